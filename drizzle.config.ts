@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'turso',
+  schema: './src/features/*/*.table.ts',
+  out: './drizzle/migrations',
+});

@@ -1,0 +1,17 @@
+/**
+ * Writes the next migration from the tables (`npm run db:generate -- --name what_changed`) and makes every table STRICT,
+ * which drizzle-kit cannot say: the driver sends JS numbers as REAL, and STRICT is what keeps 5.5 out of a paise column.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const folder = 'drizzle/migrations';
+
+execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], { stdio: 'inherit' });
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
+  const path = `${folder}/${file}`;
+  const sql = readFileSync(path, 'utf8');
+  const strict = sql.replace(/(CREATE TABLE [\s\S]*?\n\));/g, '$1 STRICT;');
+  if (strict !== sql) writeFileSync(path, strict);
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run db:migrate`: brings the database at TURSO_DATABASE_URL (Turso or the embedded server) to the newest schema.
+ * Uses the migrator rather than drizzle-kit, because it says why a migration failed.
+ */
+import { type Client, createClient } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { migrate } from 'drizzle-orm/libsql/migrator';
+import { edgeRows } from '../src/rules/order-status.ts';
+
+/** Migrates, then writes the allowed moves of orders, so that the database always knows the same edges as the code. */
+export async function migrateDatabase(client: Client): Promise<void> {
+  await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
+  await client.batch(
+    [
+      'DELETE FROM order_edges',
+      ...edgeRows().map(({ from, to, actor }) => ({
+        sql: 'INSERT INTO order_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
+        args: [from, to, actor],
+      })),
+    ],
+    'write',
+  );
+}
+
+/** A client from TURSO_DATABASE_URL and TURSO_AUTH_TOKEN; ends the process with a sentence when the address is missing. */
+export function clientFromEnv(): Client {
+  const url = process.env.TURSO_DATABASE_URL;
+  if (!url) {
+    console.error('TURSO_DATABASE_URL is not set. `npm start` sets up a local database; for Turso set the URL and TURSO_AUTH_TOKEN.');
+    process.exit(1);
+  }
+  return createClient({ url, authToken: process.env.TURSO_AUTH_TOKEN });
+}
+
+if (import.meta.main) {
+  const client = clientFromEnv();
+  try {
+    await migrateDatabase(client);
+    console.log('The database is up to date.');
+  } catch (error) {
+    console.error(`Migration failed: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    client.close();
+  }
+}

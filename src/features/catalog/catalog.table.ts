@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, updatedAt } from '../../platform/columns.ts';
+import type { Paise } from '../../rules/money.ts';
+
+export const categories = sqliteTable('categories', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  /** Built from the name by `slugOf`; part of the address of the category. */
+  slug: text('slug').notNull().unique(),
+  description: text('description'),
+  /** Key in the media bucket. */
+  image: text('image'),
+  hasSizes: integer('has_sizes', { mode: 'boolean' }).notNull().default(false),
+  sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
+  createdAt: createdAt(),
+});
+
+/**
+ * stock_quantity is what can be sold now; reserved is held by open orders; committed is sold. Only rows of `stock_moves`
+ * change the three (trigger stock_apply), so that their sum is always what was received.
+ */
+export const products = sqliteTable(
+  'products',
+  {
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    description: text('description').notNull().default(''),
+    price: integer('price_paise').$type<Paise>().notNull(),
+    /** The price before the cut: the MRP or a genuine earlier price. */
+    originalPrice: integer('original_price_paise').$type<Paise>(),
+    /** Maximum retail price, inclusive of all taxes. */
+    mrp: integer('mrp_paise').$type<Paise>().notNull(),
+    /** When a timed offer ends and original_price counts again. */
+    saleEndsAt: integer('sale_ends_at'),
+    categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
+    /** Keys in the media bucket; the first is the card's picture. */
+    images: text('images', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    stockQuantity: integer('stock_quantity').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    committed: integer('committed').notNull().default(0),
+    isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
+    /** Pieces with orders are archived, never deleted. */
+    archivedAt: integer('archived_at'),
+    hsnCode: text('hsn_code').notNull().default('7117'),
+    /** GST inside the price, in hundredths of a percent: 300 = 3 %. */
+    gstRate: integer('gst_rate').notNull().default(300),
+    countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    packer: text('packer').notNull().default(''),
+    importer: text('importer'),
+    /** '1 N', '1 pair', '1 set of 3' */
+    netQuantity: text('net_quantity').notNull().default('1 N'),
+    material: text('material').notNull().default(''),
+    care: text('care').notNull().default(''),
+    dimensions: text('dimensions'),
+    weightGrams: integer('weight_grams'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('price_positive', sql`${t.price} > 0`),
+    check('price_within_mrp', sql`${t.price} <= ${t.mrp}`),
+    check('original_price_true', sql`${t.originalPrice} IS NULL OR ${t.originalPrice} BETWEEN ${t.price} AND ${t.mrp}`),
+    check('sale_has_original', sql`${t.saleEndsAt} IS NULL OR ${t.originalPrice} IS NOT NULL`),
+    check('stock_quantity>=0', sql`${t.stockQuantity} >= 0`),
+    check('reserved>=0', sql`${t.reserved} >= 0`),
+    check('committed>=0', sql`${t.committed} >= 0`),
+    check('at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
+    check('gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
+    index('products_newest').on(t.archivedAt, t.createdAt),
+    index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt),
+    index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),
+    index('products_by_price').on(t.archivedAt, t.price),
+    index('products_by_name').on(t.archivedAt, t.name),
+  ],
+);
+
+/** Optional stock per size. A product with rows here sells only these sizes, and they add up to its own figures. */
+export const productSizes = sqliteTable(
+  'product_sizes',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text('size').notNull(),
+    stockQuantity: integer('stock_quantity').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    committed: integer('committed').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.size] }),
+    check('size_stock_quantity>=0', sql`${t.stockQuantity} >= 0`),
+    check('size_reserved>=0', sql`${t.reserved} >= 0`),
+    check('size_committed>=0', sql`${t.committed} >= 0`),
+  ],
+);
+
+export const stockMoveKinds = ['adjust', 'reserve', 'commit', 'release', 'restock'] as const;
+
+/** The stock ledger: append-only, and the only thing that changes stock. `adjust` is what the administrator receives or writes off. */
+export const stockMoves = sqliteTable(
+  'stock_moves',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    size: text('size').notNull().default(''),
+    orderId: text('order_id'),
+    kind: text('kind', { enum: stockMoveKinds }).notNull(),
+    quantity: integer('quantity').notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('stock_move_kind', sql`${t.kind} IN ('adjust', 'reserve', 'commit', 'release', 'restock')`),
+    check('stock_move_quantity', sql`${t.kind} = 'adjust' OR ${t.quantity} > 0`),
+    check('stock_move_order', sql`(${t.kind} = 'adjust') = (${t.orderId} IS NULL)`),
+    index('stock_moves_by_product').on(t.productId, t.seq),
+    index('stock_moves_by_order').on(t.orderId),
+    index('stock_adjustments').on(t.productId).where(sql`kind = 'adjust'`),
+  ],
+);

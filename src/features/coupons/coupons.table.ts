@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '../../platform/columns.ts';
+import type { Paise } from '../../rules/money.ts';
+
+export const coupons = sqliteTable(
+  'coupons',
+  {
+    id: integer('id').primaryKey(),
+    /** Trimmed, in capitals. */
+    code: text('code').notNull().unique(),
+    discountType: text('discount_type', { enum: ['percentage', 'fixed_amount'] }).notNull(),
+    /** Hundredths of a percent (1000 = 10 %), or paise for fixed_amount. */
+    discountValue: integer('discount_value').notNull(),
+    /** First UTC ms at which it no longer counts: the end of its last day in IST. */
+    expiresAt: integer('expires_at'),
+    maxUses: integer('max_uses'),
+    /** Orders that hold or have used it; kept by triggers on `orders`. */
+    usesCount: integer('uses_count').notNull().default(0),
+    minPurchase: integer('min_purchase_paise').$type<Paise>(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('coupon_code_normal', sql`${t.code} = upper(trim(${t.code})) AND ${t.code} <> ''`),
+    check(
+      'coupon_value',
+      sql`(${t.discountType} = 'percentage' AND ${t.discountValue} BETWEEN 1 AND 10000) OR (${t.discountType} = 'fixed_amount' AND ${t.discountValue} > 0)`,
+    ),
+    check('uses_count>=0', sql`${t.usesCount} >= 0`),
+    check('uses_count<=max_uses', sql`${t.maxUses} IS NULL OR ${t.usesCount} <= ${t.maxUses}`),
+  ],
+);

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '../../platform/columns.ts';
+
+/** Double opt-in: a row is `asked` until the link in the mail is followed. The consent text that was shown is kept. */
+export const newsletterSubscribers = sqliteTable(
+  'newsletter_subscribers',
+  {
+    email: text('email').primaryKey(),
+    status: text('status', { enum: ['asked', 'confirmed', 'left'] }).notNull().default('asked'),
+    consentText: text('consent_text').notNull(),
+    askedAt: integer('asked_at').notNull(),
+    confirmedAt: integer('confirmed_at'),
+    leftAt: integer('left_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('newsletter_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`)],
+);

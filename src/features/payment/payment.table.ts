@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, updatedAt } from '../../platform/columns.ts';
+import type { Paise } from '../../rules/money.ts';
+import { orders } from '../orders/orders.table.ts';
+
+export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
+
+/** Payments as Razorpay reports them. They only move forward, and every captured one is either counted or due for refund (I6). */
+export const payments = sqliteTable(
+  'payments',
+  {
+    /** Razorpay's id. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: integer('amount_paise').$type<Paise>().notNull(),
+    currency: text('currency').notNull().default('INR'),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    rank: integer('rank')
+      .notNull()
+      .generatedAlwaysAs(sql`CASE status WHEN 'created' THEN 0 WHEN 'failed' THEN 1 WHEN 'authorized' THEN 2 ELSE 3 END`, {
+        mode: 'stored',
+      }),
+    disposition: text('disposition', { enum: ['counted', 'refund_due'] }),
+    /** Why a captured payment could not be counted. */
+    reason: text('reason'),
+    method: text('method'),
+    refunded: integer('refunded_paise').$type<Paise>().notNull().default(sql`0`),
+    error: text('error'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('payment_status', sql`${t.status} IN ('created', 'failed', 'authorized', 'captured')`),
+    check('payment_amount', sql`${t.amount} > 0`),
+    check('payment_refunded', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
+    check('captured_has_a_home', sql`(${t.status} = 'captured') = (${t.disposition} IS NOT NULL)`),
+    check('payment_disposition', sql`${t.disposition} IS NULL OR ${t.disposition} IN ('counted', 'refund_due')`),
+    uniqueIndex('one_counted').on(t.orderId).where(sql`disposition = 'counted'`),
+    index('payments_by_order').on(t.orderId),
+  ],
+);
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** Ours, and the X-Refund-Idempotency key of the call. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: integer('amount_paise').$type<Paise>().notNull(),
+    status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] }).notNull().default('requested'),
+    reason: text('reason').notNull(),
+    razorpayRefundId: text('razorpay_refund_id').unique(),
+    nextCheckAt: integer('next_check_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('refund_amount', sql`${t.amount} > 0`),
+    check('refund_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
+    index('refunds_by_payment').on(t.paymentId),
+    index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
+  ],
+);
+
+/** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
+export const webhookEvents = sqliteTable('webhook_events', {
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  /** What came of it: 'paid', 'duplicate', 'refund_due', 'orphan' … */
+  outcome: text('outcome').notNull(),
+  orderId: text('order_id'),
+  createdAt: createdAt(),
+});
+
+/** Events about orders we do not know: kept whole for a person to look at. */
+export const orphanEvents = sqliteTable('orphan_events', {
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Leases of scheduled jobs, so that overlapping runs do not work twice. */
+export const jobs = sqliteTable('jobs', {
+  name: text('name').primaryKey(),
+  leaseUntil: integer('lease_until').notNull().default(0),
+  lastRunAt: integer('last_run_at'),
+  lastOutcome: text('last_outcome'),
+});

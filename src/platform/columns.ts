@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { integer } from 'drizzle-orm/sqlite-core';
+
+/** UTC milliseconds, as every time in the database. */
+export const now = sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`;
+export const createdAt = () => integer('created_at').notNull().default(now);
+export const updatedAt = () => integer('updated_at').notNull().default(now);
+
+/** The members of a list as SQL text, for CHECK constraints: 'a','b'. Members are our own constants, never input. */
+export function oneOf(values: readonly string[]) {
+  return sql.raw(values.map((value) => `'${value}'`).join(', '));
+}

@@ -1,0 +1,60 @@
+import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
+import * as z from 'zod';
+
+/** Bindings of wrangler.toml. Those that a test or a measuring run may lack are optional and their absence is handled. */
+interface Bindings {
+  ASSETS: { fetch(request: Request): Promise<Response> };
+  MEDIA: R2Bucket;
+  IMAGES?: ImagesBinding;
+  EMAIL?: SendEmail;
+  COUPON_LIMIT?: RateLimit;
+  ORDER_LIMIT?: RateLimit;
+  FORM_LIMIT?: RateLimit;
+  CF_VERSION_METADATA?: { id: string };
+}
+
+const SANDBOX_KEY = 'rzp_sandbox_';
+
+const shape = z
+  .object({
+    ENVIRONMENT: z.enum(['development', 'test', 'production']).default('production'),
+    /** Public address of the shop, for links in mails and for checking where a request came from. */
+    SHOP_URL: z.url(),
+    TURSO_DATABASE_URL: z.string().min(1),
+    TURSO_AUTH_TOKEN: z.string().optional(),
+    /** Signs order links and cookies; at least 32 characters. */
+    SHOP_SECRET: z.string().min(32),
+    RAZORPAY_KEY_ID: z.string().min(1),
+    RAZORPAY_KEY_SECRET: z.string().min(1),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(1),
+    /** While the webhook secret is being changed: retries are still signed with the former one. */
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+    /** Set by `npm start` only: where the sandbox that stands in for Razorpay listens. */
+    RAZORPAY_SANDBOX_URL: z.url().optional(),
+    MAIL_FROM: z.email().default('orders@chamak.example'),
+  })
+  .check(({ value, issues }) => {
+    const sandboxed = value.RAZORPAY_KEY_ID.startsWith(SANDBOX_KEY) || value.RAZORPAY_SANDBOX_URL !== undefined;
+    if (value.ENVIRONMENT === 'production' && sandboxed) {
+      issues.push({ code: 'custom', path: ['RAZORPAY_KEY_ID'], message: 'is a sandbox key; production takes real ones', input: '' });
+    }
+  });
+
+export type Settings = z.infer<typeof shape>;
+export type Env = Settings & Bindings;
+
+/**
+ * Reads and checks what the Worker was started with.
+ * @throws Error naming every setting that is missing or wrong, and no value of any
+ */
+export function parseEnv(raw: unknown): Env {
+  const settings = shape.safeParse(raw);
+  if (settings.success) return { ...(raw as Bindings), ...settings.data };
+  const wrong = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The shop cannot start. Settings to mend:\n  ${wrong.join('\n  ')}`);
+}
+
+/** True where the checkout talks to the stand-in and no real money moves. */
+export function isSandbox(env: Settings): boolean {
+  return env.RAZORPAY_SANDBOX_URL !== undefined;
+}

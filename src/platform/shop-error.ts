@@ -1,0 +1,18 @@
+import { type Refusal, type RefusalCode, refuse } from '../rules/refusal.ts';
+
+/** What a verb throws when it must say no. `functions/on-error.ts` is the one place that turns it into an answer. */
+export class ShopError extends Error {
+  readonly code: RefusalCode;
+  readonly refusal: Refusal;
+  /** Facts the client needs to go on, merged into the body (new prices, an open order …). Never secrets. */
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(refusal: RefusalCode | Refusal, facts: Record<string, unknown> = {}) {
+    const full = typeof refusal === 'string' ? refuse(refusal) : refusal;
+    super(`${full.code}: ${full.message}`);
+    this.name = 'ShopError';
+    this.code = full.code;
+    this.refusal = full;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,27 @@
+import { type Db, openDb } from './db.ts';
+import type { Env } from './env.ts';
+
+/** What every read and verb is given: the settings, the database, the clock, and work that may outlive the answer. */
+export interface Shop {
+  readonly env: Env;
+  readonly db: Db;
+  /** UTC ms. Taken once per request, so that all of it happens at one moment. */
+  readonly now: number;
+  /** Runs after the answer was sent; a failure is logged, never shown. */
+  background(work: Promise<unknown>): void;
+}
+
+export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, now = Date.now()): Shop {
+  return {
+    env,
+    db: openDb(env),
+    now,
+    background: (work) => waitUntil(work.catch((error: unknown) => logFault('background', error))),
+  };
+}
+
+/** One line for the operator; never an answer to a client. */
+export function logFault(where: string, error: unknown): void {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(JSON.stringify({ level: 'error', where, what }));
+}

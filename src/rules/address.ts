@@ -1,0 +1,20 @@
+import { stateNamed } from './states.ts';
+
+/** How an order keeps its delivery address. `place` is a landmark. `state` is the code of `states.ts`. */
+export interface Address {
+  readonly address: string;
+  readonly apartment: string;
+  readonly place: string;
+  readonly city: string;
+  readonly state: string;
+  readonly pin_code: string;
+  readonly country: 'India';
+  readonly phone: string;
+}
+
+/** Lines of an address label, without the name: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '98450 00000']. */
+export function addressLines(to: Address): string[] {
+  const street = [to.address, to.apartment, to.place].filter(Boolean);
+  const state = stateNamed(to.state)?.name ?? to.state;
+  return [...street, `${to.city}, ${state} ${to.pin_code}`, `${to.phone.slice(0, 5)} ${to.phone.slice(5)}`];
+}

@@ -1,0 +1,55 @@
+import { DAY, DELIVERY_BUSINESS_DAYS } from './limits.ts';
+
+/** India has one time zone without summer time: UTC+5:30. Days, ends of offers and delivery dates are counted in it. */
+const IST_OFFSET = 5.5 * 60 * 60 * 1000;
+const ZONE = 'Asia/Kolkata';
+
+const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'long' });
+const dateLong = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' });
+const dateTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** '20 November 2026' */
+export const formatDate = (at: number) => dateLong.format(at);
+/** 'Fri, 20 Nov, 12:42 pm' */
+export const formatDateTime = (at: number) => dateTime.format(at);
+
+/** Start of the IST day that holds `at`, in UTC ms. */
+export function startOfIstDay(at: number): number {
+  return Math.floor((at + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
+}
+
+/** First millisecond after an IST calendar day: a coupon dated '2026-11-30' counts until then. */
+export function endOfIstDate(isoDate: string): number {
+  return Date.parse(`${isoDate}T00:00:00Z`) - IST_OFFSET + DAY;
+}
+
+/** Monday to Saturday, less the days in `holidays` (IST, 'YYYY-MM-DD'). */
+export function isBusinessDay(at: number, holidays: readonly string[]): boolean {
+  const ist = new Date(at + IST_OFFSET);
+  return ist.getUTCDay() !== 0 && !holidays.includes(ist.toISOString().slice(0, 10));
+}
+
+function addBusinessDays(from: number, days: number, holidays: readonly string[]): number {
+  let at = from;
+  for (let left = days; left > 0; ) {
+    at += DAY;
+    if (isBusinessDay(at, holidays)) left -= 1;
+  }
+  return at;
+}
+
+/** 3 to 7 business days after confirmation, as dates: { from: '24 November', to: '28 November' }. */
+export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = []): { from: string; to: string } {
+  return {
+    from: dayMonth.format(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)),
+    to: dayMonth.format(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)),
+  };
+}

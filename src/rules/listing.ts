@@ -1,0 +1,46 @@
+/** How a listing is ordered. `featured` is reached by a link only and is not offered in the select. */
+export const sorts = {
+  'created_at-desc': { label: 'Newest', field: 'created_at', direction: 'desc', offered: true },
+  'price-asc': { label: 'Price: low to high', field: 'price', direction: 'asc', offered: true },
+  'price-desc': { label: 'Price: high to low', field: 'price', direction: 'desc', offered: true },
+  'name-asc': { label: 'Name: A to Z', field: 'name', direction: 'asc', offered: true },
+  'name-desc': { label: 'Name: Z to A', field: 'name', direction: 'desc', offered: true },
+  'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
+} as const;
+
+export type Sort = keyof typeof sorts;
+export const DEFAULT_SORT: Sort = 'created_at-desc';
+
+/** What a listing's address asks for. The URL is the whole state of the page. */
+export interface ListingQuery {
+  readonly search: string;
+  readonly sort: Sort;
+  readonly categories: readonly number[];
+  readonly page: number;
+}
+
+const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sorts, value);
+
+/** Unknown sorts fall back to the default, ids that are no integers are dropped, pages start at 1. */
+export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
+  const sort = params.get('sort');
+  const page = Number(params.get('page') ?? 1);
+  const ids = params.getAll('filter_categories').flatMap((list) => list.split(','));
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, searchMax),
+    sort: isSort(sort) ? sort : DEFAULT_SORT,
+    categories: [...new Set(ids.filter((id) => /^[1-9][0-9]{0,8}$/.test(id.trim())).map(Number))],
+    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
+  };
+}
+
+/** The shortest address of a query; what is default is left out: '?search=jhumka&sort=price-asc'. */
+export function listingSearch(query: Partial<ListingQuery>): string {
+  const params = new URLSearchParams();
+  if (query.search) params.set('search', query.search);
+  if (query.sort && query.sort !== DEFAULT_SORT) params.set('sort', query.sort);
+  if (query.categories?.length) params.set('filter_categories', query.categories.join(','));
+  if (query.page && query.page > 1) params.set('page', String(query.page));
+  const text = params.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}

@@ -1,0 +1,58 @@
+declare const paiseBrand: unique symbol;
+/** Integer paise (1/100 rupee). The only unit in which the shop adds, compares or stores money. */
+export type Paise = number & { readonly [paiseBrand]: true };
+
+/** Brands a whole number of paise; throws on anything else, so that no fraction enters a sum. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
+  return value as Paise;
+}
+
+export const ZERO = paise(0);
+
+/** The one rounding of the shop: half a paisa goes up. `percentOf(333, 7)` → 23. */
+export function percentOf(amount: Paise, percent: number): Paise {
+  return paise(Math.floor((amount * percent) / 100 + 0.5));
+}
+
+export function sum(amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce<number>((total, amount) => total + amount, 0));
+}
+
+/** Rupees as the API's bodies carry them: 189900 → 1899. */
+export function toRupees(amount: Paise): number {
+  return amount / 100;
+}
+
+/** Rupees of a request to paise, or null when they have more than two decimals or are no amount. 1899.5 → 189950. */
+export function fromRupees(rupees: number): Paise | null {
+  const exact = rupees * 100;
+  const whole = Math.round(exact);
+  if (!Number.isFinite(exact) || Math.abs(exact - whole) > 1e-6 || whole < 0 || !Number.isSafeInteger(whole)) return null;
+  return paise(whole);
+}
+
+const grouping = new Intl.NumberFormat('en-IN');
+
+/** `{ whole: '₹1,23,456', decimals: '.00' }`: the decimals are set smaller beside a price. */
+export function inrParts(amount: Paise): { whole: string; decimals: string } {
+  const absolute = Math.abs(amount);
+  const sign = amount < 0 ? '−' : '';
+  return {
+    whole: `${sign}₹${grouping.format(Math.floor(absolute / 100))}`,
+    decimals: `.${String(absolute % 100).padStart(2, '0')}`,
+  };
+}
+
+/** Rupee sign, Indian grouping, exactly two decimals; `N/A` for what is no number. 12345600 → '₹1,23,456.00'. */
+export function formatInr(amount: number | null | undefined): string {
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'N/A';
+  const { whole, decimals } = inrParts(paise(Math.round(amount)));
+  return whole + decimals;
+}
+
+/** For running text, where whole rupees read better: 50000 → '₹500'. */
+export function formatInrShort(amount: Paise): string {
+  const { whole, decimals } = inrParts(amount);
+  return decimals === '.00' ? whole : whole + decimals;
+}

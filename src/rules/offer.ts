@@ -1,0 +1,32 @@
+import type { Paise } from './money.ts';
+
+export interface OfferPrices {
+  readonly price: Paise;
+  /** The price before the cut (at most the MRP); null where there was none. */
+  readonly originalPrice: Paise | null;
+  /** UTC milliseconds at which a timed offer ends; null = the price has no end. */
+  readonly saleEndsAt: number | null;
+}
+
+export interface CurrentPrice {
+  readonly unit: Paise;
+  /** Shown struck through; null where the piece costs its usual price. */
+  readonly was: Paise | null;
+  /** Whole percent off, for the string tag. */
+  readonly percentOff: number;
+  /** Set only while a timed offer runs. */
+  readonly endsAt: number | null;
+}
+
+/** What a piece costs now. When a timed offer has ended, the original price counts again, whatever a cached page says. */
+export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, now: number): CurrentPrice {
+  const ended = saleEndsAt !== null && now >= saleEndsAt;
+  const unit = ended && originalPrice !== null ? originalPrice : price;
+  const was = originalPrice !== null && originalPrice > unit ? originalPrice : null;
+  return {
+    unit,
+    was,
+    percentOff: was === null ? 0 : Math.floor(((was - unit) * 100) / was),
+    endsAt: was !== null && saleEndsAt !== null && !ended ? saleEndsAt : null,
+  };
+}

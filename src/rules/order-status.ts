@@ -1,0 +1,97 @@
+/** The label of an order. The truth about money and stock lives in payments and in `hold`; the database ties them together. */
+export const orderStatuses = [
+  'pending_payment',
+  'pending_payment_gateway',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_by_user',
+  'failed_creation',
+  'failed_verification',
+  'failed',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+
+/** held: stock reserved; committed: sold; released: back on the shelf. */
+export const holds = ['held', 'committed', 'released'] as const;
+export type Hold = (typeof holds)[number];
+
+type Edge = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
+
+/** Who may move an order where. The table `order_edges` in the database is filled from here and refuses everything else. */
+export const edges: readonly Edge[] = [
+  ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
+  ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
+  ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery
+  ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
+  ['pending_payment', 'cancelled_by_user', 'shopper', 'admin'], // E5, E17
+  ['pending_payment_gateway', 'cancelled_by_user', 'shopper', 'admin'], // E5, E17
+  ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
+  ['pending_payment', 'failed', 'cron'], // E12
+  ['pending_payment_gateway', 'failed_verification', 'shopper'], // E8
+  ['pending_payment_gateway', 'paid', 'gateway', 'shopper', 'cron'], // E9
+  ['failed', 'paid', 'gateway', 'shopper', 'cron'],
+  ['cancelled_by_user', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed_verification', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed_creation', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed', 'pending_payment_gateway', 'shopper'], // E13
+  ['cancelled_by_user', 'pending_payment_gateway', 'shopper'],
+  ['failed_creation', 'pending_payment_gateway', 'shopper'],
+  ['paid', 'processing', 'admin'], // E14, one step back allowed
+  ['processing', 'paid', 'admin'],
+  ['processing', 'shipped', 'admin'],
+  ['shipped', 'processing', 'admin'],
+  ['shipped', 'delivered', 'admin'],
+  ['delivered', 'shipped', 'admin'],
+  ['paid', 'refunded', 'gateway', 'cron'], // E15
+  ['processing', 'refunded', 'gateway', 'cron'],
+  ['shipped', 'refunded', 'gateway', 'cron'],
+  ['delivered', 'refunded', 'gateway', 'cron'],
+  ['failed', 'refunded', 'gateway', 'cron'],
+  ['failed_verification', 'refunded', 'gateway', 'cron'],
+  ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
+  ['processing', 'cancelled_by_user', 'shopper', 'admin'], // E17 cash on delivery
+];
+
+/** One row for each allowed move: what the migration writes into `order_edges`. */
+export function edgeRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
+  return edges.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor })));
+}
+
+export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
+/** Statuses in which a shopper may still pay, as long as the order holds its stock. */
+export const payableStatuses = [...openStatuses, 'failed', 'cancelled_by_user', 'failed_creation'] as const satisfies OrderStatus[];
+/** Statuses from which a capture that Razorpay reports makes the order paid (E9). */
+export const capturableStatuses = [
+  'pending_payment_gateway',
+  'failed',
+  'cancelled_by_user',
+  'failed_verification',
+  'failed_creation',
+] as const satisfies OrderStatus[];
+/** Counted as sales. */
+export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+
+export function isRevenue(status: OrderStatus): boolean {
+  return (revenueStatuses as readonly OrderStatus[]).includes(status);
+}
+
+/** What a person reads. */
+export const statusLabels: Record<OrderStatus, string> = {
+  pending_payment: 'Waiting for payment',
+  pending_payment_gateway: 'Waiting for payment',
+  paid: 'Paid',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled_by_user: 'Payment Cancelled',
+  failed_creation: 'Payment Failed',
+  failed_verification: 'Being checked',
+  failed: 'Payment Failed',
+  refunded: 'Refunded',
+};

@@ -1,0 +1,24 @@
+import { stateNamed, states } from './states.ts';
+
+/** Six digits, the first not 0. */
+export const PIN_PATTERN = /^[1-9][0-9]{5}$/;
+/** Ten digits, starting with 6 to 9. */
+export const PHONE_PATTERN = /^[6-9][0-9]{9}$/;
+
+/** Does the PIN lie in the state? Compared on the postal circle, so a wrong state is caught and a new PIN is not refused. */
+export function pinMatchesState(pin: string, code: string): boolean {
+  return PIN_PATTERN.test(pin) && (stateNamed(code)?.pins.some((prefix) => pin.startsWith(prefix)) ?? false);
+}
+
+/** The one state that a PIN can only belong to, for filling in the form; null where its circle serves several. */
+export function stateOfPin(pin: string): string | null {
+  if (!PIN_PATTERN.test(pin)) return null;
+  const matching = states.filter((each) => each.pins.some((prefix) => pin.startsWith(prefix)));
+  return matching.length === 1 && matching[0] ? matching[0].code : null;
+}
+
+/** '+91 98450-00000' and '098450 00000' → '9845000000'. */
+export function normalisePhone(phone: string): string {
+  const digits = phone.replace(/[\s\-().]/g, '');
+  return digits.replace(/^(\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, '');
+}

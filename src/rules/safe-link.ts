@@ -1,0 +1,31 @@
+const BASE = 'https://shop.invalid';
+
+/**
+ * Links that people store (banners, the notification bar, tracking) may be a path of this shop or an https address.
+ * Everything else (`javascript:`, `//evil`, `/\evil`, a tab in the scheme) is null. Checked when stored and when shown (F59).
+ */
+export function safeLink(link: string | null | undefined): string | null {
+  const text = link?.trim() ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  if (text === '' || /[\u0000-\u0020\\]/.test(text)) return null;
+  if (text.startsWith('/')) return samePath(text);
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' ? url.href : null;
+}
+
+/** A path of this shop with its query, or null: where a visitor may be sent back to after log-in (F69). */
+export function samePath(path: string | null | undefined): string | null {
+  const text = path ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text) || /^\/(%09|%0a|%0d|%2f|%5c)/i.test(text)) return null;
+  const url = URL.parse(text, BASE);
+  return url?.origin === BASE ? url.pathname + url.search + url.hash : null;
+}
+
+/** A colour an administrator stored: '#abc' to '#aabbccdd', else a class from the allow-list, else nothing (F60). */
+export const noticeClasses = ['night', 'brand', 'accent', 'success', 'on-night', 'ink'] as const;
+export function safeColour(value: string | null | undefined): { colour: string } | { className: string } | null {
+  const text = value?.trim().toLowerCase() ?? '';
+  if (/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(text)) return { colour: text };
+  return (noticeClasses as readonly string[]).includes(text) ? { className: text } : null;
+}

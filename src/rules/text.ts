@@ -1,0 +1,22 @@
+/** Lower-cased name with spaces turned into dashes, less what an address cannot carry. 'Hair Accessories' → 'hair-accessories'. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Cut at a word, with an ellipsis, never longer than `max` characters. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const atWord = cut.lastIndexOf(' ');
+  return `${cut.slice(0, atWord > max / 2 ? atWord : cut.length).replace(/[\s,.;:]+$/, '')}…`;
+}
+
+/** '1 piece', '11 pieces' */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

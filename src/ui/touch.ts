@@ -1,0 +1,3 @@
+import type { ClientDirective } from 'astro';
+
+export default ((load) => { void load; }) satisfies ClientDirective;

@@ -1,0 +1,27 @@
+import { type ListingQuery, listingSearch } from './rules/listing.ts';
+
+/** Every path of the shop. */
+export const urls = {
+  home: '/',
+  collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
+  category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
+  product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
+  reviews: '/customer-reviews',
+  contact: '/contact',
+  login: '/login',
+  signup: '/signup',
+  profile: '/profile',
+  orders: '/orders',
+  wishlist: '/wishlist',
+  checkout: '/checkout',
+  orderConfirmation: (orderId: string) => `/order-confirmation?order=${orderId}`,
+  paymentFailed: (orderId: string | null, code: string) =>
+    `/payment-failed?${new URLSearchParams({ ...(orderId && { order: orderId }), error: code })}`,
+  trackOrder: '/track-order',
+  privacy: '/privacy-policy',
+  terms: '/terms-conditions',
+  shippingReturns: '/shipping-returns',
+  returns: '/shipping-returns#returns',
+  /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
+  media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') => (width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`),
+};

@@ -1,0 +1,35 @@
+import { request } from 'node:http';
+
+/** What became of one HTTP delivery: a status, or why there is none. */
+export type Result = number | 'timeout' | 'refused' | 'closed';
+
+/** POSTs `body` once; resolves, never rejects. `timeoutMs` covers connecting and answering. */
+export function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve) => {
+    const bytes = Buffer.from(body);
+    const call = request(url, {
+      method: 'POST',
+      // A fresh connection each time: a kept one that the shop just closed would look like a failed delivery.
+      agent: false,
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length), connection: 'close' },
+    });
+    const finish = (result: Result) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      resolve(result);
+      call.destroy();
+    };
+    const stop = () => finish('closed');
+    const timer = setTimeout(() => finish('timeout'), timeoutMs);
+    timer.unref();
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop);
+    call.on('error', () => finish('refused'));
+    call.on('response', (answer) => {
+      answer.resume();
+      answer.on('error', () => finish('refused'));
+      answer.on('end', () => finish(answer.statusCode ?? 0));
+    });
+    call.end(bytes);
+  });
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from './errors.ts';
+import { isJson, type Json } from './input.ts';
+import type { Reply } from './router.ts';
+import type { Account } from './sandbox.ts';
+
+const LARGEST_BODY = 1_048_576;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** The request's JSON object, `{}` when it has no body. Throws 400 or 413. */
+export async function readJson(request: IncomingMessage): Promise<Json> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const part: unknown = chunk;
+    if (!Buffer.isBuffer(part)) continue;
+    size += part.length;
+    if (size > LARGEST_BODY) throw new ApiError(413, 'The request is too large');
+    chunks.push(part);
+  }
+  if (size === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new ApiError(400, 'The request is not valid JSON');
+  }
+  if (!isJson(body)) throw new ApiError(400, 'The request must be a JSON object');
+  return body;
+}
+
+/** Sends a reply; a caller that has gone away is ignored. */
+export function send(response: ServerResponse, reply: Reply): void {
+  if (response.destroyed) return;
+  const text = reply.text ?? JSON.stringify(reply.json);
+  response.writeHead(reply.status, {
+    'content-type': reply.type ?? 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    ...reply.headers,
+  });
+  response.end(text);
+}
+
+function same(one: string, two: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(two)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** Throws 401 unless the Authorization header is Basic with the account's key pair. */
+export function requireKeyPair(request: IncomingMessage, account: Account): void {
+  const [scheme = '', given = ''] = (request.headers.authorization ?? '').split(' ');
+  const decoded = Buffer.from(given, 'base64').toString('utf8');
+  if (scheme.toLowerCase() === 'basic' && same(decoded, `${account.keyId}:${account.keySecret}`)) return;
+  throw new ApiError(401, 'Authentication failed');
+}
+
+/** Throws 403 for another machine, or for a web page of another site that reached us through a browser. */
+export function requireLoopback(request: IncomingMessage): void {
+  const origin = request.headers.origin;
+  const local = origin === undefined || (URL.canParse(origin) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname));
+  if (!local || !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new ApiError(403, 'Only for this machine');
+}

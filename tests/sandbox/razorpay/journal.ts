@@ -1,0 +1,45 @@
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { isJson } from './input.ts';
+
+/** One stored change: the whole new value of a record. */
+export interface Entry {
+  kind: string;
+  value: unknown;
+}
+
+/** An append-only file of JSON lines. A line is in the kernel's hands before the call returns, so a killed process loses none. */
+export interface Journal {
+  append(entry: Entry): void;
+  clear(): void;
+  close(): void;
+}
+
+/** Every whole line of the file; a last line cut short by a crash is left out. */
+export function readJournal(path: string): Entry[] {
+  if (!existsSync(path)) return [];
+  const entries: Entry[] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    try {
+      const entry: unknown = JSON.parse(line);
+      if (isJson(entry) && typeof entry.kind === 'string') entries.push({ kind: entry.kind, value: entry.value });
+    } catch {
+      continue;
+    }
+  }
+  return entries;
+}
+
+/** Rewrites `path` to `entries` (compaction) and keeps it open for appending. */
+export function openJournal(path: string, entries: Entry[]): Journal {
+  writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  let handle = openSync(path, 'a');
+  return {
+    append: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
+    clear: () => {
+      closeSync(handle);
+      writeFileSync(path, '');
+      handle = openSync(path, 'a');
+    },
+    close: () => closeSync(handle),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { newId, nowSeconds } from './ids.ts';
+import type { Method, OrderRecord, Payment } from './types.ts';
+
+/** What the payer chose. Only a card's last four digits and network ever arrive here. */
+export interface Payer {
+  method: Method;
+  email?: string;
+  contact?: string;
+  description?: string;
+  vpa?: string;
+  bank?: string;
+  wallet?: string;
+  cardLast4?: string;
+  cardName?: string;
+}
+
+export interface Failure {
+  error_description: string;
+  error_source: string;
+  error_step: string;
+  error_reason: string;
+}
+
+/** Why a payment by this method fails, in the shopper's words. */
+export const FAILURES: Record<Method, Failure> = {
+  upi: {
+    error_description: 'The UPI PIN was not correct. Nothing was debited.',
+    error_source: 'customer',
+    error_step: 'payment_authentication',
+    error_reason: 'incorrect_pin',
+  },
+  card: {
+    error_description: 'The bank did not accept the one-time password. Nothing was debited.',
+    error_source: 'customer',
+    error_step: 'payment_authentication',
+    error_reason: 'incorrect_otp',
+  },
+  netbanking: {
+    error_description: 'Your bank turned the payment down. Nothing was debited.',
+    error_source: 'bank',
+    error_step: 'payment_authorization',
+    error_reason: 'payment_failed',
+  },
+  wallet: {
+    error_description: 'The wallet does not hold enough money. Nothing was debited.',
+    error_source: 'customer',
+    error_step: 'payment_authorization',
+    error_reason: 'insufficient_funds',
+  },
+};
+
+function reference(): string {
+  return String(randomInt(1e11, 1e12));
+}
+
+/** A new payment in status `created`; the amount is paise. */
+export function newPayment(order: OrderRecord, payer: Payer, amount: number, currency: string): Payment {
+  const isCard = payer.method === 'card';
+  const cardId = isCard ? newId('card') : null;
+  const payment: Payment = {
+    id: newId('pay'),
+    entity: 'payment',
+    amount,
+    currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: payer.method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description || null,
+    card_id: cardId,
+    bank: payer.method === 'netbanking' ? payer.bank || 'HDFC' : null,
+    wallet: payer.method === 'wallet' ? payer.wallet || 'phonepe' : null,
+    vpa: payer.method === 'upi' ? payer.vpa || 'success@razorpay' : null,
+    email: payer.email || 'void@razorpay.com',
+    contact: payer.contact || '+919000090000',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: isCard ? { auth_code: reference().slice(0, 6) } : { rrn: reference() },
+    created_at: nowSeconds(),
+  };
+  if (cardId !== null) {
+    payment.card = {
+      id: cardId,
+      entity: 'card',
+      name: payer.cardName || '',
+      last4: payer.cardLast4 || '1111',
+      network: 'Visa',
+      type: 'debit',
+      issuer: null,
+      international: false,
+      emi: false,
+    };
+  }
+  return payment;
+}
+
+/** Two per cent and 18 % GST on that, in paise; `fee` includes `tax`. */
+export function charges(amount: number): { fee: number; tax: number } {
+  const base = Math.round(amount / 50);
+  const tax = Math.round((base * 18) / 100);
+  return { fee: base + tax, tax };
+}

@@ -1,0 +1,91 @@
+import { invalid, refused } from './errors.ts';
+import { integer, type Json } from './input.ts';
+import { announce } from './events.ts';
+import { charges, FAILURES, newPayment, type Payer } from './payment-entity.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { OrderRecord, Outcome, Payment } from './types.ts';
+
+export interface Attempt extends Payer {
+  orderId: string;
+  outcome: Outcome;
+  /** Paise; the order's amount when left out. */
+  amount?: number;
+  /** Pays even when the order is paid or has an authorised payment, as two banks at once can. */
+  force: boolean;
+}
+
+/** Pays, authorises or fails one attempt on an order. Throws 400 for an unknown or already paid order. */
+export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
+  const order = sandbox.store.order(attempt.orderId);
+  if (!attempt.force) mustBeOpen(sandbox, order);
+  const amount = (attempt.amount ?? order.amount) + sandbox.knobs.amountChange;
+  if (amount < 1) throw invalid('amount', 'amount must be at least 1');
+  const payment = newPayment(order, attempt, amount, sandbox.knobs.currencyChange ?? order.currency);
+  order.attempts += 1;
+  if (order.status === 'created') order.status = 'attempted';
+  sandbox.store.put('order', order);
+  sandbox.store.put('payment', payment);
+  if (attempt.outcome === 'failed') fail(sandbox, payment);
+  else authorise(sandbox, payment, attempt.outcome === 'captured');
+  return payment;
+}
+
+function mustBeOpen(sandbox: Sandbox, order: OrderRecord): void {
+  if (order.status === 'paid') throw refused('This order is already paid', 'order_already_paid');
+  const waiting = sandbox.store.paymentsOf(order.id).some((payment) => payment.status === 'authorized');
+  if (waiting) throw refused('A payment for this order is being confirmed', 'payment_pending');
+}
+
+function fail(sandbox: Sandbox, payment: Payment): void {
+  Object.assign(payment, { status: 'failed', error_code: 'BAD_REQUEST_ERROR' }, FAILURES[payment.method]);
+  sandbox.store.put('payment', payment);
+  announce(sandbox, 'payment.failed', payment);
+  const wait = sandbox.knobs.lateAuthoriseMs;
+  if (wait !== null) sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
+}
+
+function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
+  payment.status = 'authorized';
+  sandbox.store.put('payment', payment);
+  announce(sandbox, 'payment.authorized', payment);
+  if (andCapture) settle(sandbox, payment);
+}
+
+/**
+ * The bank says yes after all (up to days later): failed -> authorized, and captured when `capture` is true or,
+ * left out, when the order captures by itself. Throws 400 unless the payment is `failed`.
+ */
+export function authoriseLate(sandbox: Sandbox, id: string, capture?: boolean): Payment {
+  const payment = sandbox.store.payment(id);
+  if (payment.status !== 'failed') throw refused(`A payment that is ${payment.status} cannot be authorised late`);
+  Object.assign(payment, { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null });
+  authorise(sandbox, payment, capture ?? sandbox.store.order(payment.order_id).auto_capture);
+  return payment;
+}
+
+/** Captures an authorised payment; the amount must be the authorised one. Throws 400 otherwise. */
+export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
+  const payment = sandbox.store.payment(id);
+  const amount = integer(body.amount, 'amount', 1);
+  if (payment.captured) throw refused('This payment was captured before', 'already_captured');
+  if (payment.status !== 'authorized') throw refused('Only an authorised payment can be captured', 'not_authorized');
+  if (sandbox.store.order(payment.order_id).status === 'paid') throw refused('The order is already paid', 'order_already_paid');
+  if (amount !== payment.amount) throw invalid('amount', 'amount differs from the amount authorised');
+  if (body.currency !== undefined && body.currency !== payment.currency) throw invalid('currency', 'currency differs from the payment');
+  settle(sandbox, payment);
+  return payment;
+}
+
+/** Books the money on the order. Only the first captured payment makes `order.paid`. */
+function settle(sandbox: Sandbox, payment: Payment): void {
+  Object.assign(payment, { status: 'captured', captured: true }, charges(payment.amount));
+  sandbox.store.put('payment', payment);
+  const order = sandbox.store.order(payment.order_id);
+  const wasPaid = order.status === 'paid';
+  order.amount_paid += payment.amount;
+  order.amount_due = Math.max(0, order.amount - order.amount_paid);
+  order.status = 'paid';
+  sandbox.store.put('order', order);
+  announce(sandbox, 'payment.captured', payment);
+  if (!wasPaid) announce(sandbox, 'order.paid', payment);
+}

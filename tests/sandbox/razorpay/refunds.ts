@@ -1,0 +1,103 @@
+import { announce } from './events.ts';
+import { ApiError, invalid, refused } from './errors.ts';
+import { newId, nowSeconds } from './ids.ts';
+import { integer, type Json, notes, onlyFields, optionalText } from './input.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Payment, Refund } from './types.ts';
+
+const FIELDS = ['amount', 'speed', 'notes', 'receipt', 'reverse_all'];
+const SMALLEST_PAISE = 100;
+
+/** Repeats of a key that is still being worked on are told apart by this set, not by the store. */
+const working = new WeakMap<Sandbox, Set<string>>();
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [two]) => (one < two ? -1 : 1)))
+      : part,
+  );
+}
+
+/**
+ * Refunds part or all of a captured payment. `key` is the X-Refund-Idempotency header: the same key and body return
+ * the first refund, another body throws 400, and 409 is thrown while the first call is still under way.
+ */
+export async function createRefund(sandbox: Sandbox, paymentId: string, body: Json, key: string | undefined, pause: () => Promise<void>): Promise<Refund> {
+  if (key === undefined) {
+    await pause();
+    return refund(sandbox, paymentId, body);
+  }
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'The key needs 10 or more of A-Z a-z 0-9 _ -');
+  const fingerprint = `${paymentId} ${canonical(body)}`;
+  const known = sandbox.store.refundKeys.get(key);
+  if (known !== undefined) {
+    if (known.fingerprint !== fingerprint) throw refused('This idempotency key was used for another request');
+    await pause();
+    return sandbox.store.refund(known.refund_id);
+  }
+  const busy = working.get(sandbox) ?? new Set();
+  working.set(sandbox, busy);
+  if (busy.has(key)) throw new ApiError(409, 'A request with this idempotency key is under way');
+  busy.add(key);
+  try {
+    await pause();
+    const made = refund(sandbox, paymentId, body);
+    sandbox.store.put('refundKey', { id: key, fingerprint, refund_id: made.id });
+    return made;
+  } finally {
+    busy.delete(key);
+  }
+}
+
+function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
+  onlyFields(body, FIELDS);
+  const payment = sandbox.store.payment(paymentId);
+  if (!payment.captured) throw refused('Only a captured payment can be refunded', 'payment_not_captured');
+  const left = payment.amount - payment.amount_refunded;
+  if (left === 0) throw refused('This payment is refunded in full', 'already_refunded');
+  const amount = body.amount === undefined ? left : integer(body.amount, 'amount', SMALLEST_PAISE);
+  if (amount > left) throw invalid('amount', 'amount is more than what is left to refund');
+  const made: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    notes: notes(body.notes),
+    receipt: optionalText(body.receipt, 'receipt', 40),
+    acquirer_data: { arn: null },
+    created_at: nowSeconds(),
+    batch_id: null,
+    status: sandbox.knobs.refundOutcome === 'processed' ? 'processed' : 'pending',
+    speed_processed: 'normal',
+    speed_requested: optionalText(body.speed, 'speed', 20) ?? 'normal',
+  };
+  book(sandbox, payment, amount);
+  sandbox.store.put('refund', made);
+  announce(sandbox, 'refund.created', payment, made);
+  if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
+  if (sandbox.knobs.refundOutcome === 'failed') sandbox.later(0, () => void (made.status === 'pending' && settleRefund(sandbox, made.id, 'failed')));
+  return made;
+}
+
+/** Adds (or with a negative amount gives back) paise refunded, and the statuses that follow from it. */
+function book(sandbox: Sandbox, payment: Payment, amount: number): void {
+  payment.amount_refunded += amount;
+  const full = payment.amount_refunded === payment.amount;
+  payment.status = full ? 'refunded' : 'captured';
+  payment.refund_status = payment.amount_refunded === 0 ? null : full ? 'full' : 'partial';
+  sandbox.store.put('payment', payment);
+}
+
+/** The bank's word on a pending refund. A failed one gives the amount back. Throws 400 when it is settled already. */
+export function settleRefund(sandbox: Sandbox, id: string, status: 'processed' | 'failed'): Refund {
+  const made = sandbox.store.refund(id);
+  if (made.status !== 'pending') throw refused(`The refund is ${made.status} already`);
+  const payment = sandbox.store.payment(made.payment_id);
+  made.status = status;
+  if (status === 'failed') book(sandbox, payment, -made.amount);
+  sandbox.store.put('refund', made);
+  announce(sandbox, status === 'failed' ? 'refund.failed' : 'refund.processed', payment, made);
+  return made;
+}

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { adminRoutes, payDirectly } from './admin-routes.ts';
+import { apiRoutes } from './api-routes.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
+import { ApiError } from './errors.ts';
+import { diesAfterCommit, plannedFailure } from './faults.ts';
+import { readJson, requireKeyPair, requireLoopback, send } from './http.ts';
+import type { Json } from './input.ts';
+import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
+import { type Ledger, ledger } from './ledger.ts';
+import { seeded } from './random.ts';
+import { find, type Route } from './router.ts';
+import type { Account, Sandbox } from './sandbox.ts';
+import type { PaymentProof } from './signature.ts';
+import { Store } from './store.ts';
+import { type LogLine, Webhooks } from './webhooks.ts';
+
+export interface RazorpayOptions {
+  /** 0 or left out = any free port. */
+  port?: number;
+  keyId?: string;
+  keySecret?: string;
+  webhookSecret?: string;
+  webhookUrl?: string;
+  /** Keeps orders, payments, refunds and undelivered events across restarts. */
+  stateFile?: string;
+  knobs?: Json;
+}
+
+/** A running stand-in. The methods do what the admin routes of the same name do. */
+export interface RazorpaySandbox extends Account {
+  url: string;
+  port: number;
+  knobs(): Knobs;
+  setKnobs(patch: Json): Knobs;
+  pay(body: Json): PaymentProof;
+  ledger(): Ledger;
+  deliveries(): readonly LogLine[];
+  flush(timeoutMs?: number): Promise<boolean>;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Starts on 127.0.0.1; rejects when the port is taken. Secrets default to fixed test values. */
+export async function startRazorpay(options: RazorpayOptions = {}): Promise<RazorpaySandbox> {
+  const account: Account = {
+    accountId: 'acc_ChamakSandbox0',
+    keyId: options.keyId ?? 'rzp_test_ChamakSandbox0',
+    keySecret: options.keySecret ?? 'sandbox_key_secret',
+    webhookSecret: options.webhookSecret ?? 'sandbox_webhook_secret',
+  };
+  const firstKnobs = withKnobs(DEFAULT_KNOBS, { webhookUrl: options.webhookUrl ?? null, ...options.knobs });
+  const timers = new Map<NodeJS.Timeout, () => void>();
+  const wait = (ms: number, work: () => void, onClose: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.set(timer, onClose);
+    timer.unref();
+  };
+  let random = seeded(firstKnobs.seed);
+  let seed = firstKnobs.seed;
+  const sandbox: Sandbox = {
+    account,
+    store: new Store(options.stateFile),
+    knobs: firstKnobs,
+    webhooks: new Webhooks({
+      knobs: () => sandbox.knobs,
+      random: () => sandbox.random(),
+      secret: account.webhookSecret,
+      stored: (event) => sandbox.store.put('event', event),
+    }),
+    random: () => {
+      if (sandbox.knobs.seed !== seed) random = seeded((seed = sandbox.knobs.seed));
+      return random();
+    },
+    later: (ms, work) => wait(ms, work, () => {}),
+    sleep: (ms) => (ms > 0 ? new Promise((resolve) => wait(ms, resolve, resolve)) : Promise.resolve()),
+  };
+  const stopTimers = () => {
+    for (const [timer, onClose] of timers) {
+      clearTimeout(timer);
+      onClose();
+    }
+    timers.clear();
+  };
+  const reset = () => {
+    stopTimers();
+    sandbox.webhooks.reset();
+    sandbox.store.clear();
+    sandbox.knobs = firstKnobs;
+    random = seeded((seed = firstKnobs.seed));
+  };
+  const routes = [...apiRoutes(sandbox), ...checkoutRoutes(sandbox), ...adminRoutes(sandbox, reset)];
+  const server = createServer((request, response) => void serve(sandbox, routes, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  for (const event of sandbox.store.events.values()) if (event.state === 'queued') sandbox.webhooks.enqueue(event);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    ...account,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    knobs: () => sandbox.knobs,
+    setKnobs: (patch) => (sandbox.knobs = withKnobs(sandbox.knobs, patch)),
+    pay: (body) => payDirectly(sandbox, body),
+    ledger: () => ledger(sandbox),
+    deliveries: () => sandbox.webhooks.log,
+    flush: (timeoutMs = 10_000) => sandbox.webhooks.flush(timeoutMs),
+    reset,
+    close: () =>
+      new Promise((resolve) => {
+        sandbox.webhooks.close();
+        stopTimers();
+        server.close(() => {
+          sandbox.store.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers one request; never rejects. */
+async function serve(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await answer(sandbox, routes, request, response);
+  } catch (error) {
+    const known = error instanceof ApiError ? error : new ApiError(500, 'The sandbox failed');
+    if (known !== error && !request.destroyed) console.error('razorpay sandbox:', error);
+    send(response, { status: known.status, json: { error: known.detail } });
+  }
+}
+
+async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const method = request.method ?? 'GET';
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const aim = { method, path: url.pathname };
+  const hit = find(routes, method, url.pathname);
+  if (hit === null) throw new ApiError(url.pathname.startsWith('/v1/') ? 400 : 404, 'There is nothing at this address');
+  const { route, params } = hit;
+  const faulty = route.zone === 'api' || route.zone === 'checkout';
+  if (route.zone === 'admin') requireLoopback(request);
+  if (route.zone === 'api') requireKeyPair(request, sandbox.account);
+  const body = method === 'POST' ? await readJson(request) : {};
+  if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
+  const planned = faulty ? plannedFailure(sandbox.knobs, aim, sandbox.random) : null;
+  if (planned === 0) return void request.socket.destroy();
+  if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox was told to fail');
+  const pause = () => (faulty ? sandbox.sleep(sandbox.knobs.delayMs) : Promise.resolve());
+  if (!route.ownPause) await pause();
+  const reply = await route.run({ method, path: url.pathname, query: url.searchParams, params, headers: request.headers, body, pause });
+  if (faulty) await sandbox.sleep(sandbox.knobs.delayAfterMs);
+  if (faulty && diesAfterCommit(sandbox.knobs, aim)) return void request.socket.destroy();
+  send(response, reply);
+}

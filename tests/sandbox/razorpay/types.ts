@@ -1,0 +1,120 @@
+/** Shapes the stand-in speaks. Money is integer paise, times are Unix seconds unless a name ends in `Ms`. */
+
+export type Notes = Record<string, string | number> | [];
+export type OrderStatus = 'created' | 'attempted' | 'paid';
+export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+export type RefundStatus = 'pending' | 'processed' | 'failed';
+export type Method = 'upi' | 'card' | 'netbanking' | 'wallet';
+export type Outcome = 'captured' | 'authorized' | 'failed';
+
+export const METHODS: readonly Method[] = ['upi', 'card', 'netbanking', 'wallet'];
+export const OUTCOMES: readonly Outcome[] = ['captured', 'authorized', 'failed'];
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: OrderStatus;
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+}
+
+/** An order plus what the API does not show: whether an authorised payment is captured at once. */
+export interface OrderRecord extends Order {
+  auto_capture: boolean;
+}
+
+export interface Card {
+  id: string;
+  entity: 'card';
+  name: string;
+  last4: string;
+  network: string;
+  type: 'credit' | 'debit';
+  issuer: string | null;
+  international: boolean;
+  emi: boolean;
+}
+
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: Method;
+  amount_refunded: number;
+  refund_status: 'partial' | 'full' | null;
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  card?: Card;
+  bank: string | null;
+  wallet: string | null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  /** Razorpay's charge including `tax`; null until captured. */
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: string | null };
+  created_at: number;
+  batch_id: null;
+  status: RefundStatus;
+  speed_processed: 'normal';
+  speed_requested: string;
+}
+
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed';
+
+/** A webhook event. `body` is the exact text that is signed and sent, the same on every delivery. */
+export interface EventRecord {
+  id: string;
+  event: EventName;
+  order_id: string;
+  payment_id: string;
+  created_at: number;
+  body: string;
+  state: 'queued' | 'delivered' | 'dropped' | 'gave_up';
+}
+
+/** What a refund idempotency key stands for; `fingerprint` is the payment id and canonical body. */
+export interface RefundKey {
+  id: string;
+  fingerprint: string;
+  refund_id: string;
+}
