@@ -1,8 +1,8 @@
+import { unknownId } from './errors.ts';
 import { page } from './listing.ts';
 import { createOrder, listOrders, orderPayments, orderView } from './orders.ts';
 import { capture } from './payments.ts';
 import { createRefund } from './refunds.ts';
-import { unknownId } from './errors.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Refund } from './types.ts';
@@ -12,7 +12,12 @@ const REFUND_KEY = 'x-refund-idempotency';
 /** The part of Razorpay's REST API the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Route[] {
   const { store } = sandbox;
-  const get = (path: string, run: (call: Call) => unknown): Route => ({ zone: 'api', method: 'GET', path, run: (call) => ok(run(call)) });
+  const get = (path: string, run: (call: Call) => unknown): Route => ({
+    zone: 'api',
+    method: 'GET',
+    path,
+    run: (call) => ok(run(call)),
+  });
   const post = (path: string, run: (call: Call) => unknown): Route => ({ ...get(path, run), method: 'POST' });
   const id = (call: Call) => call.params.id ?? '';
   const refundOf = (call: Call): Refund => {
@@ -40,7 +45,9 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
       ownPause: true,
       run: async (call) => {
         const key = call.headers[REFUND_KEY];
-        return ok(await createRefund(sandbox, id(call), call.body, typeof key === 'string' ? key : undefined, call.pause));
+        return ok(
+          await createRefund(sandbox, id(call), call.body, typeof key === 'string' ? key : undefined, call.pause),
+        );
       },
     },
   ];

@@ -1,7 +1,7 @@
 import { ApiError, invalid } from './errors.ts';
 import { integer, type Json, oneOf, optionalText } from './input.ts';
 import { pay } from './payments.ts';
-import { type Reply, ok, type Route } from './router.ts';
+import { ok, type Reply, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 import { proof } from './signature.ts';
 import { METHODS, OUTCOMES } from './types.ts';
@@ -73,7 +73,11 @@ export function checkoutRoutes(sandbox: Sandbox): Route[] {
         status: 200,
         text: windowPage(sandbox, call.query.get('key_id') ?? '', call.query.get('order_id') ?? ''),
         type: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': WINDOW_CSP, 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' },
+        headers: {
+          'content-security-policy': WINDOW_CSP,
+          'cross-origin-resource-policy': 'cross-origin',
+          'cache-control': 'no-store',
+        },
       }),
     },
     {

@@ -4,14 +4,25 @@ import { request } from 'node:http';
 export type Result = number | 'timeout' | 'refused' | 'closed';
 
 /** POSTs `body` once; resolves, never rejects. `timeoutMs` covers connecting and answering. */
-export function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number, signal: AbortSignal): Promise<Result> {
+export function post(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Result> {
   return new Promise((resolve) => {
     const bytes = Buffer.from(body);
     const call = request(url, {
       method: 'POST',
       // A fresh connection each time: a kept one that the shop just closed would look like a failed delivery.
       agent: false,
-      headers: { ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length), connection: 'close' },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': String(bytes.length),
+        connection: 'close',
+      },
     });
     const finish = (result: Result) => {
       clearTimeout(timer);

@@ -22,9 +22,7 @@ export function readJournal(path: string): Entry[] {
     try {
       const entry: unknown = JSON.parse(line);
       if (isJson(entry) && typeof entry.kind === 'string') entries.push({ kind: entry.kind, value: entry.value });
-    } catch {
-      continue;
-    }
+    } catch {}
   }
   return entries;
 }

@@ -51,6 +51,11 @@ export function ledger(sandbox: Sandbox): Ledger {
     refunds,
     sums: of('INR'),
     by_currency: Object.fromEntries([...currencies].map((currency) => [currency, of(currency)])),
-    counts: { orders: orders.length, payments: payments.length, refunds: refunds.length, events: sandbox.store.events.size },
+    counts: {
+      orders: orders.length,
+      payments: payments.length,
+      refunds: refunds.length,
+      events: sandbox.store.events.size,
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { invalid, refused } from './errors.ts';
-import { integer, type Json } from './input.ts';
 import { announce } from './events.ts';
+import { integer, type Json } from './input.ts';
 import { charges, FAILURES, newPayment, type Payer } from './payment-entity.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { OrderRecord, Outcome, Payment } from './types.ts';
@@ -41,7 +41,8 @@ function fail(sandbox: Sandbox, payment: Payment): void {
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.failed', payment);
   const wait = sandbox.knobs.lateAuthoriseMs;
-  if (wait !== null) sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
+  if (wait !== null)
+    sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
 }
 
 function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
@@ -58,7 +59,13 @@ function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): voi
 export function authoriseLate(sandbox: Sandbox, id: string, capture?: boolean): Payment {
   const payment = sandbox.store.payment(id);
   if (payment.status !== 'failed') throw refused(`A payment that is ${payment.status} cannot be authorised late`);
-  Object.assign(payment, { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null });
+  Object.assign(payment, {
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  });
   authorise(sandbox, payment, capture ?? sandbox.store.order(payment.order_id).auto_capture);
   return payment;
 }
@@ -69,9 +76,11 @@ export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
   const amount = integer(body.amount, 'amount', 1);
   if (payment.captured) throw refused('This payment was captured before', 'already_captured');
   if (payment.status !== 'authorized') throw refused('Only an authorised payment can be captured', 'not_authorized');
-  if (sandbox.store.order(payment.order_id).status === 'paid') throw refused('The order is already paid', 'order_already_paid');
+  if (sandbox.store.order(payment.order_id).status === 'paid')
+    throw refused('The order is already paid', 'order_already_paid');
   if (amount !== payment.amount) throw invalid('amount', 'amount differs from the amount authorised');
-  if (body.currency !== undefined && body.currency !== payment.currency) throw invalid('currency', 'currency differs from the payment');
+  if (body.currency !== undefined && body.currency !== payment.currency)
+    throw invalid('currency', 'currency differs from the payment');
   settle(sandbox, payment);
   return payment;
 }

@@ -1,5 +1,5 @@
-import { announce } from './events.ts';
 import { ApiError, invalid, refused } from './errors.ts';
+import { announce } from './events.ts';
 import { newId, nowSeconds } from './ids.ts';
 import { integer, type Json, notes, onlyFields, optionalText } from './input.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -23,12 +23,19 @@ function canonical(value: unknown): string {
  * Refunds part or all of a captured payment. `key` is the X-Refund-Idempotency header: the same key and body return
  * the first refund, another body throws 400, and 409 is thrown while the first call is still under way.
  */
-export async function createRefund(sandbox: Sandbox, paymentId: string, body: Json, key: string | undefined, pause: () => Promise<void>): Promise<Refund> {
+export async function createRefund(
+  sandbox: Sandbox,
+  paymentId: string,
+  body: Json,
+  key: string | undefined,
+  pause: () => Promise<void>,
+): Promise<Refund> {
   if (key === undefined) {
     await pause();
     return refund(sandbox, paymentId, body);
   }
-  if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'The key needs 10 or more of A-Z a-z 0-9 _ -');
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key))
+    throw invalid('X-Refund-Idempotency', 'The key needs 10 or more of A-Z a-z 0-9 _ -');
   const fingerprint = `${paymentId} ${canonical(body)}`;
   const known = sandbox.store.refundKeys.get(key);
   if (known !== undefined) {
@@ -77,7 +84,8 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   sandbox.store.put('refund', made);
   announce(sandbox, 'refund.created', payment, made);
   if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
-  if (sandbox.knobs.refundOutcome === 'failed') sandbox.later(0, () => void (made.status === 'pending' && settleRefund(sandbox, made.id, 'failed')));
+  if (sandbox.knobs.refundOutcome === 'failed')
+    sandbox.later(0, () => void (made.status === 'pending' && settleRefund(sandbox, made.id, 'failed')));
   return made;
 }
 

@@ -1,16 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { adminRoutes, payDirectly } from './admin-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { ApiError } from './errors.ts';
-import { diesAfterCommit, plannedFailure } from './faults.ts';
-import { readJson, requireKeyPair, requireLoopback, send } from './http.ts';
 import type { Json } from './input.ts';
 import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
 import { type Ledger, ledger } from './ledger.ts';
 import { seeded } from './random.ts';
-import { find, type Route } from './router.ts';
 import type { Account, Sandbox } from './sandbox.ts';
+import { serve } from './serve.ts';
 import type { PaymentProof } from './signature.ts';
 import { Store } from './store.ts';
 import { type LogLine, Webhooks } from './webhooks.ts';
@@ -59,12 +56,16 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     timers.set(timer, onClose);
     timer.unref();
   };
-  let random = seeded(firstKnobs.seed);
   let seed = firstKnobs.seed;
+  let random = seeded(seed);
+  const reseed = (next: number) => {
+    seed = next;
+    random = seeded(next);
+  };
   const sandbox: Sandbox = {
     account,
     store: new Store(options.stateFile),
-    knobs: firstKnobs,
+    knobs: structuredClone(firstKnobs),
     webhooks: new Webhooks({
       knobs: () => sandbox.knobs,
       random: () => sandbox.random(),
@@ -72,7 +73,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
       stored: (event) => sandbox.store.put('event', event),
     }),
     random: () => {
-      if (sandbox.knobs.seed !== seed) random = seeded((seed = sandbox.knobs.seed));
+      if (sandbox.knobs.seed !== seed) reseed(sandbox.knobs.seed);
       return random();
     },
     later: (ms, work) => wait(ms, work, () => {}),
@@ -89,8 +90,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     stopTimers();
     sandbox.webhooks.reset();
     sandbox.store.clear();
-    sandbox.knobs = firstKnobs;
-    random = seeded((seed = firstKnobs.seed));
+    sandbox.knobs = structuredClone(firstKnobs);
+    reseed(firstKnobs.seed);
   };
   const routes = [...apiRoutes(sandbox), ...checkoutRoutes(sandbox), ...adminRoutes(sandbox, reset)];
   const server = createServer((request, response) => void serve(sandbox, routes, request, response));
@@ -99,6 +100,17 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   for (const event of sandbox.store.events.values()) if (event.state === 'queued') sandbox.webhooks.enqueue(event);
+  let closed: Promise<void> | undefined;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      sandbox.webhooks.close();
+      stopTimers();
+      server.close(() => {
+        sandbox.store.close();
+        resolve();
+      });
+      server.closeAllConnections();
+    });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
@@ -106,55 +118,18 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     url: `http://127.0.0.1:${port}`,
     port,
     knobs: () => sandbox.knobs,
-    setKnobs: (patch) => (sandbox.knobs = withKnobs(sandbox.knobs, patch)),
+    setKnobs: (patch) => {
+      sandbox.knobs = withKnobs(sandbox.knobs, patch);
+      return sandbox.knobs;
+    },
     pay: (body) => payDirectly(sandbox, body),
     ledger: () => ledger(sandbox),
     deliveries: () => sandbox.webhooks.log,
     flush: (timeoutMs = 10_000) => sandbox.webhooks.flush(timeoutMs),
     reset,
-    close: () =>
-      new Promise((resolve) => {
-        sandbox.webhooks.close();
-        stopTimers();
-        server.close(() => {
-          sandbox.store.close();
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
   };
-}
-
-/** Answers one request; never rejects. */
-async function serve(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    await answer(sandbox, routes, request, response);
-  } catch (error) {
-    const known = error instanceof ApiError ? error : new ApiError(500, 'The sandbox failed');
-    if (known !== error && !request.destroyed) console.error('razorpay sandbox:', error);
-    send(response, { status: known.status, json: { error: known.detail } });
-  }
-}
-
-async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const method = request.method ?? 'GET';
-  const url = new URL(request.url ?? '/', 'http://sandbox');
-  const aim = { method, path: url.pathname };
-  const hit = find(routes, method, url.pathname);
-  if (hit === null) throw new ApiError(url.pathname.startsWith('/v1/') ? 400 : 404, 'There is nothing at this address');
-  const { route, params } = hit;
-  const faulty = route.zone === 'api' || route.zone === 'checkout';
-  if (route.zone === 'admin') requireLoopback(request);
-  if (route.zone === 'api') requireKeyPair(request, sandbox.account);
-  const body = method === 'POST' ? await readJson(request) : {};
-  if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
-  const planned = faulty ? plannedFailure(sandbox.knobs, aim, sandbox.random) : null;
-  if (planned === 0) return void request.socket.destroy();
-  if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox was told to fail');
-  const pause = () => (faulty ? sandbox.sleep(sandbox.knobs.delayMs) : Promise.resolve());
-  if (!route.ownPause) await pause();
-  const reply = await route.run({ method, path: url.pathname, query: url.searchParams, params, headers: request.headers, body, pause });
-  if (faulty) await sandbox.sleep(sandbox.knobs.delayAfterMs);
-  if (faulty && diesAfterCommit(sandbox.knobs, aim)) return void request.socket.destroy();
-  send(response, reply);
 }

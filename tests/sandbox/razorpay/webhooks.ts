@@ -20,6 +20,8 @@ interface Job {
   event: EventRecord;
   attempt: number;
   notBefore: number;
+  /** Part of a batch that is sent out of order; its jobs share `notBefore` and do not wait for one another. */
+  batch: 'none' | 'waiting' | 'released';
 }
 
 interface Source {
@@ -90,9 +92,26 @@ export class Webhooks {
 
   #add(event: EventRecord): void {
     const knobs = this.#source.knobs();
-    const hold = knobs.webhookDelayMs + (knobs.reorder === false ? 0 : knobs.reorderWindowMs);
-    this.#jobs.push({ event, attempt: 1, notBefore: Date.now() + hold });
-    this.#wake(hold);
+    const now = Date.now();
+    const due = now + knobs.webhookDelayMs;
+    const last = this.#jobs.at(-1);
+    const joins = last?.batch === 'waiting' && last.notBefore > now;
+    const notBefore = knobs.reorder === false ? due : joins ? last.notBefore : due + knobs.reorderWindowMs;
+    this.#jobs.push({ event, attempt: 1, notBefore, batch: knobs.reorder === false ? 'none' : 'waiting' });
+    this.#wake(notBefore - now);
+  }
+
+  /** Puts each batch that is due into its new order, once: shuffling again at every turn would depend on timing. */
+  #release(now: number, knobs: Knobs): void {
+    const isDue = (job: Job) => job.batch === 'waiting' && job.notBefore <= now;
+    for (let first = this.#jobs.find(isDue); first !== undefined; first = this.#jobs.find(isDue)) {
+      const release = first.notBefore;
+      const isMember = (job: Job) => job.batch === 'waiting' && job.notBefore === release;
+      const batch = this.#jobs.filter(isMember);
+      const rest = this.#jobs.filter((job) => !isMember(job));
+      for (const job of batch) job.batch = 'released';
+      this.#jobs = [...rest, ...(knobs.reorder === 'reverse' ? batch.reverse() : shuffle(batch, this.#source.random))];
+    }
   }
 
   #wake(ms: number): void {
@@ -111,21 +130,19 @@ export class Webhooks {
   #pump(): void {
     const knobs = this.#source.knobs();
     const now = Date.now();
-    const shuffled = knobs.reorder !== false;
-    const due = this.#jobs.filter((job) => job.notBefore <= now);
-    if (due.length > 0 && shuffled) {
-      if (knobs.reorder === 'reverse') due.reverse();
-      else shuffle(due, this.#source.random);
-    }
+    this.#release(now, knobs);
     const started = new Set<Job>();
-    for (const job of due) {
+    for (const job of this.#jobs) {
       if (this.#running >= knobs.webhookConcurrency) break;
-      if (!shuffled && this.#busyOrders.has(job.event.order_id)) continue;
+      if (job.notBefore > now || (job.batch === 'none' && this.#busyOrders.has(job.event.order_id))) continue;
       started.add(job);
       this.#run(job, knobs);
     }
     this.#jobs = this.#jobs.filter((job) => !started.has(job));
-    const soonest = this.#jobs.reduce((least, job) => (job.notBefore > now ? Math.min(least, job.notBefore) : least), Infinity);
+    const soonest = this.#jobs.reduce(
+      (least, job) => (job.notBefore > now ? Math.min(least, job.notBefore) : least),
+      Infinity,
+    );
     if (soonest !== Infinity) this.#wake(soonest - now);
   }
 
@@ -147,9 +164,21 @@ export class Webhooks {
     const { event, attempt } = job;
     const started = Date.now();
     const lost = knobs.dropWebhooks > 0 && this.#source.random() < knobs.dropWebhooks;
-    const result = lost ? 'dropped' : knobs.webhookUrl === null ? 'no_url' : await this.#post(event, knobs.webhookUrl, knobs, signal);
+    const result = lost
+      ? 'dropped'
+      : knobs.webhookUrl === null
+        ? 'no_url'
+        : await this.#post(event, knobs.webhookUrl, knobs, signal);
     if (result === 'closed') return null;
-    this.#note({ event_id: event.id, event: event.event, order_id: event.order_id, attempt, result, at: started, ms: Date.now() - started });
+    this.#note({
+      event_id: event.id,
+      event: event.event,
+      order_id: event.order_id,
+      attempt,
+      result,
+      at: started,
+      ms: Date.now() - started,
+    });
     const arrived = typeof result === 'number' && result >= 200 && result < 300;
     const final = arrived || result === 'dropped' || result === 'no_url';
     if (!final && attempt < knobs.maxAttempts) return knobs.retryBaseMs * 2 ** (attempt - 1);

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RazorpaySandbox, startRazorpay } from './server.ts';
+import { sdkFor } from './testing.ts';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+/** Folder for screenshots; none are taken when it is not set. */
+const SHOTS = process.env.WINDOW_SHOTS;
+
+let sandbox: RazorpaySandbox;
+let browser: Browser;
+let shopUrl: string;
+let closeShop: () => void;
+const posted: string[] = [];
+
+const SHOP_JS = `
+  window.log = [];
+  window.start = (given) => {
+    const rzp = new Razorpay({ ...given,
+      handler: given.redirect ? undefined : (proof) => log.push(['paid', proof]),
+      modal: { ...given.modal, ondismiss: (reason) => log.push(['dismissed', reason ?? null]) } });
+    rzp.on('payment.failed', (failure) => log.push(['failed', failure.error]));
+    rzp.open();
+    window.rzp = rzp;
+  };
+  document.getElementById('pay').focus();
+`;
+
+beforeAll(async () => {
+  if (!existsSync(CHROMIUM)) return;
+  sandbox = await startRazorpay();
+  const shop = createServer(async (request, response) => {
+    if (request.url === '/shop.js')
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SHOP_JS);
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    if (request.method === 'POST') posted.push(body);
+    const policy = `default-src 'none'; script-src 'self' ${sandbox.url}; style-src 'self'; img-src data:; frame-src ${sandbox.url}; form-action 'self'`;
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+    response.end(
+      `<!doctype html><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><h1>Shop</h1><button id="pay">Pay</button><script src="${sandbox.url}/v1/checkout.js"></script><script src="/shop.js"></script>`,
+    );
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const address = shop.address();
+  shopUrl = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  closeShop = () => {
+    shop.closeAllConnections();
+    shop.close();
+  };
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}, 30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  closeShop?.();
+  await sandbox?.close();
+});
+
+describe.skipIf(!existsSync(CHROMIUM))('the payment window', () => {
+  let page: Page;
+  let frame: FrameLocator;
+  let orderId: string;
+  const faults: string[] = [];
+
+  beforeEach(async () => {
+    sandbox.reset();
+    faults.length = 0;
+    page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    frame = page.frameLocator('iframe');
+    orderId = (await sdkFor(sandbox).rzp.orders.create({ amount: 12_345_600, currency: 'INR', receipt: 'w1' })).id;
+    await page.goto(shopUrl);
+    return () => page.close();
+  });
+
+  const start = (more: Record<string, unknown> = {}) =>
+    page.evaluate((given) => Reflect.get(window, 'start')(given), {
+      key: sandbox.keyId,
+      order_id: orderId,
+      amount: 12_345_600,
+      currency: 'INR',
+      name: 'Chamak',
+      description: 'Order CH-1042, 3 pieces',
+      theme: { color: '#c2155f' },
+      prefill: { email: 'asha@example.com', contact: '+919900000000' },
+      ...more,
+    });
+  const log = () => page.evaluate((): [string, Record<string, unknown>][] => Reflect.get(window, 'log'));
+  const press = (id: string) => frame.getByTestId(id).click();
+  const shot = async (name: string) => void (SHOTS && (await page.screenshot({ path: `${SHOTS}/${name}.png` })));
+
+  it('pays: the handler gets the signed ids, focus returns, nothing breaks the shop policy', async () => {
+    await start();
+    await expect.poll(() => frame.getByTestId('amount').textContent()).toBe('₹1,23,456.00');
+    expect(await frame.getByTestId('pay-success').textContent()).toBe('Pay ₹1,23,456.00 (succeeds)');
+    await shot('upi');
+    await press('method-card');
+    await shot('card');
+    await press('pay-success');
+    await expect.poll(log).toEqual([['paid', expect.objectContaining({ razorpay_order_id: orderId })]]);
+    expect(sandbox.ledger().payments[0]).toMatchObject({
+      method: 'card',
+      status: 'captured',
+      email: 'asha@example.com',
+      card: { last4: '1111' },
+    });
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('pay');
+    expect(faults).toEqual([]);
+  });
+
+  it('fails and tries again on the same order; each failure is told', async () => {
+    await start();
+    await press('pay-fail');
+    await expect.poll(() => frame.getByTestId('failure-reason').textContent()).toContain('UPI PIN');
+    await shot('failed');
+    await press('try-again');
+    await press('method-netbanking');
+    await press('pay-fail');
+    await press('try-again');
+    await press('pay-success');
+    await expect.poll(async () => (await log()).map(([name]) => name)).toEqual(['failed', 'failed', 'paid']);
+    expect((await log())[0]?.[1]).toMatchObject({
+      code: 'BAD_REQUEST_ERROR',
+      reason: 'incorrect_pin',
+      metadata: { order_id: orderId },
+    });
+    expect(sandbox.ledger().orders[0]).toMatchObject({ attempts: 3, status: 'paid' });
+  });
+
+  it('works by keyboard alone, keeps the focus inside and closes on Escape', async () => {
+    await start();
+    await frame.getByTestId('method-upi').and(frame.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await frame.getByTestId('method-card').isChecked()).toBe(true);
+    for (let stop = 0; stop < 20; stop++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    await page.keyboard.press('Escape');
+    await expect.poll(log).toEqual([['dismissed', null]]);
+  });
+
+  it('asks before closing when told to, ignores Escape when told to', async () => {
+    await start({ modal: { confirm_close: true, escape: false } });
+    await frame.getByTestId('method-upi').and(frame.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await press('close');
+    await shot('leaving');
+    await press('confirm-stay');
+    await press('close');
+    await press('confirm-leave');
+    await expect.poll(log).toEqual([['dismissed', null]]);
+  });
+
+  it('stops after max_count retries, and after its time', async () => {
+    await start({ retry: { enabled: true, max_count: 1 } });
+    await press('pay-fail');
+    await press('try-again');
+    await press('pay-fail');
+    await frame.getByTestId('failure').waitFor();
+    expect(await frame.getByTestId('try-again').isVisible()).toBe(false);
+    await press('failure-close');
+    await start({ timeout: 1 });
+    await expect.poll(log, { timeout: 4000 }).toContainEqual(['dismissed', 'timeout']);
+  });
+
+  it('can authorise only, or vanish without a word after the capture', async () => {
+    await start();
+    await press('more-outcomes');
+    await shot('more');
+    await press('pay-authorized');
+    await expect.poll(async () => (await log()).map(([name]) => name)).toEqual(['paid']);
+    expect(sandbox.ledger().payments[0]?.status).toBe('authorized');
+    sandbox.reset();
+    orderId = (await sdkFor(sandbox).rzp.orders.create({ amount: 5000, currency: 'INR' })).id;
+    await start({ amount: 5000 });
+    await press('more-outcomes');
+    await press('pay-vanish');
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    expect(await log()).toHaveLength(1);
+    expect(sandbox.ledger().sums.captured).toBe(5000);
+  });
+
+  it('F37 posts the three fields to callback_url with redirect', async () => {
+    await start({ redirect: true, callback_url: `${shopUrl}/callback` });
+    await press('pay-success');
+    await page.waitForURL('**/callback');
+    expect([...new URLSearchParams(posted.at(-1)).keys()]).toEqual([
+      'razorpay_payment_id',
+      'razorpay_order_id',
+      'razorpay_signature',
+    ]);
+  });
+
+  it('says so when the order is unknown or the amount is not the order’s', async () => {
+    await start({ order_id: 'order_unknown' });
+    await frame.getByTestId('window-error').waitFor();
+    await shot('broken');
+    await press('error-close');
+    await start({ amount: 1 });
+    await press('pay-success');
+    await frame.getByTestId('failure').waitFor();
+    expect(sandbox.ledger().payments).toEqual([]);
+  });
+});
