@@ -29,7 +29,8 @@ export function clientFromEnv(): Client {
     console.error('TURSO_DATABASE_URL is not set. `npm start` sets up a local database; for Turso set the URL and TURSO_AUTH_TOKEN.');
     process.exit(1);
   }
-  return createClient({ url, authToken: process.env.TURSO_AUTH_TOKEN });
+  const authToken = process.env.TURSO_AUTH_TOKEN;
+  return createClient({ url, ...(authToken && { authToken }) });
 }
 
 if (import.meta.main) {

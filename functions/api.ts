@@ -1,22 +1,28 @@
 import { Hono } from 'hono';
-import { openShop, type Shop } from '../src/platform/shop.ts';
+import { cart } from '../src/features/cart/cart.api.ts';
+import { payment } from '../src/features/payment/payment.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
+import type { ShopEnv } from '../src/platform/route.ts';
+import { openShop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
+import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
 
-export type ApiEnv = { Bindings: object; Variables: { shop: Shop } };
-
 /** Every route of the API. Chained, so that `hc<Api>` types the islands. */
-const api = new Hono<ApiEnv>()
+export const api = new Hono<ShopEnv>()
+  .basePath('/api')
   .onError(onError)
   .notFound(() => {
     throw new ShopError('NOT_FOUND');
   })
   .use(async (c, next) => {
     c.set('shop', openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)));
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
     await next();
   })
-  .basePath('/api');
+  .use(checkOrigin)
+  .route('/', cart)
+  .route('/', payment);
 
-export { api };
 export type Api = typeof api;

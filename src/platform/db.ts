@@ -1,6 +1,7 @@
 import { type Client, createClient, type InStatement, type InValue, type ResultSet } from '@libsql/client/web';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql/web';
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+import { drizzle } from 'drizzle-orm/libsql/web';
 import { DB_TIMEOUT } from '../rules/limits.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -65,7 +66,7 @@ async function writeBatch(client: Client, statements: InStatement[]): Promise<Re
     } catch (error) {
       if (isConstraint(error)) throw error;
       // A lost lock wrote nothing and may be tried again here; anything else may have been committed.
-      if (!isBusy(error) || attempt === BUSY_TRIES) throw isRefusedBySql(error) ? error : new ShopError('SHOP_BUSY', { cause: undefined });
+      if (!isBusy(error) || attempt === BUSY_TRIES) throw isRefusedBySql(error) ? error : new ShopError('SHOP_BUSY');
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())));
     }
   }

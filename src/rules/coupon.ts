@@ -41,12 +41,11 @@ export function couponSentence(coupon: Pick<Coupon, 'code' | 'type' | 'value'>):
 /**
  * Checked in this order: unknown or inactive, past its day, used up, minimum purchase.
  * @param coupon what the code names, or null
- * @param holding true where the order being priced already holds one use of it
  */
-export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number, holding = false): Refusal | null {
+export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
   if (!coupon?.isActive) return refuse('INVALID_COUPON');
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return refuse('EXPIRED_COUPON');
-  if (!holding && coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuse('COUPON_LIMIT');
+  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuse('COUPON_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
     return refuse('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
   }

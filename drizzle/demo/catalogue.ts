@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/** catalogue.json as it is written: prices in rupees, pictures as file names in `pictures/`. */
+interface Catalogue {
+  categories: { name: string; description: string; has_sizes: boolean; image: string }[];
+  products: {
+    name: string;
+    category: string;
+    description: string;
+    price: number;
+    original_price: number | null;
+    stock_quantity: number;
+    is_featured: boolean;
+    images: string[];
+    weight_grams: number;
+    materials: string;
+    country_of_origin: string;
+  }[];
+  banners: { title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];
+}
+
+export const catalogue = JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as Catalogue;

@@ -1,0 +1,63 @@
+/**
+ * What the label of each piece says beside its catalogue entry (invented, as the catalogue is): what is in the packet,
+ * how large it is, and stock per size where sizes are counted apart. Looked up by the file name of its first picture.
+ */
+export interface Label {
+  readonly netQuantity: string;
+  readonly dimensions: string;
+  /** Size → pieces; the sum is the stock of the product. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  /** Days until a timed offer ends. */
+  readonly offerDays?: number;
+}
+
+export const labels: Readonly<Record<string, Label>> = {
+  'pearl-ruby-choker-necklace.jpg': { netQuantity: '1 N', dimensions: 'Length 33 cm, adjustable by 10 cm; pendant 4.2 × 3 cm' },
+  'kundan-bib-necklace.jpg': { netQuantity: '1 N', dimensions: 'Bib 18 × 9 cm; cotton dori adjustable' },
+  'layered-gold-chain-necklace.jpg': { netQuantity: '1 N', dimensions: 'Chains 40, 46 and 52 cm; pendant 2.4 cm across' },
+  'emerald-drop-pendant-necklace.jpg': { netQuantity: '1 N', dimensions: 'Chain 45 cm; pendant 3.6 × 2 cm' },
+  'oxidised-silver-statement-necklace.jpg': { netQuantity: '1 N', dimensions: 'Collar 42 cm; crescent 13 × 8 cm' },
+  'gold-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.5 cm; width 3 cm' },
+  'oxidised-silver-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.2 cm; width 2.8 cm' },
+  'chandbali-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 6.4 cm; width 4.6 cm', offerDays: 4 },
+  'pearl-stud-earrings.jpg': { netQuantity: '1 pair', dimensions: '1.3 cm across' },
+  'gold-hoop-earrings.jpg': { netQuantity: '1 pair', dimensions: '4 cm across' },
+  'long-emerald-drop-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 7.5 cm; width 1.8 cm' },
+  'plain-gold-bangle-set.jpg': {
+    netQuantity: '1 set of 8',
+    dimensions: 'Each bangle 0.3 cm wide',
+    sizes: { '2.4': 10, '2.6': 14, '2.8': 6 },
+  },
+  'stone-studded-bangle-pair.jpg': {
+    netQuantity: '1 pair',
+    dimensions: 'Each bangle 0.9 cm wide',
+    sizes: { '2.4': 6, '2.6': 10, '2.8': 0 },
+  },
+  'meenakari-enamel-bangles.jpg': {
+    netQuantity: '1 set of 3',
+    dimensions: 'Each bangle 1.2 cm wide',
+    sizes: { '2.4': 2, '2.6': 4, '2.8': 1 },
+  },
+  'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm' },
+  'pearl-bangle.jpg': { netQuantity: '1 pair', dimensions: 'Each bangle 0.7 cm wide' },
+  'ruby-cocktail-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 2.6 × 2.2 cm; inner diameter 17 mm' },
+  'adjustable-kundan-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 3 cm across; adjustable band' },
+  'rose-gold-band-ring-set.jpg': { netQuantity: '1 set of 4', dimensions: 'Inner diameter 17 mm' },
+  'silver-payal-anklet.jpg': { netQuantity: '1 N', dimensions: 'Length 25 cm with a 4 cm extender' },
+  'beaded-anklet.jpg': { netQuantity: '1 N', dimensions: 'Length 23 cm with a 4 cm extender' },
+  'kundan-maang-tikka.jpg': { netQuantity: '1 N', dimensions: 'Disc 3.4 cm across; chain 13 cm' },
+  'peacock-juda-pin.jpg': { netQuantity: '1 N', dimensions: 'Fan 7 × 6 cm; prongs 8 cm' },
+};
+
+export const PACKER = 'Aabhushan Craft Works, F-114, Sitapura Industrial Area, Jaipur, Rajasthan 302022';
+
+const care: readonly (readonly [material: RegExp, advice: string])[] = [
+  [/oxidised/i, 'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry and in its pouch.'],
+  [/enamel/i, 'Wipe with a soft cloth. Keep away from water, perfume and hard knocks, which chip enamel. Store in its pouch.'],
+  [/./, 'Put it on last and take it off first. Keep away from water, perfume and sprays. Wipe with a soft cloth and store in its pouch.'],
+];
+
+/** How to look after a piece made of these materials. */
+export function careFor(materials: string): string {
+  return care.find(([material]) => material.test(materials))?.[1] ?? '';
+}

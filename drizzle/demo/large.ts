@@ -1,0 +1,81 @@
+import type { Client } from '@libsql/client';
+import { DAY, HOUR } from '../../src/rules/limits.ts';
+import { slugOf } from '../../src/rules/text.ts';
+import { writeAll } from '../statements.ts';
+import { catalogue } from './catalogue.ts';
+import { careFor, PACKER } from './labels.ts';
+import { demoPieces } from './shelf.ts';
+
+/** Invented pieces live above this id, so that they never meet the demonstration's or an owner's first products. */
+const FIRST_ID = 100_001;
+const CHUNK = 500;
+/** One piece in so many is sold out, one in so many is featured. */
+const SOLD_OUT_EVERY = 23;
+const FEATURED_EVERY = 40;
+
+const moods = ['Utsav', 'Sanjh', 'Rani', 'Mehfil', 'Gulnaar', 'Banjara', 'Lalima', 'Tara', 'Nirjhar', 'Kesar', 'Noor', 'Vasant', 'Aangan', 'Rimjhim'];
+const looks = ['Kundan', 'Oxidised', 'Pearl', 'Meenakari', 'Antique Gold-Tone', 'Rose-Tone', 'Temple', 'Mirror-Work', 'Ruby-Red', 'Emerald-Green'];
+const turns = ['Classic', 'Festive', 'Slim', 'Grand', 'Everyday', 'Floral', 'Peacock', 'Lotus', 'Twisted', 'Beaded', 'Filigree'];
+const kinds: Record<string, readonly string[]> = {
+  Necklaces: ['Choker', 'Pendant Necklace', 'Haar', 'Layered Necklace'],
+  Earrings: ['Jhumkas', 'Studs', 'Hoops', 'Chandbalis'],
+  Bangles: ['Bangle Pair', 'Kada', 'Bangle Set'],
+  Rings: ['Cocktail Ring', 'Band', 'Adjustable Ring'],
+  Anklets: ['Payal', 'Anklet'],
+  'Hair Accessories': ['Maang Tikka', 'Juda Pin', 'Matha Patti'],
+};
+
+const nth = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+
+/** The piece with this place in the invented catalogue: always the same one, so that a second run adds nothing twice. */
+function invent(at: number, now: number) {
+  const shelf = at % catalogue.categories.length;
+  const category = nth(catalogue.categories, shelf).name;
+  const kind = nth(kinds[category] ?? ['Piece'], Math.floor(at / 6));
+  const [mood, look, turn] = [nth(moods, at * 5 + 3), nth(looks, at * 7 + 1), nth(turns, Math.floor(at / 10))];
+  const name = `${mood} ${turn} ${look} ${kind} No. ${at + 1}`;
+  const rupees = 149 + ((at * 7919) % 4850);
+  const was = at % 3 === 0 ? Math.ceil((rupees * (115 + (at % 40))) / 100) : null;
+  const lookalikes = demoPieces.filter((_, place) => catalogue.products[place]?.category === category);
+  const material = `Brass base, ${look.toLowerCase()} finish, glass stones`;
+  return {
+    id: FIRST_ID + at,
+    name,
+    slug: slugOf(name),
+    description: `${turn} ${kind.toLowerCase()} with a ${look.toLowerCase()} finish from the ${mood} line. An invented piece that fills the shelves.`,
+    price: rupees * 100,
+    original: was === null ? null : was * 100,
+    mrp: (was ?? rupees) * 100,
+    category: shelf + 1,
+    images: JSON.stringify([nth(lookalikes, Math.floor(at / 6)).image]),
+    featured: at % FEATURED_EVERY === 0 ? 1 : 0,
+    material,
+    care: careFor(material),
+    arrived: now - 60 * DAY - (at % (300 * 24)) * HOUR,
+    stock: at % SOLD_OUT_EVERY === 0 ? 0 : 1 + ((at * 13) % 60),
+  };
+}
+
+const PIECES = `INSERT INTO products (id, name, slug, description, price_paise, original_price_paise, mrp_paise, category_id, images,
+    is_featured, packer, material, care, created_at, updated_at)
+  SELECT v ->> 'id', v ->> 'name', v ->> 'slug', v ->> 'description', v ->> 'price', v ->> 'original', v ->> 'mrp', v ->> 'category',
+    v ->> 'images', v ->> 'featured', ?2, v ->> 'material', v ->> 'care', v ->> 'arrived', v ->> 'arrived'
+  FROM (SELECT value AS v FROM json_each(?1))`;
+
+const STOCK = `INSERT INTO stock_moves (product_id, kind, quantity, note, created_at)
+  SELECT value ->> 'id', 'adjust', value ->> 'stock', 'First delivery', value ->> 'arrived' FROM json_each(?1) WHERE value ->> 'stock' > 0`;
+
+/** Fills the shop up to `wanted` invented pieces for trying it at size; returns how many were added. Needs the demo categories. */
+export async function addLargeCatalogue(client: Client, wanted: number, now: number): Promise<number> {
+  const { rows } = await client.execute({ sql: 'SELECT count(*) AS n FROM products WHERE id >= ?', args: [FIRST_ID] });
+  const there = Number(rows[0]?.n ?? 0);
+  for (let from = there; from < wanted; from += CHUNK) {
+    const pieces = Array.from({ length: Math.min(CHUNK, wanted - from) }, (_, at) => invent(from + at, now));
+    const json = JSON.stringify(pieces);
+    await writeAll(client, [
+      { sql: PIECES, args: [json, PACKER] },
+      { sql: STOCK, args: [json] },
+    ]);
+  }
+  return Math.max(0, wanted - there);
+}

@@ -1,0 +1,80 @@
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+import { categories, productSizes, products, stockMoves } from '../../src/features/catalog/catalog.table.ts';
+import { startOfIstDay } from '../../src/rules/dates.ts';
+import { DAY, HOUR } from '../../src/rules/limits.ts';
+import { paise } from '../../src/rules/money.ts';
+import { slugOf } from '../../src/rules/text.ts';
+import type { Statement } from '../statements.ts';
+import { catalogue } from './catalogue.ts';
+import { careFor, labels, PACKER } from './labels.ts';
+import { categoryKey, productKey } from './pictures.ts';
+
+/** A piece as the demonstration orders need it. */
+export interface DemoPiece {
+  readonly id: number;
+  readonly picture: string;
+  readonly name: string;
+  readonly image: string;
+  readonly price: number;
+}
+
+/** Pieces take their place in the catalogue as id. */
+export const demoPieces: readonly DemoPiece[] = catalogue.products.map(({ name, images, price }, at) => {
+  const picture = images[0] ?? '';
+  return { id: at + 1, picture, name, image: productKey(picture), price: Math.round(price * 100) };
+});
+
+export function pieceOf(picture: string): DemoPiece {
+  const piece = demoPieces.find((each) => each.picture === picture);
+  if (!piece) throw new Error(`The catalogue has no piece with the picture ${picture}.`);
+  return piece;
+}
+
+/** The newest arrival is a day old and the categories are mixed: 7 shares no factor with 23. */
+const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
+
+/** Categories, pieces, sizes and the stock that arrived, in the order in which the database takes them. */
+export function shelfStatements(orm: LibSQLDatabase, now: number): Statement[] {
+  const shelves = catalogue.categories.map(({ name, description, has_sizes }, at) =>
+    orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes }),
+  );
+  const pieces = catalogue.products.flatMap((product, at) => {
+    const label = labels[product.images[0] ?? ''] ?? { netQuantity: '1 N', dimensions: '' };
+    const original = product.original_price === null ? null : paise(Math.round(product.original_price * 100));
+    const price = paise(Math.round(product.price * 100));
+    const id = at + 1;
+    const stock = label.sizes ?? { '': product.stock_quantity };
+    const arrived = arrival(at, now);
+    return [
+      orm.insert(products).values({
+        id,
+        name: product.name,
+        slug: slugOf(product.name),
+        description: product.description,
+        price,
+        originalPrice: original,
+        mrp: original ?? price,
+        saleEndsAt: label.offerDays ? startOfIstDay(now) + label.offerDays * DAY : null,
+        categoryId: catalogue.categories.findIndex(({ name }) => name === product.category) + 1,
+        images: product.images.map(productKey),
+        isFeatured: product.is_featured,
+        countryOfOrigin: product.country_of_origin,
+        packer: PACKER,
+        netQuantity: label.netQuantity,
+        material: product.materials,
+        care: careFor(product.materials),
+        dimensions: label.dimensions,
+        weightGrams: product.weight_grams,
+        createdAt: arrived,
+        updatedAt: arrived,
+      }),
+      ...Object.keys(label.sizes ?? {}).map((size) => orm.insert(productSizes).values({ productId: id, size })),
+      ...Object.entries(stock)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([size, quantity]) =>
+          orm.insert(stockMoves).values({ productId: id, size, kind: 'adjust', quantity, note: 'First delivery', createdAt: arrived }),
+        ),
+    ];
+  });
+  return [...shelves, ...pieces];
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run db:seed`: fills an empty shop with the demonstration catalogue, banners, coupons, reviews and orders.
+ * `npm run db:seed -- --products 10000` adds an invented catalogue of that size. A shop that has products is left alone.
+ */
+import { parseArgs } from 'node:util';
+import type { Client } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
+import { coupons } from '../src/features/coupons/coupons.table.ts';
+import { reviews } from '../src/features/reviews/reviews.table.ts';
+import { shippingSettings } from '../src/features/settings/settings.table.ts';
+import { urls } from '../src/urls.ts';
+import { catalogue } from './demo/catalogue.ts';
+import { demoCoupons, demoNotice, demoReviews, demoShipping } from './demo/content.ts';
+import { addLargeCatalogue } from './demo/large.ts';
+import { orderStatements } from './demo/orders.ts';
+import { bannerKey } from './demo/pictures.ts';
+import { pieceOf, shelfStatements } from './demo/shelf.ts';
+import { clientFromEnv } from './migrate.ts';
+import { writeAll } from './statements.ts';
+
+/** Writes the demonstration in one batch, or nothing where the shop already has a product. True = written. */
+export async function seedDemo(client: Client, now = Date.now()): Promise<boolean> {
+  const { rows } = await client.execute('SELECT 1 FROM products LIMIT 1');
+  if (rows.length > 0) return false;
+  const orm = drizzle(client);
+  await writeAll(client, [
+    ...shelfStatements(orm, now),
+    orm.insert(shippingSettings).values(demoShipping),
+    orm.insert(notificationBarSettings).values(demoNotice),
+    ...catalogue.banners.map(({ image, image_alt, link_to, link_text, ...texts }, at) =>
+      orm.insert(homeBanners).values({
+        ...texts,
+        image: bannerKey(image),
+        imageAlt: image_alt,
+        linkTo: link_to,
+        linkText: link_text,
+        sortOrder: at + 1,
+      }),
+    ),
+    ...demoCoupons(now).map((coupon) => orm.insert(coupons).values(coupon)),
+    ...demoReviews(now).map(({ picture, ...review }) => {
+      const { id, name, image } = pieceOf(picture);
+      return orm
+        .insert(reviews)
+        .values({ ...review, productId: id, itemName: name, itemImageUrl: urls.media(image), itemImageStoragePath: image });
+    }),
+    ...orderStatements(orm, now),
+  ]);
+  return true;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { products: { type: 'string' } } });
+  const wanted = Number(values.products ?? 0);
+  if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > 1_000_000) {
+    console.error('--products takes a whole number up to 1000000, for example: npm run db:seed -- --products 10000');
+    process.exit(1);
+  }
+  const client = clientFromEnv();
+  try {
+    console.log((await seedDemo(client)) ? 'The demonstration shop is in place.' : 'The shop already has products; nothing was changed.');
+    if (wanted > 0) console.log(`${await addLargeCatalogue(client, wanted, Date.now())} invented pieces were added.`);
+  } catch (error) {
+    console.error(`Seeding failed: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    client.close();
+  }
+}

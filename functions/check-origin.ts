@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory';
+import type { ShopEnv } from '../src/platform/route.ts';
+import { ShopError } from '../src/platform/shop-error.ts';
+
+/** Razorpay posts from its own servers and signs what it says; nobody else may post from elsewhere. */
+const signedByOthers = ['/api/webhooks/razorpay'];
+
+/**
+ * Refuses writes that a browser sends from another site (F61). Browsers send Sec-Fetch-Site or Origin with every write;
+ * a program without either carries no cookie that could be abused.
+ */
+export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !signedByOthers.includes(c.req.path)) {
+    const site = c.req.header('sec-fetch-site');
+    const origin = c.req.header('origin');
+    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && origin !== new URL(c.req.url).origin && origin !== new URL(c.var.shop.env.SHOP_URL).origin;
+    if (foreign) throw new ShopError('FORBIDDEN_ORIGIN');
+  }
+  await next();
+});

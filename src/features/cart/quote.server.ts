@@ -1,0 +1,79 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import { defaultShipping } from '../../rules/charges.ts';
+import { type Coupon, normaliseCode } from '../../rules/coupon.ts';
+import { type OrderPrice, priceOrder } from '../../rules/price-order.ts';
+import { categories, productSizes, products } from '../catalog/catalog.table.ts';
+import { coupons } from '../coupons/coupons.table.ts';
+import { heldPiecesQuery } from '../orders/held.server.ts';
+import { shippingSettings } from '../settings/settings.table.ts';
+import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './judge-lines.ts';
+
+export type Quote = OrderPrice<JudgedLine> & {
+  /** True where every line can be bought as it stands. */
+  readonly buyable: boolean;
+  readonly freeFrom: number;
+  readonly shippingConfigured: boolean;
+};
+
+/** Queries of a quote, so that a verb can batch its own beside them. */
+export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly AskedLine[], code: string) {
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  return [
+    db.orm
+      .select({ product: products, hasSizes: categories.hasSizes, sizes: categories.sizes })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(inArray(products.id, ids)),
+    db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
+    db.orm.select().from(coupons).where(eq(coupons.code, normaliseCode(code))),
+    db.orm.select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee }).from(shippingSettings).where(eq(shippingSettings.isActive, true)),
+    heldPiecesQuery(db, visitor),
+  ] as const;
+}
+
+type Rows<Q extends readonly unknown[]> = { [K in keyof Q]: Awaited<Q[K]> };
+
+/** Turns the rows of `quoteQueries` into prices and problems. */
+export function quoteOf(rows: Rows<ReturnType<typeof quoteQueries>>, lines: readonly AskedLine[], code: string, now: number): Quote {
+  const [found, sizes, [couponRow], [shipping], held] = rows;
+  const heldPieces = (id: number, size?: string) =>
+    held.filter((row) => row.productId === id && (size === undefined || row.size === size)).reduce((all, row) => all + row.quantity, 0);
+  const facts = new Map<number, ProductFacts>(
+    found.map(({ product, hasSizes, sizes: offered }) => [
+      product.id,
+      {
+        ...product,
+        image: product.images[0] ?? null,
+        available: product.stockQuantity + heldPieces(product.id),
+        archived: product.archivedAt !== null,
+        sizes: hasSizes ? (offered ?? []) : [],
+        stockBySize: new Map(
+          sizes.filter((row) => row.productId === product.id).map((row) => [row.size, row.stockQuantity + heldPieces(product.id, row.size)]),
+        ),
+      },
+    ]),
+  );
+  const coupon: Coupon | null = couponRow ? couponOf(couponRow, held.some((row) => row.couponId === couponRow.id)) : null;
+  const judged = judgeLines(lines, facts, now);
+  const price = priceOrder({ lines: judged, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
+  return {
+    ...price,
+    buyable: judged.length > 0 && judged.every((line) => line.problem === null),
+    freeFrom: (shipping ?? defaultShipping).freeFrom,
+    shippingConfigured: shipping !== undefined,
+  };
+}
+
+function couponOf(row: typeof coupons.$inferSelect, heldByShopper: boolean): Coupon {
+  // A use that the shopper's own unpaid order holds does not count against them.
+  const usesCount = row.usesCount - (heldByShopper ? 1 : 0);
+  return { ...row, usesCount, type: row.discountType, value: row.discountValue };
+}
+
+/** What the cart costs this visitor now. One round trip. */
+export async function quoteCart(shop: Shop, visitor: Visitor, lines: readonly AskedLine[], code: string): Promise<Quote> {
+  const rows = await shop.db.read(quoteQueries(shop, visitor, lines, code));
+  return quoteOf(rows, lines, code, shop.now);
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState } from '../../rules/pincode.ts';
+import { stateCodes, stateNamed } from '../../rules/states.ts';
+
+/** The fields of the checkout form. The browser and the server parse the same shapes; the texts stand under the fields. */
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+const needed = (max: number, message: string) => text(max).check(z.minLength(1, message));
+
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your email address.'), z.maxLength(254, 'This address is too long.'), z.email('This does not look like an email address.'));
+const phone = z.pipe(
+  z.pipe(z.string(), z.transform(normalisePhone)),
+  z.string().check(z.minLength(1, 'Enter a phone number for the courier.'), z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.')),
+);
+const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
+const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
+
+const pinInState = <T extends { state: string }>(pinOf: (value: T) => string, path: string) =>
+  z.refine<T>((value) => pinMatchesState(pinOf(value), value.state), {
+    path: [path],
+    error: ({ input }) => `This PIN code is not in ${stateNamed((input as T).state)?.name ?? 'this state'}.`,
+  });
+
+/** What the shopper fills in. */
+export const deliveryForm = z
+  .object({
+    email,
+    first_name: text(60),
+    last_name: needed(60, 'Enter your last name.'),
+    line1: needed(120, 'Enter your address.'),
+    line2: text(120),
+    city: needed(60, 'Enter your city.'),
+    state,
+    postal_code: pin,
+    phone,
+  })
+  .check(pinInState(({ postal_code }) => postal_code, 'postal_code'));
+export type DeliveryForm = z.infer<typeof deliveryForm>;
+
+const rupees = z.number();
+const cartItem = z.object({
+  product_id: z.int().check(z.positive()),
+  quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'One order can hold at most 99 of a piece.')),
+  selected_size: z._default(z.string().check(z.maxLength(20)), ''),
+  // Sent for the record; the server prices from its own tables and never reads these.
+  price_at_purchase: z.optional(rupees),
+  name: z.optional(z.string()),
+  image_url: z.optional(z.nullable(z.string())),
+});
+
+const shippingAddress = z
+  .object({
+    line1: needed(120, 'Enter your address.'),
+    line2: z._default(text(120), ''),
+    place: z._default(text(120), ''),
+    city: needed(60, 'Enter your city.'),
+    state,
+    postal_code: pin,
+    country: z.literal('India', 'We deliver across India only.'),
+    phone,
+  })
+  .check(pinInState(({ postal_code }) => postal_code, 'postal_code'));
+
+/** Body of POST /api/create-razorpay-order. Money is in rupees; only `final_amount_from_client` is looked at, and only compared. */
+export const createOrderBody = z.object({
+  currency: z.literal('INR'),
+  notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
+  user_id: z.optional(z.nullable(z.string())),
+  customer_email: email,
+  customer_name: needed(121, 'Enter your last name.'),
+  shipping_address: shippingAddress,
+  cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
+  shipping_fee: z.optional(rupees),
+  taxes_amount: z.optional(rupees),
+  coupon_id: z.optional(z.nullable(z.number())),
+  coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  discount_amount: z.optional(rupees),
+  final_amount_from_client: rupees,
+});
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+
+/** Body of POST /api/verify-razorpay-payment. */
+export const verifyBody = z.object({
+  razorpay_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
+  razorpay_payment_id: z.string().check(z.minLength(1), z.maxLength(60)),
+  razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
+  db_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+export type VerifyBody = z.infer<typeof verifyBody>;
+
+/** Body of POST /api/orders/{id}/abandon: how the payment window ended without a payment. */
+export const abandonBody = z.object({
+  outcome: z.enum(['dismissed', 'failed']),
+  description: z.optional(z.string().check(z.maxLength(500))),
+});
+
+/** Body of POST /api/cart/quote. */
+export const quoteBody = z.object({
+  lines: z.array(z.object({ product_id: z.int().check(z.positive()), quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)), selected_size: z.string().check(z.maxLength(20)) })).check(z.maxLength(CART_LINES_MAX)),
+  coupon_code: z.string().check(z.maxLength(60)),
+});

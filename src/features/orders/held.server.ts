@@ -1,0 +1,36 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import { payableStatuses } from '../../rules/order-status.ts';
+import { orderItems, orders } from './orders.table.ts';
+
+/** Orders of this visitor: the signed-in user's, or those made in this browser. */
+export function ownedBy({ userId, guestId }: Visitor): SQL {
+  if (userId) return eq(orders.userId, userId);
+  return guestId ? eq(orders.guestId, guestId) : sql`0`;
+}
+
+const heldUnpaid = (visitor: Visitor) => and(ownedBy(visitor), eq(orders.hold, 'held'), inArray(orders.status, payableStatuses));
+
+/**
+ * Pieces that this shopper's own unpaid orders hold, by product and size. They are theirs to buy: without them a second
+ * try at paying would meet the first one's hold and read 'out of stock'.
+ */
+export function heldPiecesQuery({ orm }: Db, visitor: Visitor) {
+  return orm
+    .select({
+      productId: orderItems.productId,
+      size: orderItems.selectedSize,
+      quantity: sql<number>`sum(${orderItems.quantity})`.mapWith(Number),
+      couponId: sql<number | null>`max(${orders.couponId})`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(heldUnpaid(visitor))
+    .groupBy(orderItems.productId, orderItems.selectedSize);
+}
+
+/** The shopper's unpaid orders that hold stock, newest first: to be taken up again or given back. */
+export function heldOrdersQuery({ orm }: Db, visitor: Visitor) {
+  return orm.select().from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
+}

@@ -1,0 +1,13 @@
+import type { Settings } from '../../platform/env.ts';
+import { sign, verify } from '../../platform/signing.ts';
+
+const PURPOSE = 'order';
+
+/** The token of an order's link in mails: whoever holds it may see this order and pay it. */
+export function orderToken(settings: Settings, orderId: string): Promise<string> {
+  return sign(settings.SHOP_SECRET, PURPOSE, orderId);
+}
+
+export function orderTokenMatches(settings: Settings, orderId: string, token: string): Promise<boolean> {
+  return verify(settings.SHOP_SECRET, PURPOSE, orderId, token);
+}

@@ -1,0 +1,47 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { ownedBy } from './held.server.ts';
+import { orderEvents, orderItems, orders } from './orders.table.ts';
+import { orderTokenMatches } from './order-token.server.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+export interface OrderView {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly events: readonly (typeof orderEvents.$inferSelect)[];
+}
+
+/** An order with its lines and history, as queries to batch with a page's own. */
+export function orderQueries({ db }: Shop, where: SQL | undefined) {
+  const chosen = db.orm.select({ id: orders.id }).from(orders).where(where).limit(1);
+  return [
+    db.orm.select().from(orders).where(where).limit(1),
+    db.orm.select().from(orderItems).where(sql`${orderItems.orderId} = (${chosen})`).orderBy(orderItems.line),
+    db.orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
+  ] as const;
+}
+
+export function orderOf(rows: readonly [OrderRow[], OrderItemRow[], OrderView['events'][number][]]): OrderView | null {
+  const [[order], items, events] = rows;
+  return order ? { order, items, events } : null;
+}
+
+/**
+ * Which order may this visitor see? Its owner's, or that of anybody who holds the signed link from a mail. Everything
+ * else matches nothing, so that a stranger cannot tell an order that exists from one that does not (F63).
+ */
+export async function mayRead(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null): Promise<SQL> {
+  if (!isUuid(orderId)) return sql`0`;
+  const byLink = token !== null && (await orderTokenMatches(shop.env, orderId, token));
+  return and(eq(orders.id, orderId), byLink ? sql`1` : ownedBy(visitor)) ?? sql`0`;
+}
+
+/** The order of a page or a call, or null. One round trip. */
+export async function readOrder(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null = null): Promise<OrderView | null> {
+  const where = await mayRead(shop, visitor, orderId, token);
+  return orderOf(await shop.db.read(orderQueries(shop, where)));
+}
+

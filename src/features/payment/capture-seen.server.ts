@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Statement, violated } from '../../platform/db.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { type Actor, capturableStatuses, type OrderStatus } from '../../rules/order-status.ts';
+import { paise } from '../../rules/money.ts';
+import { queueOrderMail } from '../messages/outbox.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { GatewayPayment } from './gateway.server.ts';
+import { payments } from './payment.table.ts';
+import { recordEvent, type SeenEvent } from './webhook-events.ts';
+
+/** What became of captured money. */
+export type Settled = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order';
+
+export interface Seen {
+  /** Our order, found by its id or by the gateway's order id. */
+  readonly razorpayOrderId: string;
+  readonly payment: GatewayPayment;
+  readonly actor: Exclude<Actor, 'admin'>;
+  /** The webhook that told us, recorded with the effect so that it counts once (I12). */
+  readonly event?: SeenEvent;
+}
+
+const ROUNDS = 4;
+
+/**
+ * The one function that settles a captured payment, whoever saw it: the shopper's browser, a webhook or the reconciler
+ * (E9, E10). Counts it and makes the order paid, or, where that is impossible, writes it down as due for refund. Both
+ * happen whole or not at all; whoever comes second finds a duplicate.
+ * @throws ShopError SHOP_BUSY when the database did not answer: safe to repeat
+ */
+export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
+  let reason: string | null = null;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [[order], rows] = await shop.db.read([
+      shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+      shop.db.orm
+        .select({ id: payments.id, status: payments.status, disposition: payments.disposition })
+        .from(payments)
+        .innerJoin(orders, eq(orders.id, payments.orderId))
+        .where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+    ]);
+    if (!order) return 'unknown_order';
+    if (rows.some(({ id, status }) => id === seen.payment.id && status === 'captured')) return recordDuplicate(shop, seen, order.id);
+    reason ??= whyNotCounted(order, seen.payment, rows.some(({ disposition }) => disposition === 'counted'));
+    try {
+      await shop.db.writeBatch(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order.id, reason));
+      return reason === null ? 'paid' : 'refund_due';
+    } catch (error) {
+      const constraint = violated(error);
+      if (constraint === null) throw error;
+      // Stock or coupon went to somebody else after the hold ran out: the money goes back. Every other refusal means that
+      // something moved between the read and the write: look again.
+      if (/stock_quantity>=0|uses_count/.test(constraint)) reason = constraint.includes('uses_count') ? 'coupon used up' : 'sold out';
+    }
+  }
+  throw new ShopError('SHOP_BUSY');
+}
+
+type Order = typeof orders.$inferSelect;
+
+function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
+  if (currency !== 'INR') return `currency is ${currency}`;
+  if (amount !== order.total) return 'amount differs';
+  if (hasCounted) return 'already paid';
+  return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+}
+
+/** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
+function writePayment({ db: { orm }, now }: Shop, { payment }: Seen, orderId: string, disposition: 'counted' | 'refund_due', reason: string | null): Statement[] {
+  const captured = { status: 'captured' as const, disposition, reason, method: payment.method ?? null, updatedAt: now };
+  return [
+    orm
+      .insert(payments)
+      .values({ id: payment.id, orderId, amount: paise(payment.amount), currency: payment.currency, createdAt: now, ...captured })
+      .onConflictDoUpdate({ target: payments.id, set: captured, setWhere: sql`${payments.status} <> 'captured'` }),
+    guard,
+  ];
+}
+
+const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
+
+function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
+  const { payment, actor, event } = seen;
+  return [
+    ...recordEvent(shop, event, 'paid', orderId),
+    ...writePayment(shop, seen, orderId, 'counted', null),
+    shop.db.orm
+      .update(orders)
+      .set({
+        status: 'paid',
+        hold: 'committed',
+        actor,
+        razorpayPaymentId: payment.id,
+        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },
+        paidAt: shop.now,
+        nextCheckAt: null,
+        updatedAt: shop.now,
+      })
+      .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
+    guard,
+    queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+  ];
+}
+
+function refundDue(shop: Shop, seen: Seen, orderId: string, reason: string): Statement[] {
+  return [
+    ...recordEvent(shop, seen.event, 'refund_due', orderId),
+    ...writePayment(shop, seen, orderId, 'refund_due', reason),
+    queueOrderMail(shop, 'payment-returned', `returned:${seen.payment.id}`, orderId, { amount: String(seen.payment.amount), reason }),
+  ];
+}
+
+async function recordDuplicate(shop: Shop, { event }: Seen, orderId: string): Promise<Settled> {
+  const statements = recordEvent(shop, event, 'duplicate', orderId, true);
+  if (statements.length > 0) await shop.db.writeBatch(statements);
+  return 'duplicate';
+}

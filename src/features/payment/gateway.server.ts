@@ -1,0 +1,100 @@
+import Razorpay from 'razorpay';
+import * as z from 'zod';
+import type { Settings } from '../../platform/env.ts';
+import { GATEWAY_TIMEOUT } from '../../rules/limits.ts';
+
+/** A payment as the gateway knows it. Amount in its smallest unit (paise for INR). */
+const paymentShape = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  error_description: z.string().nullish(),
+  error_reason: z.string().nullish(),
+});
+export type GatewayPayment = z.infer<typeof paymentShape>;
+
+const orderShape = z.object({ id: z.string().min(1), amount: z.coerce.number(), currency: z.string(), receipt: z.string().nullish() });
+export type GatewayOrder = z.infer<typeof orderShape>;
+
+const refundShape = z.object({ id: z.string().min(1), payment_id: z.string(), amount: z.number(), status: z.enum(['pending', 'processed', 'failed']) });
+export type GatewayRefund = z.infer<typeof refundShape>;
+
+/**
+ * What a call can end in. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so it is asked again
+ * with the same key and never taken for a no.
+ */
+export type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
+
+export class GatewayError extends Error {
+  readonly detail: GatewayFault;
+  constructor(detail: GatewayFault) {
+    super(`Razorpay ${detail.fault}: ${detail.description}`);
+    this.name = 'GatewayError';
+    this.detail = detail;
+  }
+}
+
+/** The SDK throws `{statusCode, error}` for answers and a TypeError for a network failure. */
+function faultOf(error: unknown): GatewayFault {
+  const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
+  const description = body?.description ?? (error instanceof Error ? error.message : 'no answer');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
+    return { fault: 'refused', status: statusCode, description };
+  }
+  return { fault: 'unknown', description };
+}
+
+type Transport = { defaults: { baseURL: string; timeout: number; headers: { common: Record<string, string> } } };
+
+function connect(settings: Settings, headers: Record<string, string> = {}): Razorpay {
+  const client = new Razorpay({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
+  // The SDK offers no setting for address, timeout or headers of one call; its transport does. See docs/decisions.md.
+  const { defaults } = (client as unknown as { api: { rq: Transport } }).api.rq;
+  if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;
+  defaults.timeout = GATEWAY_TIMEOUT;
+  Object.assign(defaults.headers.common, headers);
+  return client;
+}
+
+async function ask<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+  let answer: unknown;
+  try {
+    answer = await call();
+  } catch (error) {
+    throw new GatewayError(faultOf(error));
+  }
+  const read = shape.safeParse(answer);
+  if (!read.success) throw new GatewayError({ fault: 'unknown', description: 'an answer of another shape' });
+  return read.data;
+}
+
+const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
+
+/** Razorpay, every call with a timeout and one kind of error. @throws GatewayError */
+export function gateway(settings: Settings) {
+  const razorpay = connect(settings);
+  return {
+    /** Makes an order of `amount` paise. The receipt is our order id; a receipt seen before returns its order. */
+    createOrder: (amount: number, receipt: string, notes: Record<string, string>) =>
+      ask(orderShape, () => razorpay.orders.create({ amount, currency: 'INR', receipt, notes })),
+
+    /** The order made for one of our orders, or null: asked before a creation is repeated blindly. */
+    findOrder: async (receipt: string) =>
+      (await ask(list(orderShape), () => razorpay.orders.all({ receipt }))).items.find((order) => order.receipt === receipt) ?? null,
+
+    paymentsOf: async (razorpayOrderId: string) => (await ask(list(paymentShape), () => razorpay.orders.fetchPayments(razorpayOrderId))).items,
+
+    payment: (id: string) => ask(paymentShape, () => razorpay.payments.fetch(id)),
+
+    /** Sends money back. The key makes a repeated call the same refund. */
+    refund: (paymentId: string, amount: number, key: string) =>
+      ask(refundShape, () => connect(settings, { 'X-Refund-Idempotency': key }).payments.refund(paymentId, { amount, notes: { refund: key } })),
+
+    findRefund: (paymentId: string, refundId: string) => ask(refundShape, () => razorpay.payments.fetchRefund(paymentId, refundId)),
+  };
+}
+
+export { paymentShape, refundShape };

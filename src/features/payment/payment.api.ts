@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { readBytes, readJson } from '../../platform/body.ts';
+import { limit } from '../../platform/rate-limit.ts';
+import type { ShopEnv } from '../../platform/route.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { ensureGuest, visitorOf } from '../../platform/visitor.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { toRupees } from '../../rules/money.ts';
+import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
+import { urls } from '../../urls.ts';
+import { drainOutbox } from '../messages/send.server.ts';
+import type { OrderView } from '../orders/order-view.server.ts';
+import { abandonOrder } from './abandon.server.ts';
+import { createOrder } from './create-order.server.ts';
+import { pushRefunds } from './refunds.server.ts';
+import { verifyPayment } from './verify.server.ts';
+import { receiveWebhook } from './webhook.server.ts';
+
+/** An order as the specification's reply carries it: money in rupees. */
+function orderReply({ order, items }: OrderView) {
+  return {
+    final_amount: toRupees(order.total),
+    customer_email: order.customerEmail,
+    customer_name: order.customerName,
+    shipping_address: order.shippingAddress,
+    order_items: items.map((item) => ({
+      product_id: item.productId,
+      quantity: item.quantity,
+      price_at_purchase: toRupees(item.priceAtPurchase),
+      selected_size: item.selectedSize || null,
+      products: { name: item.name, image_urls: item.image ? [urls.media(item.image)] : [] },
+    })),
+    created_at: new Date(order.createdAt).toISOString(),
+    status: order.status,
+    coupon_code: order.couponCode,
+    discount_amount: toRupees(order.discount),
+    shipping_fee: toRupees(order.shippingFee),
+    taxes_amount: toRupees(order.taxes),
+    currency: order.currency,
+  };
+}
+
+export const payment = new Hono<ShopEnv>()
+  .post('/create-razorpay-order', async (c) => {
+    const { shop } = c.var;
+    await limit(shop.env.ORDER_LIMIT, c.req.raw);
+    const key = c.req.header('idempotency-key');
+    if (!isUuid(key)) throw new ShopError('KEY_MISSING');
+    const body = await readJson(c.req.raw, createOrderBody);
+    const { guestId, setCookie } = ensureGuest(c.req.raw, shop.env.SHOP_URL);
+    if (setCookie) c.header('Set-Cookie', setCookie);
+    const visitor = { ...visitorOf(c.req.raw), guestId };
+    const created = await createOrder(shop, visitor, key, body);
+    if (created.amount === 0) shop.background(drainOutbox(shop));
+    return c.json({ ...created, error: null, details: null });
+  })
+  .post('/verify-razorpay-payment', async (c) => {
+    const { shop } = c.var;
+    const body = await readJson(c.req.raw, verifyBody);
+    const { outcome, view } = await verifyPayment(shop, visitorOf(c.req.raw), body, c.req.query('token') ?? null);
+    if (outcome === 'confirming') return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
+    shop.background(drainOutbox(shop));
+    return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
+  })
+  .post('/orders/:id/abandon', async (c) => {
+    const { outcome } = await readJson(c.req.raw, abandonBody);
+    return c.json({ status: await abandonOrder(c.var.shop, visitorOf(c.req.raw), c.req.param('id'), outcome) });
+  })
+  .post('/webhooks/razorpay', async (c) => {
+    const { shop } = c.var;
+    const raw = await readBytes(c.req.raw);
+    const signature = c.req.header('x-razorpay-signature') ?? '';
+    const outcome = await receiveWebhook(shop, raw, signature, c.req.header('x-razorpay-event-id') ?? null);
+    shop.background(drainOutbox(shop).then(() => pushRefunds(shop)));
+    return c.json({ outcome });
+  });

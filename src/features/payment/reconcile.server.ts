@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { logFault, type Shop } from '../../platform/shop.ts';
+import { openStatuses, type OrderStatus } from '../../rules/order-status.ts';
+import { nextCheckAt, RECONCILE_ORDERS_PER_RUN } from '../../rules/reconcile.ts';
+import { orders } from '../orders/orders.table.ts';
+import { captureSeen } from './capture-seen.server.ts';
+import { type GatewayPayment, gateway } from './gateway.server.ts';
+import { withLease } from './lease.server.ts';
+import { pushRefunds } from './refunds.server.ts';
+
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Runs every minute: asks the gateway about every order whose money may have come unseen, releases holds that ran out,
+ * and pushes refunds. With every webhook lost it still brings each paid order home within minutes (F36, F47).
+ */
+export function reconcile(shop: Shop): Promise<void> {
+  return withLease(shop, 'reconcile', async () => {
+    const due = await shop.db.orm
+      .select()
+      .from(orders)
+      .where(lte(orders.nextCheckAt, shop.now))
+      .orderBy(asc(orders.nextCheckAt))
+      .limit(RECONCILE_ORDERS_PER_RUN);
+    for (const order of due) {
+      try {
+        await checkOrder(shop, order);
+      } catch (error) {
+        logFault(`reconcile ${order.id}`, error);
+      }
+    }
+    await pushRefunds(shop);
+  });
+}
+
+async function checkOrder(shop: Shop, order: Order): Promise<void> {
+  const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
+  const attempts = razorpayOrderId ? await gateway(shop.env).paymentsOf(razorpayOrderId) : [];
+  for (const payment of attempts.filter(({ status }) => status === 'captured')) {
+    await captureSeen(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor: 'cron' });
+  }
+  await expireOrWait(shop, order.id, attempts);
+}
+
+/** E2 after a crash: the gateway's order exists under our receipt, only our row does not know it. */
+async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null> {
+  const made = await gateway(shop.env).findOrder(order.id);
+  if (!made) return null;
+  await shop.db.orm
+    .update(orders)
+    .set({ razorpayOrderId: made.id, actor: 'cron', updatedAt: shop.now, ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }) })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)));
+  return made.id;
+}
+
+/** E12: the hold goes back to the shelf only now, after the gateway was asked, and not while money is on its way. */
+async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
+  const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
+  if (!order || order.hold === 'committed') return clearCheck(shop, id);
+  const expired = order.hold === 'held' && order.holdExpiresAt <= shop.now;
+  const onItsWay = attempts.some(({ status }) => status === 'authorized');
+  const next = nextCheckAt(order.createdAt, shop.now);
+  const open = (openStatuses as readonly OrderStatus[]).includes(order.status);
+  await shop.db.orm
+    .update(orders)
+    .set({
+      nextCheckAt: next,
+      checks: order.checks + 1,
+      ...(expired && !onItsWay && { hold: 'released' as const, actor: 'cron' as const, updatedAt: shop.now, ...(open && { status: 'failed' as const }) }),
+    })
+    .where(and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold)));
+}
+
+async function clearCheck({ db }: Shop, id: string): Promise<void> {
+  await db.orm
+    .update(orders)
+    .set({ nextCheckAt: null })
+    .where(and(eq(orders.id, id), inArray(orders.hold, ['committed', 'released'])));
+}
+

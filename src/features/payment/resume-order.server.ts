@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { HOLD_TTL } from '../../rules/limits.ts';
+import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
+import type { OrderRow } from '../orders/order-view.server.ts';
+import { orders } from '../orders/orders.table.ts';
+import type { CreatedOrder } from './create-order.server.ts';
+import { storedAddress } from './insert-order.ts';
+import { openAtGateway } from './open-at-gateway.server.ts';
+
+/** The shopper comes back with the same cart (E13, F34, F35): the same order, with what they typed this time. */
+export async function resumeOrder(shop: Shop, order: OrderRow, body: CreateOrderBody): Promise<CreatedOrder> {
+  await shop.db.orm
+    .update(orders)
+    .set({
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+      shippingAddress: storedAddress(body),
+      holdExpiresAt: shop.now + HOLD_TTL,
+      updatedAt: shop.now,
+    })
+    .where(and(eq(orders.id, order.id), eq(orders.hold, 'held')));
+  return openAtGateway(shop, order);
+}

@@ -1,0 +1,32 @@
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** SHA-256 as 64 hexadecimal digits. */
+export async function sha256(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
+}
+
+/** The same text for the same value, whatever the order of its keys: what an Idempotency-Key is compared on. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^(?:[0-9a-f]{2}){1,64}$/i.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/**
+ * Checks an HMAC-SHA256 in hexadecimal over the raw bytes, in constant time (WebCrypto). The SDK of Razorpay compares
+ * with `===` and must not be used for this.
+ */
+export async function hmacMatches(secret: string, body: string | Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
+  const given = fromHex(signature);
+  if (given === null || secret === '') return false;
+  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, given, typeof body === 'string' ? bytes(body) : body);
+}

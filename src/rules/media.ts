@@ -1,0 +1,60 @@
+/** Widths in which a picture may be asked for. Nothing else is made, so that nobody can fill the bucket with sizes. */
+export const MEDIA_WIDTHS = [240, 360, 540, 720, 1080, 1600] as const;
+export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
+
+/** Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. */
+export const mediaFormats = { avif: 55, webp: 78, jpeg: 82 } as const;
+export type MediaFormat = keyof typeof mediaFormats;
+
+/** What the shop serves as a picture; the type comes from here and never from what was uploaded. */
+const types = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' } as const;
+
+const isOneOf = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);
+
+/** 'products/a1.jpg' → 'image/jpeg'; null for what is no picture of the shop. */
+export function pictureType(name: string): string | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return isOneOf(types, ending) ? types[ending] : null;
+}
+
+export const VARIANTS = 'variants/';
+const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/i;
+const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
+
+/** A key of the bucket that may be shown: names and slashes only, no hidden or parent folder, a picture by its ending. */
+export function isMediaKey(key: string): boolean {
+  return key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && pictureType(key) !== null;
+}
+
+export interface MediaWish {
+  readonly key: string;
+  /** Null asks for the picture as it was uploaded. */
+  readonly variant: { readonly width: MediaWidth; readonly format: MediaFormat } | null;
+}
+
+/** 'products/a1.jpg/360.avif' → that picture at 360 px; 'products/a1.jpg' → as uploaded; anything else → null. */
+export function parseMediaPath(path: string): MediaWish | null {
+  const [, key = path, digits, format = ''] = VARIANT.exec(path) ?? [];
+  if (!isMediaKey(key)) return null;
+  if (digits === undefined) return { key, variant: null };
+  const width = MEDIA_WIDTHS.find((allowed) => String(allowed) === digits);
+  return width && isOneOf(mediaFormats, format) ? { key, variant: { width, format } } : null;
+}
+
+const drawn = ['anklet', 'bangle', 'earring', 'necklace', 'ring', 'tikka', 'hair'] as const;
+const drawings = {
+  anklet: 'anklets',
+  bangle: 'bangles',
+  earring: 'earrings',
+  necklace: 'necklaces',
+  ring: 'rings',
+  tikka: 'tikka',
+  hair: 'tikka',
+} as const;
+
+/** The drawing that stands in for a missing picture. 'Hair Accessories' → 'tikka'; a category unknown to us → 'necklaces'. */
+export function drawingFor(category: string | null | undefined): string {
+  const name = category?.toLowerCase() ?? '';
+  const known = drawn.find((word) => name.includes(word));
+  return known ? drawings[known] : 'necklaces';
+}
