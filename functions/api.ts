@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { cart } from '../src/features/cart/cart.api.ts';
+import { paymentCallback } from '../src/features/payment/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import type { ShopEnv } from '../src/platform/route.ts';
@@ -23,6 +24,7 @@ export const api = new Hono<ShopEnv>()
   })
   .use(checkOrigin)
   .route('/', cart)
-  .route('/', payment);
+  .route('/', payment)
+  .route('/', paymentCallback);
 
 export type Api = typeof api;

@@ -42,16 +42,27 @@ export function planSearch(text: string): SearchPlan {
   };
 }
 
-/** Share of trigrams two words have in common, 0 to 1 (Dice). jhumka ~ jumka = 0.57. */
-function likeness(a: string, b: string): number {
-  const [left, right] = [trigrams(` ${a} `), trigrams(` ${b} `)];
-  if (left.length === 0 || right.length === 0) return 0;
-  const shared = left.filter((part) => right.includes(part)).length;
-  return (2 * shared) / (left.length + right.length);
+/** Fewest letters to add, drop or change so that `typed` begins `word` (Levenshtein against every prefix). */
+function slips(typed: string, word: string): number {
+  let row = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (typed[i - 1] === word[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+/** 1 where the word begins as typed, less for every slip: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
+function likeness(typed: string, word: string): number {
+  return 1 - slips(typed, word) / typed.length;
 }
 
 /** Below this a candidate is another word, not a misspelling. */
-export const CLOSE_ENOUGH = 0.4;
+export const CLOSE_ENOUGH = 0.6;
 
 /** How well a text answers misspelt words: the worst of the best likenesses over the words. */
 export function closeness(searched: readonly string[], text: string): number {

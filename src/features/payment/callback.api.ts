@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { readBytes } from '../../platform/body.ts';
+import type { ShopEnv } from '../../platform/route.ts';
+import { logFault } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { isUuid } from '../../rules/ids.ts';
+import { urls } from '../../urls.ts';
+import { verifyBody } from '../checkout/checkout.schema.ts';
+import { drainOutbox } from '../messages/send.server.ts';
+import { orderToken } from '../orders/order-token.server.ts';
+import { verifyPayment } from './verify.server.ts';
+
+/**
+ * Where Razorpay sends the whole browser back when the payment window cannot be a frame: in-app browsers (F37). The form
+ * comes from another site and so carries no cookie; the signature of Razorpay is what proves the payer, and with it they
+ * get the link to their order.
+ */
+export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', async (c) => {
+  const { shop } = c.var;
+  const orderId = c.req.query('order') ?? '';
+  const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))));
+  const read = verifyBody.safeParse({ ...form, db_order_id: orderId });
+  if (!read.success || !isUuid(orderId)) return c.redirect(urls.paymentFailed(isUuid(orderId) ? orderId : null, 'EF02'), 303);
+  const token = await orderToken(shop.env, orderId);
+  try {
+    await verifyPayment(shop, { userId: null, guestId: null }, read.data, token);
+  } catch (error) {
+    if (!(error instanceof ShopError)) logFault('payment callback', error);
+    return c.redirect(urls.paymentFailed(orderId, 'EF02'), 303);
+  }
+  shop.background(drainOutbox(shop));
+  return c.redirect(`${urls.orderConfirmation(orderId)}&token=${token}`, 303);
+});

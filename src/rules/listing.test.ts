@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { listingSearch, parseListing, sorts } from './listing.ts';
+
+const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
+
+describe('listing addresses', () => {
+  it('#72 carries search, sort and filter_categories both ways', () => {
+    const query = parse('search=%20jhumka%20&sort=price-asc&filter_categories=2,5&page=3');
+    expect(query).toEqual({ search: 'jhumka', sort: 'price-asc', categories: [2, 5], page: 3 });
+    expect(listingSearch(query)).toBe('?search=jhumka&sort=price-asc&filter_categories=2,5&page=3');
+    expect(listingSearch(parse(''))).toBe('');
+  });
+
+  it('#74 offers five sorts, newest first; #55 featured works by address only', () => {
+    expect(Object.entries(sorts).filter(([, { offered }]) => offered).map(([sort]) => sort)).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
+    expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
+  });
+
+  it('#75 F57 an unknown sort is the default, whatever it is called', () => {
+    for (const sort of ['price', 'price-up', 'constructor', '__proto__', 'id;drop table products']) expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
+  });
+
+  it('#77 drops category ids that are no integers', () => {
+    expect(parse('filter_categories=1,abc,2.5,-3,0,1e3,4').categories).toEqual([1, 4]);
+    expect(parse('filter_categories=1&filter_categories=2').categories).toEqual([1, 2]);
+  });
+
+  it('a page that makes no sense is the first', () => {
+    for (const page of ['0', '-1', 'abc', '1.5', '']) expect(parse(`page=${page}`).page).toBe(1);
+  });
+});

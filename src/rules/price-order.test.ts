@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { defaultShipping } from './charges.ts';
+import type { Coupon } from './coupon.ts';
+import { paise, ZERO } from './money.ts';
+import { priceOrder } from './price-order.ts';
+
+const coupon = (over: Partial<Coupon> = {}): Coupon => ({
+  id: 1,
+  code: 'SHAADI10',
+  isActive: true,
+  expiresAt: null,
+  maxUses: null,
+  usesCount: 0,
+  minPurchase: null,
+  type: 'percentage',
+  value: 1000,
+  ...over,
+});
+const price = (units: number[], used: Coupon | null = null, couponAsked = used !== null) =>
+  priceOrder({ lines: units.map((unit) => ({ unit: paise(unit), quantity: 1 })), coupon: used, couponAsked, shipping: defaultShipping, now: 1000 });
+
+describe('priceOrder', () => {
+  it('#155 #154 adds subtotal, discount, delivery, taxes in this order; taxes are inside the price', () => {
+    expect(price([159_900, 159_800, 34_900], coupon())).toMatchObject({ subtotal: 354_600, discount: 35_460, shipping: 0, taxes: 0, total: 319_140 });
+  });
+
+  it('#151 delivers free at or above the threshold, measured after the coupon', () => {
+    expect(price([50_000]).shipping).toBe(0);
+    expect(price([49_999])).toMatchObject({ shipping: 5000, total: 54_999 });
+    expect(price([50_000], coupon({ type: 'fixed_amount', value: 1 })).shipping).toBe(5000);
+  });
+
+  it('#160 #161 caps the discount at subtotal + delivery + taxes; the total is never below 0', () => {
+    expect(price([10_000], coupon({ type: 'fixed_amount', value: 99_999 }))).toMatchObject({ discount: 15_000, shipping: 5000, total: 0 });
+    expect(price([10_000], coupon({ value: 10_000 }))).toMatchObject({ discount: 10_000, shipping: 5000, total: 5000 });
+  });
+
+  it('an empty cart costs nothing to deliver', () => {
+    expect(price([])).toMatchObject({ subtotal: 0, shipping: 0, total: 0 });
+  });
+
+  it('#162 refuses in this order: invalid, expired, limit, minimum', () => {
+    const code = (used: Coupon | null) => price([10_000], used, true).couponRefusal?.code;
+    const worst = { expiresAt: 999, maxUses: 1, usesCount: 1, minPurchase: paise(99_999) };
+    expect(code(null)).toBe('INVALID_COUPON');
+    expect(code(coupon({ ...worst, isActive: false }))).toBe('INVALID_COUPON');
+    expect(code(coupon(worst))).toBe('EXPIRED_COUPON');
+    expect(code(coupon({ ...worst, expiresAt: 1001 }))).toBe('COUPON_LIMIT');
+    expect(code(coupon({ minPurchase: paise(99_999) }))).toBe('COUPON_MINIMUM');
+    expect(price([10_000], coupon({ minPurchase: paise(99_900) })).couponRefusal?.message).toContain('₹999');
+    expect(price([10_000], coupon({ minPurchase: paise(10_000) })).couponRefusal).toBeNull();
+  });
+
+  it('a refused coupon takes nothing off', () => {
+    expect(price([10_000], coupon({ isActive: false }))).toMatchObject({ discount: ZERO, coupon: null });
+  });
+});

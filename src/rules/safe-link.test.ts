@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { safeColour, safeLink, samePath } from './safe-link.ts';
+
+describe('links that people store', () => {
+  it('#35 a path of the shop or an https address', () => {
+    expect(safeLink('/collections?sort=price-asc#a')).toBe('/collections?sort=price-asc#a');
+    expect(safeLink('https://example.com/a')).toBe('https://example.com/a');
+  });
+
+  it('F59 nothing else', () => {
+    const bad = ['javascript:alert(1)', 'data:text/html,x', '//evil.com', '/\\evil.com', '\\evil.com', 'java\tscript:alert(1)', ' javascript:alert(1)', 'http://example.com', 'https://user@evil.com', '', null, undefined, '/a\nb'];
+    for (const link of bad) expect([link, safeLink(link)]).toEqual([link, null]);
+  });
+
+  it('F69 back after log-in stays in the shop', () => {
+    expect(samePath('/checkout?x=1')).toBe('/checkout?x=1');
+    for (const path of ['//e', '/\\e', 'https:e', '/%09/e', '/%5ce', 'e', '', null]) expect(samePath(path)).toBeNull();
+  });
+
+  it('#36 F60 a colour, or a class from the list', () => {
+    expect(safeColour('#C2155F')).toEqual({ colour: '#c2155f' });
+    expect(safeColour('brand')).toEqual({ className: 'brand' });
+    for (const value of ['red;background:url(//x)', '#12', 'bg-evil', '', null]) expect(safeColour(value)).toBeNull();
+  });
+});
