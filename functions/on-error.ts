@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { logFault } from '../src/platform/shop.ts';
-import { ShopError } from '../src/platform/shop-error.ts';
+import { refusedIn, ShopError } from '../src/platform/shop-error.ts';
 import { refusals } from '../src/rules/refusal.ts';
 
 /**
@@ -9,8 +9,9 @@ import { refusals } from '../src/rules/refusal.ts';
  * fields of the specification (a short name and the sentence to show).
  */
 export function onError(error: Error, c: Context): Response {
-  const known = error instanceof ShopError ? error : new ShopError('INTERNAL');
-  if (!(error instanceof ShopError)) logFault(`${c.req.method} ${c.req.path}`, error);
+  const refused = refusedIn(error);
+  const known = refused ?? new ShopError('INTERNAL');
+  if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
   const { code, title, message } = known.refusal;
   const status = refusals[code][0] as ContentfulStatusCode;
   if (status === 503 || status === 429) c.header('Retry-After', status === 503 ? '5' : '60');

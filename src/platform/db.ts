@@ -32,7 +32,7 @@ export function openDb(settings: { TURSO_DATABASE_URL: string; TURSO_AUTH_TOKEN?
     ...(settings.TURSO_AUTH_TOKEN && { authToken: settings.TURSO_AUTH_TOKEN }),
     fetch: (request: Request) => {
       trips += 1;
-      return fetch(request, { signal: AbortSignal.timeout(DB_TIMEOUT) });
+      return fetchOrBusy(request);
     },
   });
   const orm = drizzle(client);
@@ -44,6 +44,13 @@ export function openDb(settings: { TURSO_DATABASE_URL: string; TURSO_AUTH_TOKEN?
       return trips;
     },
   };
+}
+
+/** A database that does not answer in time, or answers 5xx, is one sentence to everybody above: the shop is busy. */
+async function fetchOrBusy(request: Request): Promise<Response> {
+  const answer = await fetch(request, { signal: AbortSignal.timeout(DB_TIMEOUT) }).catch(() => null);
+  if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
+  return answer;
 }
 
 /** Whole numbers travel as INTEGER, not as REAL, so that arithmetic in SQL stays whole. */
@@ -64,26 +71,23 @@ async function writeBatch(client: Client, statements: InStatement[]): Promise<Re
     try {
       return await client.batch(statements, 'write');
     } catch (error) {
-      if (isConstraint(error)) throw error;
-      // A lost lock wrote nothing and may be tried again here; anything else may have been committed.
-      if (!isBusy(error) || attempt === BUSY_TRIES) throw isRefusedBySql(error) ? error : new ShopError('SHOP_BUSY');
+      // A lock that was not had wrote nothing and is tried again; no other failure is.
+      if (!isBusy(error)) throw error;
+      if (attempt === BUSY_TRIES) throw new ShopError('SHOP_BUSY');
       await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())));
     }
   }
 }
 
 const text = (error: unknown) => (error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '');
-
 const isBusy = (error: unknown) => /SQLITE_BUSY|database is locked/i.test(text(error));
-const isRefusedBySql = (error: unknown) => /SQLITE_|SQL_/.test(text(error)) && !/SERVER_ERROR/.test(text(error));
 
-function isConstraint(error: unknown): boolean {
-  return /SQLITE_CONSTRAINT/.test(text(error));
-}
-
-/** The name of the trigger message, CHECK or unique index that aborted a batch, or null for other failures. */
+/**
+ * What a refused batch broke: 'stock_quantity>=0' (a CHECK), 'orders.idem_key' or 'one_open_cart' (unique), 'PRICE_CHANGED'
+ * (a trigger's words). Null for every other failure.
+ */
 export function violated(error: unknown): string | null {
-  const message = text(error);
-  if (!/SQLITE_CONSTRAINT/.test(message)) return null;
-  return /constraint failed: (?:index ')?([\w.>=<]+(?:, [\w.]+)*)/.exec(message)?.[1] ?? /: ([A-Z][A-Z0-9_]{3,})\b(?!.*: [A-Z])/.exec(message)?.[1] ?? message;
+  if (!(error instanceof Error)) return null;
+  if (!/SQLITE_CONSTRAINT/.test(text(error))) return violated(error.cause);
+  return error.message.split(': ').at(-1)?.replace(/^index '(.*)'$/, '$1') ?? null;
 }

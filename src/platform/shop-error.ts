@@ -16,3 +16,9 @@ export class ShopError extends Error {
     this.facts = facts;
   }
 }
+
+/** The ShopError inside an error: drizzle wraps what its driver throws. Null where the fault is nobody's refusal. */
+export function refusedIn(error: unknown): ShopError | null {
+  if (error instanceof ShopError) return error;
+  return error instanceof Error && error.cause !== undefined ? refusedIn(error.cause) : null;
+}

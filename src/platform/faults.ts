@@ -1,0 +1,18 @@
+import { ShopError } from './shop-error.ts';
+
+/**
+ * What a failed page answers: 404 for what is not there, 503 where the database did not answer (it is safe to try again),
+ * 500 for everything else.
+ */
+export function statusOfFault(error: unknown): 404 | 500 | 503 {
+  const code = error instanceof ShopError ? error.code : null;
+  if (code === 'NOT_FOUND' || code === 'ORDER_NOT_FOUND') return 404;
+  return code === 'SHOP_BUSY' || isDatabaseFault(error) ? 503 : 500;
+}
+
+/** Drizzle and the client wrap what happened on the way; in workerd an unreachable server is an Error without a name of its own. */
+function isDatabaseFault(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const { name, message } = error;
+  return /^(LibsqlError|TimeoutError|AbortError|HttpServerError)$/.test(name) || /^Failed query|connection lost|fetch failed/i.test(message) || isDatabaseFault(error.cause, depth + 1);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { secureAnswer, securePage } from './headers.ts';
+
+const astro = "default-src 'none'; frame-src 'none'; connect-src 'self'; form-action 'self'; script-src 'self' 'sha256-abc'; style-src 'sha256-def'";
+const policyOf = (settings: Parameters<typeof securePage>[1]) => {
+  const headers = new Headers({ 'content-security-policy': astro });
+  securePage(headers, settings);
+  return headers.get('content-security-policy') ?? '';
+};
+
+test('a page keeps its hashes, may not be framed and reaches nobody else', () => {
+  const policy = policyOf({ pays: false, sandboxUrl: 'http://127.0.0.1:4900' });
+  expect(policy).toContain("script-src 'self' 'sha256-abc'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/razorpay|4900|unsafe/);
+});
+
+test('only the paying page may load the payment window', () => {
+  const policy = policyOf({ pays: true });
+  expect(policy).toContain("script-src 'self' 'sha256-abc' https://checkout.razorpay.com https://cdn.razorpay.com");
+  expect(policy).toContain('frame-src https://api.razorpay.com');
+});
+
+test('with a stand-in, the paying page reaches it too', () => {
+  expect(policyOf({ pays: true, sandboxUrl: 'http://127.0.0.1:4900/v1' })).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:4900(;|$)/);
+});
+
+test('other answers carry nothing that runs', () => {
+  const headers = new Headers();
+  secureAnswer(headers);
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
