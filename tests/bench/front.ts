@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
+
+function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
+  if (/\bbr\b/.test(accepts)) return [brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), 'br'];
+  return /\bgzip\b/.test(accepts) ? [gzipSync(body), 'gzip'] : [body, null];
+}
+
+/**
+ * What Cloudflare's edge adds in front of the Worker and raw workerd lacks: compression, and pictures, which it fetches
+ * once from `media` (the shop under wrangler, with its simulated bucket) and keeps. Only for measuring.
+ */
+export function startFront({ port, worker, media }: { port: number; worker: string; media: string }): Promise<Server> {
+  const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
+
+  async function load(path: string, method: string, headers: Record<string, string>, body: Buffer | undefined) {
+    const isMedia = path.startsWith('/media/');
+    const known = kept.get(path);
+    if (isMedia && known) return known;
+    const answer = await fetch((isMedia ? media : worker) + path, { method, headers, redirect: 'manual', ...(body?.length && { body: new Uint8Array(body) }) });
+    const loaded = { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
+    if (isMedia && answer.ok) kept.set(path, loaded);
+    return loaded;
+  }
+
+  const server = createServer(async (request, response) => {
+    try {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      const pass = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding', 'content-length'].includes(name)));
+      const { status, headers, body } = await load(request.url ?? '/', request.method ?? 'GET', pass as Record<string, string>, Buffer.concat(parts));
+      const { 'content-encoding': _, 'content-length': __, 'transfer-encoding': ___, connection: ____, ...keep } = headers;
+      const [out, encoding] = TEXT.test(headers['content-type'] ?? '') ? compressed(body, String(request.headers['accept-encoding'] ?? '')) : [body, null];
+      response.writeHead(status, { ...keep, 'content-length': out.length, ...(encoding && { 'content-encoding': encoding, vary: 'accept-encoding' }) });
+      response.end(out);
+    } catch {
+      response.writeHead(502).end();
+    }
+  });
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Modules of the built Worker, its entry first, as `workerd serve` wants them. */
+function modules(server: string): string[] {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs'));
+  return ['entry.mjs', ...files.filter((file) => file !== 'entry.mjs').sort()];
+}
+
+const quote = (text: string) => JSON.stringify(text);
+
+/**
+ * A workerd configuration for the built Worker without wrangler's proxy in front: the server that a figure may be taken
+ * from. To be written into `dist`, where its modules are found. Pictures are not served here (R2 is a stub); the front in `front.ts` adds them and compression, as the edge does.
+ */
+export function workerdConfig({ dist, port, vars }: { dist: string; port: number; vars: Record<string, string> }): string {
+  const server = join(dist, 'server');
+  const { compatibility_date: date, compatibility_flags: flags } = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'));
+  const list = modules(server).map((name) => `    (name = ${quote(name)}, esModule = embed ${quote(`server/${name}`)}),`);
+  const bindings = Object.entries(vars).map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(value)}),`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .shop),
+    (name = "assets", disk = (path = ${quote(join(dist, 'client'))})),
+    (name = "none", worker = .none),
+    (name = "internet", network = (allow = ["public", "private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+const none :Workerd.Worker = (
+  modules = [(name = "none.mjs", esModule = "export default { fetch: () => new Response(null, { status: 404 }) }")],
+  compatibilityDate = ${quote(date)},
+);
+const shop :Workerd.Worker = (
+  modules = [
+${list.join('\n')}
+  ],
+  compatibilityDate = ${quote(date)},
+  compatibilityFlags = ${JSON.stringify(flags)},
+  bindings = [
+${bindings.join('\n')}
+    (name = "ASSETS", service = "assets"),
+    (name = "MEDIA", r2Bucket = "none"),
+  ],
+  cacheApiOutbound = "none",
+);
+`;
+}
