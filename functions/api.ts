@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { cart } from '../src/features/cart/cart.api.ts';
+import { catalogApi } from '../src/features/catalog/catalog.api.ts';
+import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { paymentCallback } from '../src/features/payment/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
+import { secureAnswer } from '../src/platform/headers.ts';
 import type { ShopEnv } from '../src/platform/route.ts';
 import { openShop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
@@ -18,13 +21,15 @@ export const api = new Hono<ShopEnv>()
   })
   .use(async (c, next) => {
     c.set('shop', openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)));
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
     await next();
+    secureAnswer(c.res.headers);
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   })
   .use(checkOrigin)
   .route('/', cart)
+  .route('/', catalogApi)
   .route('/', payment)
-  .route('/', paymentCallback);
+  .route('/', paymentCallback)
+  .route('/', newsletter);
 
 export type Api = typeof api;

@@ -64,16 +64,18 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
   }
 }
 
-/** Conditional on the status, so that a capture that came meanwhile is never overwritten; repeating it changes nothing. */
+/**
+ * Conditional on the status, so that a capture that came meanwhile is never overwritten; repeating it changes nothing.
+ * Taking up an order whose hold was released takes its stock again, or fails where somebody else has it.
+ */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string): Promise<void> {
-  try {
-    await shop.db.orm
-      .update(orders)
-      .set({ status: 'pending_payment_gateway', hold: 'held', razorpayOrderId, actor: 'shopper', updatedAt: shop.now })
-      .where(and(eq(orders.id, id), inArray(orders.status, payableStatuses)));
-  } catch (error) {
-    if (violated(error) === null) throw error;
-    // The hold ran out and somebody else has the stock now.
-    throw new ShopError('CART_NOT_BUYABLE');
-  }
+  const moved = await shop.db.orm
+    .update(orders)
+    .set({ status: 'pending_payment_gateway', hold: 'held', razorpayOrderId, actor: 'shopper', updatedAt: shop.now })
+    .where(and(eq(orders.id, id), inArray(orders.status, payableStatuses)))
+    .returning({ id: orders.id })
+    .catch((error: unknown) => {
+      throw violated(error) === null ? error : new ShopError('CART_NOT_BUYABLE');
+    });
+  if (moved.length === 0) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
 }
