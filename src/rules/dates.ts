@@ -53,3 +53,9 @@ export function deliveryWindow(confirmedAt: number, holidays: readonly string[] 
     to: dayMonth.format(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)),
   };
 }
+
+/** { from: '24 November', to: '28 November' } → '24 and 28 November'; over a month's end '28 November and 2 December'. */
+export function windowText({ from, to }: { from: string; to: string }): string {
+  const [day, month] = from.split(' ');
+  return to.endsWith(` ${month}`) ? `${day} and ${to}` : `${from} and ${to}`;
+}

@@ -15,7 +15,12 @@ export interface Joining {
 }
 
 /** The cart with the piece in it, or why it may not join: four of six are in the cart, three more are refused. */
-export function joinCart(cart: Cart, { id, size = '', quantity = 1, available, stockPerSize }: Joining, now: number, buying = false): Cart | Refusal {
+export function joinCart(
+  cart: Cart,
+  { id, size = '', quantity = 1, available, stockPerSize }: Joining,
+  now: number,
+  buying = false,
+): Cart | Refusal {
   const rivals = stockPerSize ? cart.filter((line) => line.size === size) : cart;
   const refusal = checkStock({ wanted: quantity, inCart: piecesOf(rivals, id), available }, buying);
   if (refusal) return refusal;

@@ -16,7 +16,7 @@ export function listingWords(of: {
   const among = filtered.length > 0 ? `Filtered: ${filtered.join(', ')}` : '';
   if (search) return { title: `Search Results for "${search}"`, description: category ? `In ${category.name}` : among };
   if (category) return { title: category.name, description: category.description || `Browse our exquisite ${category.name} collection.` };
-  return { title: 'Our Collection', description: among || 'Everything on the counter, from everyday studs to wedding sets.' };
+  return { title: 'Our Collection', description: among || 'From everyday studs to wedding sets.' };
 }
 
 /** '11 pieces', and from the second page on '49 to 60 of 60 pieces'. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingFor, parseMediaPath, pictureType } from './media.ts';
+import { drawingFor, parseMediaPath, pictureType, variantKeys } from './media.ts';
 
 describe('parseMediaPath', () => {
   it('reads an original and a variant', () => {
@@ -35,4 +35,10 @@ it('draws the category, not a word inside another', () => {
   expect(drawingFor('Earrings')).toBe('earrings');
   expect(drawingFor('Rings')).toBe('rings');
   expect(drawingFor(null)).toBe('necklaces');
+});
+
+it('lists every variant of a picture', () => {
+  const keys = variantKeys('products/a1.jpg');
+  expect(keys).toHaveLength(18);
+  expect(keys).toContain('variants/products/a1.jpg/360.avif');
 });

@@ -7,7 +7,14 @@ export const mediaFormats = { avif: 55, webp: 78, jpeg: 82 } as const;
 export type MediaFormat = keyof typeof mediaFormats;
 
 /** What the shop serves as a picture; the type comes from here and never from what was uploaded. */
-const types = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' } as const;
+const types = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const;
 
 const isOneOf = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);
 
@@ -39,6 +46,11 @@ export function parseMediaPath(path: string): MediaWish | null {
   if (digits === undefined) return { key, variant: null };
   const width = MEDIA_WIDTHS.find((allowed) => String(allowed) === digits);
   return width && isOneOf(mediaFormats, format) ? { key, variant: { width, format } } : null;
+}
+
+/** Where the variants of a picture lie in the bucket; whoever deletes the picture deletes these too. */
+export function variantKeys(key: string): string[] {
+  return MEDIA_WIDTHS.flatMap((width) => Object.keys(mediaFormats).map((format) => `${VARIANTS}${key}/${width}.${format}`));
 }
 
 const drawn = ['anklet', 'bangle', 'earring', 'necklace', 'ring', 'tikka', 'hair'] as const;

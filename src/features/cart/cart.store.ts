@@ -11,19 +11,19 @@ function stored(): Cart {
     return [];
   }
 }
-
 export const $cart = atom<Cart>(stored());
-/** The badge in the header listens; it is no island. */
-const tell = () => dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces($cart.get()) } }));
 
 function save(cart: Cart): void {
-  $cart.set(cart);
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {}
-  tell();
+  take(cart);
 }
-
+/** The badge in the header listens to the event; it is no island. */
+function take(cart: Cart): void {
+  $cart.set(cart);
+  dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
+}
 /** Puts pieces into the cart, or says why not. `buying` words the refusal for somebody on the way to pay. */
 export function addToCart(piece: Joining, buying = false): Refusal | null {
   const joined = joinCart($cart.get(), piece, Date.now(), buying);
@@ -34,11 +34,6 @@ export function addToCart(piece: Joining, buying = false): Refusal | null {
 export const setLine = (cartItemId: string, quantity: number) => save(setQuantity($cart.get(), cartItemId, quantity));
 export const removeLine = (cartItemId: string) => save(without($cart.get(), cartItemId));
 export const clearCart = () => save([]);
-
-/** Another tab changed the cart, or this page came back from the browser's memory. */
-const follow = () => {
-  $cart.set(stored());
-  tell();
-};
-globalThis.window?.addEventListener('storage', ({ key }) => (key === CART_KEY || key === null) && follow());
-globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && follow());
+// Another tab changed the cart, or this page came back from the browser's memory.
+globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && take(stored()));
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && take(stored()));

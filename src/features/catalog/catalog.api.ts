@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import type { ShopEnv } from '../../platform/route.ts';
+import { CART_LINES_MAX } from '../../rules/limits.ts';
+import { readSuggestions } from './suggestions.server.ts';
+
+/** '1,2,x' → [1, 2]: what is no id is dropped, and no more ids are read than a cart can hold. */
+function idsOf(list: string): number[] {
+  const ids = list.split(',', CART_LINES_MAX).filter((id) => /^[1-9][0-9]{0,8}$/.test(id));
+  return [...new Set(ids.map(Number))];
+}
+
+/** GET /products/suggestions?for=1,2,3 → { products: Card[] }: up to 8 pieces that go with these. */
+export const catalogApi = new Hono<ShopEnv>().get('/products/suggestions', async (c) =>
+  c.json({ products: await readSuggestions(c.var.shop, idsOf(c.req.query('for') ?? '')) }),
+);

@@ -1,0 +1,45 @@
+/** What a shopper reads when a payment could not begin or could not be confirmed: what happened, and what to do now. */
+export interface PaymentProblem {
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const NOT_CHARGED = 'Nothing was charged.';
+
+export const paymentCodes = {
+  R02: {
+    happened: 'The payment window could not be loaded.',
+    advice: 'Check your internet connection and try again. An ad blocker can also be in the way.',
+  },
+  R03: { happened: 'The payment window took too long to load.', advice: 'Check your internet connection and try again.' },
+  R04X: { happened: 'The payment window did not start.', advice: 'Try again. If it happens once more, use another browser.' },
+  R04Y: { happened: 'Online payment is not set up at this moment.', advice: 'Please contact us, we sort it out.' },
+  R05: { happened: 'The payment service gave no number for this payment.', advice: `${NOT_CHARGED} Please try again.` },
+  R06: { happened: 'Your order got no number.', advice: `${NOT_CHARGED} Please try again.` },
+  R07: { happened: 'The amount to pay was not the one you saw.', advice: `${NOT_CHARGED} Look at the total once more, then pay.` },
+  R08: { happened: 'The payment window could not be opened.', advice: `${NOT_CHARGED} Please try again.` },
+  EF01: {
+    happened: 'We could not make your order.',
+    advice: 'Check your internet connection and press Pay again. You are never charged twice for the same cart.',
+  },
+  EF02: {
+    happened: 'We could not confirm this payment.',
+    advice: 'Your money is safe. Please contact support and quote your order number.',
+  },
+} as const satisfies Record<string, PaymentProblem>;
+
+export type PaymentCode = keyof typeof paymentCodes;
+
+const unknown: PaymentProblem = { happened: 'This payment did not go through.', advice: 'Please try again, or contact us.' };
+
+export function isPaymentCode(code: string | null): code is PaymentCode {
+  return code !== null && Object.hasOwn(paymentCodes, code);
+}
+
+/** For a code out of an address, which anybody may have typed: an unknown one gets words that always hold. */
+export function paymentProblem(code: string | null): PaymentProblem {
+  return isPaymentCode(code) ? paymentCodes[code] : unknown;
+}
+
+/** What banks do with money of a payment that failed (RBI). */
+export const DEBITED = 'If money was debited, it returns automatically to the same account within 5 to 7 working days.';
