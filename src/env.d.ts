@@ -2,6 +2,8 @@
 declare namespace App {
   interface Locals {
     shop: import('./platform/shop.ts').Shop;
+    /** Why a stand-in page is shown: what was asked for failed with this status. */
+    fault?: 404 | 500 | 503;
   }
 }
 declare module 'cloudflare:workers' {

@@ -1,10 +1,36 @@
-import { env } from 'cloudflare:workers';
 import { defineMiddleware } from 'astro:middleware';
+import { env } from 'cloudflare:workers';
+import type { APIContext } from 'astro';
 import { parseEnv } from './platform/env.ts';
-import { openShop } from './platform/shop.ts';
+import { statusOfFault } from './platform/faults.ts';
+import { secureAnswer, securePage } from './platform/headers.ts';
+import { logFault, openShop } from './platform/shop.ts';
+import { urls } from './urls.ts';
 
-/** Gives every page its shop: settings, database, clock. */
-export const onRequest = defineMiddleware(async ({ locals }, next) => {
+/** Gives every page its shop (settings, database, clock), its security headers, and an answer when it fails. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals } = context;
+  // A page that stands in for a failed one comes through here again.
+  if (locals.fault) return next();
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
-  return next();
+  const answer = await next().catch((error: unknown) => standIn(context, error));
+  if (answer.headers.get('content-type')?.startsWith('text/html')) {
+    answer.headers.set('content-type', 'text/html; charset=utf-8');
+    securePage(answer.headers, { pays: context.url.pathname === urls.checkout, sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
+  } else {
+    secureAnswer(answer.headers);
+  }
+  return answer;
 });
+
+/** The 404 or 500 page under the address that failed. The reason goes to the log, never to the visitor. */
+async function standIn(context: APIContext, error: unknown): Promise<Response> {
+  const status = statusOfFault(error);
+  if (status !== 404) logFault(`page ${context.url.pathname}`, error);
+  context.locals.fault = status;
+  const page = await context.rewrite(status === 404 ? '/404' : '/500');
+  const headers = new Headers(page.headers);
+  headers.set('cache-control', 'no-store');
+  if (status === 503) headers.set('retry-after', '5');
+  return new Response(page.body, { status, headers });
+}

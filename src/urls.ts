@@ -22,6 +22,10 @@ export const urls = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  newsletter: '/api/newsletter',
+  newsletterAsked: (accepted: boolean) => (accepted ? '/newsletter/asked' : '/newsletter/asked?again=1'),
+  newsletterConfirm: (link: string) => `/newsletter/confirm?${link}`,
+  newsletterLeave: (link: string) => `/newsletter/leave?${link}`,
   /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
   media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') => (width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`),
 };

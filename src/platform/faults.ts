@@ -14,5 +14,9 @@ export function statusOfFault(error: unknown): 404 | 500 | 503 {
 function isDatabaseFault(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const { name, message } = error;
-  return /^(LibsqlError|TimeoutError|AbortError|HttpServerError)$/.test(name) || /^Failed query|connection lost|fetch failed/i.test(message) || isDatabaseFault(error.cause, depth + 1);
+  return (
+    /^(LibsqlError|TimeoutError|AbortError|HttpServerError)$/.test(name) ||
+    /^Failed query|connection lost|fetch failed/i.test(message) ||
+    isDatabaseFault(error.cause, depth + 1)
+  );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { secureAnswer, securePage } from './headers.ts';
 
-const astro = "default-src 'none'; frame-src 'none'; connect-src 'self'; form-action 'self'; script-src 'self' 'sha256-abc'; style-src 'sha256-def'";
+const astro =
+  "default-src 'none'; frame-src 'none'; connect-src 'self'; form-action 'self'; script-src 'self' 'sha256-abc'; style-src 'sha256-def'";
 const policyOf = (settings: Parameters<typeof securePage>[1]) => {
   const headers = new Headers({ 'content-security-policy': astro });
   securePage(headers, settings);

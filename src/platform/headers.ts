@@ -10,7 +10,9 @@ const ofPages = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': [
     'payment=(self "https://api.razorpay.com")',
-    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map((power) => `${power}=()`),
+    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map(
+      (power) => `${power}=()`,
+    ),
   ].join(', '),
 } as const;
 
@@ -18,7 +20,12 @@ const ofPages = {
 const razorpay: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  'connect-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com', 'https://lumberjack.razorpay.com', 'https://cdn.razorpay.com'],
+  'connect-src': [
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://cdn.razorpay.com',
+  ],
   'img-src': ['https://cdn.razorpay.com'],
   'form-action': ['https://api.razorpay.com'],
 };

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Shop } from '../../platform/shop.ts';
+import { logFault, type Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/charges.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import { shippingSettings } from '../settings/settings.table.ts';
@@ -61,8 +61,13 @@ export function frameOf(notices: (typeof notificationBarSettings.$inferSelect)[]
 
 /** For pages that read nothing else. When the database is away the page still shows, with the defaults. */
 export async function readFrame(shop: Shop): Promise<Frame> {
-  const [notices, shipping] = await shop.db.read(frameQueries(shop));
-  return frameOf(notices, shipping);
+  try {
+    const [notices, shipping] = await shop.db.read(frameQueries(shop));
+    return frameOf(notices, shipping);
+  } catch (error) {
+    logFault('frame', error);
+    return emptyFrame;
+  }
 }
 
 export const emptyFrame: Frame = { notice: null, shipping: defaultShipping, shippingConfigured: false };

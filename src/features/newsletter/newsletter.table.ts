@@ -7,7 +7,9 @@ export const newsletterSubscribers = sqliteTable(
   'newsletter_subscribers',
   {
     email: text('email').primaryKey(),
-    status: text('status', { enum: ['asked', 'confirmed', 'left'] }).notNull().default('asked'),
+    status: text('status', { enum: ['asked', 'confirmed', 'left'] })
+      .notNull()
+      .default('asked'),
     consentText: text('consent_text').notNull(),
     askedAt: integer('asked_at').notNull(),
     confirmedAt: integer('confirmed_at'),

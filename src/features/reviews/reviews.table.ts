@@ -18,7 +18,9 @@ export const reviews = sqliteTable(
     comment: text('comment').notNull(),
     reviewDate: integer('review_date').notNull(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['testimonial', 'buyer'] }).notNull().default('testimonial'),
+    kind: text('kind', { enum: ['testimonial', 'buyer'] })
+      .notNull()
+      .default('testimonial'),
     source: text('source'),
     proofNote: text('proof_note'),
     createdAt: createdAt(),

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { readBytes } from '../../platform/body.ts';
+import { limit } from '../../platform/rate-limit.ts';
+import type { ShopEnv } from '../../platform/route.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { refuse } from '../../rules/refusal.ts';
+import { urls } from '../../urls.ts';
+import { readLink } from './links.server.ts';
+import { newsletterForm } from './newsletter.schema.ts';
+import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
+
+const asked = { title: 'Check your mail', message: 'We sent you a link. Follow it to confirm your address.' };
+
+/** POST /newsletter, from the footer's form: JSON for the script, a page for a browser without. POST /newsletter/leave is the mail program's one click (RFC 8058). */
+export const newsletter = new Hono<ShopEnv>()
+  .post('/newsletter', async (c) => {
+    const { shop } = c.var;
+    await limit(shop.env.FORM_LIMIT, c.req.raw);
+    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
+    const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
+    const read = newsletterForm.safeParse(Object.fromEntries(form));
+    if (!read.success) {
+      if (!wantsJson) return c.redirect(urls.newsletterAsked(false), 303);
+      throw new ShopError(refuse('MISSING_INFORMATION', 'This does not look like an email address.'));
+    }
+    if (!read.data.website) await askToSubscribe(shop, read.data.email);
+    return wantsJson ? c.json(asked) : c.redirect(urls.newsletterAsked(true), 303);
+  })
+  .post('/newsletter/leave', async (c) => {
+    const address = await readLink(c.var.shop, 'newsletter-leave', new URL(c.req.url).searchParams);
+    if (!address) throw new ShopError('NOT_FOUND');
+    await leaveNewsletter(c.var.shop, address);
+    return c.json({ title: 'You have left' });
+  });

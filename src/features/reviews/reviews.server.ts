@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { logFault, type Shop } from '../../platform/shop.ts';
+import { REVIEWS_SHOWN } from '../../rules/limits.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { emptyFrame, type Frame, frameOf, frameQueries } from '../content/frame.server.ts';
+import { reviews } from './reviews.table.ts';
+
+export interface Review {
+  readonly name: string;
+  /** Key in the media bucket, or null: the initial is shown. */
+  readonly avatar: string | null;
+  /** 1 to 5 */
+  readonly rating: number;
+  readonly comment: string;
+  /** UTC ms */
+  readonly date: number;
+  /** Where it comes from, shown with the review: a testimonial is never passed off as a buyer's own entry. */
+  readonly label: string;
+  readonly item: {
+    readonly name: string;
+    readonly image: string | null;
+    readonly product: { readonly id: number; readonly slug: string } | null;
+  } | null;
+}
+
+const item = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+};
+
+/** The 10 newest reviews with their piece, if it is still on sale. When the database is away the list is empty and the page still shows. */
+export async function readReviews(shop: Shop): Promise<{ frame: Frame; reviews: Review[] }> {
+  const newest = shop.db.orm
+    .select({ review: reviews, product: item })
+    .from(reviews)
+    .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.archivedAt)))
+    .orderBy(desc(reviews.reviewDate), desc(reviews.id))
+    .limit(REVIEWS_SHOWN);
+  try {
+    const [notices, shipping, rows] = await shop.db.read([...frameQueries(shop), newest]);
+    return { frame: frameOf(notices, shipping), reviews: rows.map(toReview) };
+  } catch (error) {
+    logFault('reviews', error);
+    return { frame: emptyFrame, reviews: [] };
+  }
+}
+
+interface Row {
+  readonly review: typeof reviews.$inferSelect;
+  readonly product: { readonly id: number; readonly name: string; readonly slug: string; readonly image: string | null } | null;
+}
+
+function toReview({ review, product }: Row): Review {
+  const name = product?.name ?? review.itemName;
+  return {
+    name: review.userName,
+    avatar: review.userAvatarStoragePath,
+    rating: review.rating,
+    comment: review.comment,
+    date: review.reviewDate,
+    label: review.kind === 'buyer' ? 'Bought here' : `Testimonial, entered by the shop. ${review.source ?? ''}`.trim(),
+    item: name ? { name, image: product?.image ?? review.itemImageStoragePath, product } : null,
+  };
+}

@@ -1,0 +1,17 @@
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.pop[open]');
+
+/** Menus close on a press elsewhere and on Escape, which gives the focus back to what opened them. */
+export function closeMenus(): void {
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+    document.querySelector<HTMLElement>('[data-menu][aria-expanded=true]')?.click();
+    if (document.activeElement?.closest('#menu')) document.querySelector<HTMLElement>('[data-menu]')?.focus();
+  });
+}
