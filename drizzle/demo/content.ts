@@ -29,12 +29,27 @@ export const demoShipping = { freeFrom: rupees(500), fee: rupees(50), isActive: 
 const SOURCE = 'Sample text written for this demonstration shop';
 
 const words: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
-  ['Ananya R.', 5, 'gold-jhumka-earrings.jpg', 'Wore these through a whole sangeet and forgot I had them on. The pearls sound lovely when you turn your head.'],
+  [
+    'Ananya R.',
+    5,
+    'gold-jhumka-earrings.jpg',
+    'Wore these through a whole sangeet and forgot I had them on. The pearls sound lovely when you turn your head.',
+  ],
   ['Farah K.', 5, 'kundan-bib-necklace.jpg', 'Looks far more costly than it is. The dori makes it easy to sit right on a deep blouse.'],
-  ['Priya M.', 4, 'plain-gold-bangle-set.jpg', 'Took 2.6 after reading the size chart and it fits. The rope-twist ones are my favourites of the eight.'],
+  [
+    'Priya M.',
+    4,
+    'plain-gold-bangle-set.jpg',
+    'Took 2.6 after reading the size chart and it fits. The rope-twist ones are my favourites of the eight.',
+  ],
   ['Sneha D.', 5, 'pearl-stud-earrings.jpg', 'My office pair. Light, neat, and the backs hold well.'],
   ['Lakshmi V.', 4, 'silver-payal-anklet.jpg', 'Sweet sound of ghungroos without being loud. I would love a second one to make a pair.'],
-  ['Harpreet S.', 5, 'meenakari-enamel-bangles.jpg', 'The enamel is done on the inside too. Went with my red suit as if they were made together.'],
+  [
+    'Harpreet S.',
+    5,
+    'meenakari-enamel-bangles.jpg',
+    'The enamel is done on the inside too. Went with my red suit as if they were made together.',
+  ],
   ['Ishita B.', 5, 'chandbali-earrings.jpg', 'Big look, small weight. Packed in a sturdy box with a pouch for each earring.'],
   ['Meghna P.', 4, 'ruby-cocktail-ring.jpg', 'A real conversation piece. Runs true to the 17 mm given, so measure first.'],
   ['Divya N.', 5, 'kundan-maang-tikka.jpg', 'Stayed in place all evening with one pin. The red drop is a lovely touch.'],

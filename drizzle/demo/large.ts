@@ -13,8 +13,34 @@ const CHUNK = 500;
 const SOLD_OUT_EVERY = 23;
 const FEATURED_EVERY = 40;
 
-const moods = ['Utsav', 'Sanjh', 'Rani', 'Mehfil', 'Gulnaar', 'Banjara', 'Lalima', 'Tara', 'Nirjhar', 'Kesar', 'Noor', 'Vasant', 'Aangan', 'Rimjhim'];
-const looks = ['Kundan', 'Oxidised', 'Pearl', 'Meenakari', 'Antique Gold-Tone', 'Rose-Tone', 'Temple', 'Mirror-Work', 'Ruby-Red', 'Emerald-Green'];
+const moods = [
+  'Utsav',
+  'Sanjh',
+  'Rani',
+  'Mehfil',
+  'Gulnaar',
+  'Banjara',
+  'Lalima',
+  'Tara',
+  'Nirjhar',
+  'Kesar',
+  'Noor',
+  'Vasant',
+  'Aangan',
+  'Rimjhim',
+];
+const looks = [
+  'Kundan',
+  'Oxidised',
+  'Pearl',
+  'Meenakari',
+  'Antique Gold-Tone',
+  'Rose-Tone',
+  'Temple',
+  'Mirror-Work',
+  'Ruby-Red',
+  'Emerald-Green',
+];
 const turns = ['Classic', 'Festive', 'Slim', 'Grand', 'Everyday', 'Floral', 'Peacock', 'Lotus', 'Twisted', 'Beaded', 'Filigree'];
 const kinds: Record<string, readonly string[]> = {
   Necklaces: ['Choker', 'Pendant Necklace', 'Haar', 'Layered Necklace'],

@@ -1,111 +1,16 @@
-import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { sql } from 'drizzle-orm';
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { outbox } from '../../src/features/messages/messages.table.ts';
 import { orderItems, orders } from '../../src/features/orders/orders.table.ts';
 import { payments, refunds } from '../../src/features/payment/payment.table.ts';
-import type { Address } from '../../src/rules/address.ts';
 import { newId } from '../../src/rules/ids.ts';
-import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../src/rules/limits.ts';
+import { HOLD_TTL } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money.ts';
-import type { Actor, Hold, OrderStatus } from '../../src/rules/order-status.ts';
 import { priceOrder } from '../../src/rules/price-order.ts';
 import type { Statement } from '../statements.ts';
 import { demoCoupons, demoShipping } from './content.ts';
+import { type DemoOrder, demoOrders, type Step } from './order-list.ts';
 import { pieceOf } from './shelf.ts';
-
-interface Step {
-  readonly to: OrderStatus;
-  readonly actor: Actor;
-  /** Milliseconds after the order was placed. */
-  readonly after: number;
-  readonly hold?: Hold;
-}
-
-interface DemoOrder {
-  readonly who: readonly [name: string, email: string, address: Address];
-  readonly lines: readonly (readonly [picture: string, quantity: number, size?: string])[];
-  readonly coupon?: string;
-  /** Milliseconds ago. */
-  readonly placed: number;
-  readonly steps: readonly Step[];
-}
-
-const live = (street: string, city: string, state: string, pin: string, phone: string): Address => ({
-  address: street,
-  apartment: '',
-  place: '',
-  city,
-  state,
-  pin_code: pin,
-  country: 'India',
-  phone,
-});
-
-const sent: Step = { to: 'pending_payment_gateway', actor: 'shopper', after: 2_000 };
-const paid: Step = { to: 'paid', actor: 'gateway', after: 2 * MINUTE, hold: 'committed' };
-const packed: Step = { to: 'processing', actor: 'admin', after: 20 * HOUR };
-const shipped: Step = { to: 'shipped', actor: 'admin', after: 30 * HOUR };
-const delivered: Step = { to: 'delivered', actor: 'admin', after: 5 * DAY };
-
-const demoOrders: readonly DemoOrder[] = [
-  {
-    who: ['Nandini Rao', 'nandini@demo.example', live('14, 3rd Cross, Malleshwaram', 'Bengaluru', 'KA', '560003', '9845012345')],
-    lines: [['gold-jhumka-earrings.jpg', 2], ['pearl-stud-earrings.jpg', 1]],
-    coupon: 'SOLDOUT50',
-    placed: 14 * DAY,
-    steps: [sent, paid, packed, shipped, delivered],
-  },
-  {
-    who: ['Aarti Deshpande', 'aarti@demo.example', live('Flat 5, Shanti Kunj, Kothrud', 'Pune', 'MH', '411038', '9822011122')],
-    lines: [['plain-gold-bangle-set.jpg', 1, '2.6'], ['rose-gold-band-ring-set.jpg', 1]],
-    placed: 9 * DAY,
-    steps: [sent, paid, packed, shipped, delivered],
-  },
-  {
-    who: ['Ishita Banerjee', 'ishita@demo.example', live('8B, Lake Terrace', 'Kolkata', 'WB', '700029', '9831044556')],
-    lines: [['emerald-drop-pendant-necklace.jpg', 1]],
-    placed: 8 * DAY,
-    steps: [sent, paid, { to: 'refunded', actor: 'gateway', after: 26 * HOUR, hold: 'released' }],
-  },
-  {
-    who: ['Farah Khan', 'farah@demo.example', live('22, Road 10, Banjara Hills', 'Hyderabad', 'TS', '500034', '9849077889')],
-    lines: [['layered-gold-chain-necklace.jpg', 1], ['beaded-anklet.jpg', 2]],
-    coupon: 'SHAADI10',
-    placed: 3 * DAY,
-    steps: [sent, paid, packed, shipped],
-  },
-  {
-    who: ['Meenakshi Iyer', 'meenakshi@demo.example', live('3, Second Main Road, Adyar', 'Chennai', 'TN', '600020', '9840033221')],
-    lines: [['oxidised-silver-jhumka-earrings.jpg', 1]],
-    placed: 2 * DAY,
-    steps: [sent, { to: 'failed', actor: 'gateway', after: 4 * MINUTE, hold: 'held' }, { to: 'failed', actor: 'cron', after: HOLD_TTL, hold: 'released' }],
-  },
-  {
-    who: ['Rhea Fernandes', 'rhea@demo.example', live('41, Rua de Ourem', 'Panaji', 'GA', '403001', '9823055667')],
-    lines: [['gold-hoop-earrings.jpg', 1], ['adjustable-kundan-ring.jpg', 1]],
-    placed: 28 * HOUR,
-    steps: [sent, paid, packed],
-  },
-  {
-    who: ['Simran Kaur', 'simran@demo.example', live('House 112, Sector 22', 'Chandigarh', 'CH', '160022', '9872088990')],
-    lines: [['stone-studded-bangle-pair.jpg', 1, '2.6']],
-    placed: 22 * HOUR,
-    steps: [sent, { to: 'cancelled_by_user', actor: 'shopper', after: MINUTE, hold: 'released' }],
-  },
-  {
-    who: ['Kavya Nair', 'kavya@demo.example', live('TC 9/1204, Sasthamangalam', 'Thiruvananthapuram', 'KL', '695010', '9847066554')],
-    lines: [['gold-jhumka-earrings.jpg', 1], ['kundan-maang-tikka.jpg', 1]],
-    coupon: 'WELCOME100',
-    placed: 3 * HOUR,
-    steps: [sent, paid],
-  },
-  {
-    who: ['Pooja Sharma', 'pooja@demo.example', live('B-17, Civil Lines', 'Jaipur', 'RJ', '302006', '9829012121')],
-    lines: [['ruby-cocktail-ring.jpg', 1]],
-    placed: MINUTE,
-    steps: [],
-  },
-];
 
 const FIRST_NUMBER = 20_401;
 /** Razorpay's ids have 14 characters after the underscore. */
@@ -123,7 +28,12 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
   const row = demoCoupons(now).find((each) => each.code === code) ?? null;
   const coupon = row && { ...row, isActive: true, usesCount: 0, type: row.discountType, value: row.discountValue };
   const priced = priceOrder({
-    lines: lines.map(([picture, quantity, size = '']) => ({ piece: pieceOf(picture), quantity, size, unit: paise(pieceOf(picture).price) })),
+    lines: lines.map(([picture, quantity, size = '']) => ({
+      piece: pieceOf(picture),
+      quantity,
+      size,
+      unit: paise(pieceOf(picture).price),
+    })),
     coupon,
     couponAsked: coupon !== null,
     shipping: demoShipping,

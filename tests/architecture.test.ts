@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** The layout of docs/architecture.md, held by force: who may import whom, and how long a file may get. */
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+const files = listed.split('\n').filter((file) => /^(src|functions|drizzle|tests)\//.test(file) && existsSync(file));
+const code = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
+const text = new Map(files.filter((file) => /\.(ts|tsx|astro|mjs|css)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+const source = (file: string) => text.get(file) ?? '';
+const shipped = code.filter((file) => !isTest(file));
+
+interface Import {
+  readonly from: string;
+  /** A path in the project, or the name of a package. */
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(\{[^}]*\}|[\w*\s,]+?(?:\{[^}]*\})?)?\s*(?:from\s+)?['"]([^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/** `import { type A, type B }` carries nothing at run time either. */
+function onlyTypes(type: string | undefined, names: string | undefined): boolean {
+  if (type) return true;
+  const inner = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1];
+  const parts =
+    inner
+      ?.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean) ?? [];
+  return parts.length > 0 && parts.every((part) => part.startsWith('type '));
+}
+
+function importsOf(file: string): Import[] {
+  const target = (path: string) => (path.startsWith('.') ? normalize(join(dirname(file), path)).replace(/\?.*$/, '') : path);
+  const still = [...source(file).matchAll(STATEMENT)].map(([, type, names, path = '']) => ({
+    from: file,
+    to: target(path),
+    typeOnly: onlyTypes(type, names),
+  }));
+  const lazy = [...source(file).matchAll(DYNAMIC)].map(([whole, path = ''], at) => {
+    // `typeof import('…')` and `import('…').Name` in a type carry nothing at run time.
+    const after = source(file).slice(source(file).indexOf(whole, at) + whole.length);
+    return { from: file, to: target(path), typeOnly: /^\.[A-Z]/.test(after) };
+  });
+  return [...still, ...lazy];
+}
+
+const imports = code.flatMap(importsOf);
+const shown = (list: readonly Import[]) => list.map(({ from, to }) => `${from} → ${to}`);
+
+/** Higher numbers may import lower ones. What stands in no list (styles, files at the top of src) is free. */
+const layers: readonly (readonly [prefix: string, level: number])[] = [
+  ['functions/', 4],
+  ['src/pages/', 4],
+  ['src/features/', 3],
+  ['src/platform/', 2],
+  ['src/ui/', 2],
+  ['src/rules/', 1],
+];
+const layerOf = (path: string) => layers.find(([prefix]) => path.startsWith(prefix));
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+const LEAVES = ['wishlist', 'reviews', 'newsletter', 'analytics'];
+
+describe('imports run one way', () => {
+  test('functions and pages → features → platform and ui → rules', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [upper, lower] = [layerOf(from), layerOf(to)];
+      if (isTest(from) || !upper || !lower || upper[0] === lower[0]) return false;
+      return lower[1] >= upper[1];
+    });
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('rules import nothing from outside src/rules', () => {
+    const wrong = imports.filter(({ from, to }) => from.startsWith('src/rules/') && !isTest(from) && !to.startsWith('src/rules/'));
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('nothing in src imports functions, drizzle or tests', () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) => from.startsWith('src/') && !isTest(from) && !typeOnly && /^(functions|drizzle|tests)\//.test(to),
+    );
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('leaf features are imported by pages and functions alone, so that one can be deleted with its page and its mount line', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const leaf = featureOf(to);
+      if (!leaf || !LEAVES.includes(leaf) || featureOf(from) === leaf || isTest(from)) return false;
+      const isDatabase = from.startsWith('drizzle/') && to.endsWith('.table.ts');
+      return !isDatabase && !from.startsWith('src/pages/') && !from.startsWith('functions/');
+    });
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('what runs in the browser imports nothing of the Worker but types', () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        /(\.tsx|\.store\.ts|\.schema\.ts)$/.test(from) &&
+        !typeOnly &&
+        (/\.(server|table|api)\.ts$/.test(to) || to.startsWith('src/platform/') || to.startsWith('functions/')),
+    );
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('every relative import names an existing file with its extension', () => {
+    const wrong = imports.filter(({ to }) => /^(src|functions|drizzle|tests)\//.test(to) && !existsSync(to));
+    expect(shown(wrong)).toEqual([]);
+  });
+});
+
+describe('names and sizes', () => {
+  const lines = (file: string) => source(file).split('\n').length - 1;
+  const LONGEST = 250;
+  const LONGEST_TEST = 400;
+  const LONGEST_PAGE = 40;
+  const MEDIAN = 60;
+
+  test('no folder or file is called utils, helpers, common, lib or misc', () => {
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|lib|misc)(\.|\/|$)/.test(file))).toEqual([]);
+  });
+
+  test(`no file is longer than ${LONGEST} lines, no test than ${LONGEST_TEST}, no page than ${LONGEST_PAGE}`, () => {
+    const limit = (file: string) => {
+      if (file.startsWith('src/pages/')) return LONGEST_PAGE;
+      return /\.test\.tsx?$/.test(file) ? LONGEST_TEST : LONGEST;
+    };
+    const wrong = code.filter((file) => lines(file) > limit(file)).map((file) => `${file}: ${lines(file)}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test(`the median file has at most ${MEDIAN} lines`, () => {
+    const sizes = shipped.map(lines).sort((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)] ?? 0).toBeLessThanOrEqual(MEDIAN);
+  });
+});
+
+describe('habits', () => {
+  const having = (pattern: RegExp, among: readonly string[]) => among.filter((file) => pattern.test(withoutComments(source(file))));
+  const app = shipped.filter((file) => file.startsWith('src/') || file.startsWith('functions/'));
+  const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
+  /** Written raw on purpose, each with nothing of a person or the database in it, or escaped. */
+  const RAW_HTML: Readonly<Record<string, string>> = {
+    'src/ui/head.astro': 'set:html={headScript} set:html={asJson(data)}',
+    'src/ui/icon.astro': 'set:html={iconPaths[name]}',
+    'src/ui/sprite.astro': 'set:html={iconPaths[name]}',
+  };
+
+  test('no interactive transaction; batches go through src/platform/db.ts', () => {
+    expect(having(/\.transaction\(/, shipped)).toEqual([]);
+    expect(having(/\.batch\(/, app).filter((file) => file !== 'src/platform/db.ts')).toEqual([]);
+  });
+
+  test('no `any`, no silenced type error, no TODO', () => {
+    const typed = code.filter((file) => file !== 'tests/architecture.test.ts');
+    expect(having(/(:|<|\bas)\s*any\b(?!\s+(?:number|other|order|time|of|file|free))/, typed)).toEqual([]);
+    expect(typed.filter((file) => /@ts-(ignore|nocheck|expect-error)|\bTODO\b|\bFIXME\b/.test(source(file)))).toEqual([]);
+  });
+
+  test('no style attributes and no inline handlers: the content security policy refuses them', () => {
+    expect(having(/\sstyle=/, markup)).toEqual([]);
+    expect(
+      having(
+        /<[a-z][^>]*\son[a-z]+="/,
+        markup.filter((file) => file.endsWith('.astro')),
+      ),
+    ).toEqual([]);
+  });
+
+  test('raw HTML only where it is listed', () => {
+    const raw = (file: string) => [...source(file).matchAll(/(?:set:html|dangerouslySetInnerHTML)=\{[^}]*\}+/g)].map(([what]) => what);
+    const wrong = markup.flatMap((file) =>
+      raw(file)
+        .filter((what) => !RAW_HTML[file]?.includes(what))
+        .map((what) => `${file}: ${what}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+function withoutComments(content: string): string {
+  return content.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}

@@ -1,0 +1,51 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { type Mail, Outbox } from './outbox.ts';
+import { framedHtml, listPage, mailPage } from './page.ts';
+
+/** The outbox as a person and as a test reads it. */
+export interface MailServer {
+  readonly url: string;
+  /** Newest first, including what was sent a moment ago. */
+  messages(): Promise<Mail[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the mails of the Worker at `shopUrl`: `/` lists them, `/mail/{id}` shows one, `/messages` is the list as JSON.
+ * Listens on this machine only; rejects when the port is taken.
+ */
+export async function startMail({ port, folder, shopUrl }: { port: number; folder: string; shopUrl: string }): Promise<MailServer> {
+  const outbox = new Outbox(folder, shopUrl);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://mail');
+    answer(outbox, pathname, response).catch((error: unknown) => {
+      send(response, 500, 'text/plain', error instanceof Error ? error.message : 'The outbox failed.');
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://localhost:${port}`,
+    messages: () => outbox.list(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(outbox: Outbox, path: string, response: ServerResponse): Promise<void> {
+  if (path === '/') return send(response, 200, 'text/html', listPage(await outbox.list()));
+  if (path === '/messages') return send(response, 200, 'application/json', JSON.stringify(await outbox.list()));
+  const [, id, html] = /^\/mail\/([\w-]+)(\/html)?$/.exec(path) ?? [];
+  const mail = id ? await outbox.find(id) : null;
+  if (!mail) return send(response, 404, 'text/plain', 'There is no such mail.');
+  send(response, 200, 'text/html', html ? framedHtml(mail) : mailPage(mail));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(body);
+}

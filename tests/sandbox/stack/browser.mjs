@@ -1,0 +1,46 @@
+// Finds the Chromium that the browser tests drive. No dependencies: the set-up script runs before anything is installed.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir, platform } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+const macPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+/** @param {string} path */
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where playwright keeps what it downloads, newest first. */
+function downloaded() {
+  const root =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), platform() === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright');
+  if (!existsSync(root)) return [];
+  const inside = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
+  const folders = readdirSync(root).filter((name) => /^chromium-\d+$/.test(name));
+  return folders
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .flatMap((name) => inside.map((path) => join(root, name, path)));
+}
+
+/**
+ * The path of a Chromium or a browser built on it, or null. CHROME_PATH goes before everything that is found.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const wanted = process.env.CHROME_PATH;
+  if (wanted) return runs(wanted) ? wanted : null;
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const usual = names.map((name) => join('/usr/bin', name));
+  return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;
+}

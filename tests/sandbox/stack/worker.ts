@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { type Child, startChild, untilReady } from './children.ts';
+import { quietTools, root } from './settings.ts';
+
+export type WorkerMode = 'built' | 'dev';
+
+const START_MS = 60_000;
+
+/** The built Worker in workerd, or with `dev` Astro's server, which reloads what changes. Ready when it returns. */
+export async function startWorker(options: {
+  mode: WorkerMode;
+  port: number;
+  shopUrl: string;
+  settingsFile: string;
+  settings: Readonly<Record<string, string>>;
+  stateFolder: string;
+  registryFolder: string;
+  logFile: string;
+}): Promise<Child> {
+  const { mode, port, settingsFile, stateFolder } = options;
+  // A registry of its own: otherwise the mails of every other local Worker on this machine would show up here.
+  const env = { ...quietTools, WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
+  const built = ['dev', '--config', 'dist/server/wrangler.json', '--ip', '127.0.0.1', '--port', String(port), '--env-file', settingsFile];
+  const start =
+    mode === 'built'
+      ? { command: 'wrangler', args: [...built, '--persist-to', stateFolder, '--show-interactive-dev-session=false'], env }
+      : {
+          command: 'astro',
+          args: ['dev', '--host', '127.0.0.1', '--port', String(port)],
+          env: { ...env, ...options.settings, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
+        };
+  const child = await startChild({
+    name: 'shop',
+    ...start,
+    command: join(root, 'node_modules/.bin', start.command),
+    logFile: options.logFile,
+    cwd: root,
+  });
+  await untilReady(child, () => answers(options.shopUrl), START_MS);
+  return child;
+}
+
+/** True as soon as the server answers anything at all: an error page is for the shop's own log to explain. */
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(START_MS) });
+  await response.body?.cancel();
+  return true;
+}
+
+const TICK_MS = 60_000;
+
+/** workerd keeps no clock for scheduled work on this machine, so it is asked once a minute. Returns what stops it. */
+export function startCron(shopUrl: string, after: () => void): () => void {
+  const tick = () => void runCron(shopUrl).then(after, () => {});
+  const timer = setInterval(tick, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Runs the scheduled jobs once, now. */
+export async function runCron(shopUrl: string): Promise<boolean> {
+  const response = await fetch(`${shopUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`);
+  await response.body?.cancel();
+  return response.ok;
+}
