@@ -31,5 +31,4 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Privacy Policy', href: urls.privacy },
   { label: 'Terms & Conditions', href: urls.terms },
   { label: 'Shipping & Returns', href: urls.shippingReturns },
-  { label: 'Track an order', href: urls.trackOrder },
 ];

@@ -1,7 +1,6 @@
 import { toRupees } from '../../rules/money.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { urls } from '../../urls.ts';
-import type { Card } from './card.server.ts';
 import type { ProductPage } from './product.server.ts';
 
 type Crumb = readonly [name: string, path: string];
@@ -10,11 +9,6 @@ type Crumb = readonly [name: string, path: string];
 export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   const itemListElement = crumbs.map(([name, path], at) => ({ '@type': 'ListItem', position: at + 1, name, item: base + path }));
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
-}
-
-export function itemList(base: string, cards: readonly Card[]): object {
-  const itemListElement = cards.map(({ id, slug }, at) => ({ '@type': 'ListItem', position: at + 1, url: base + urls.product(id, slug) }));
-  return { '@context': 'https://schema.org', '@type': 'ItemList', itemListElement };
 }
 
 /** The piece with its offer: the price that counts now, and whether it can be bought. */
