@@ -9,19 +9,34 @@ const needed = (max: number, message: string) => text(max).check(z.minLength(1, 
 
 export const email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Enter your email address.'), z.maxLength(254, 'This address is too long.'), z.email('This does not look like an email address.'));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Enter your email address.'),
+    z.maxLength(254, 'This address is too long.'),
+    z.email('This does not look like an email address.'),
+  );
 const phone = z.pipe(
   z.pipe(z.string(), z.transform(normalisePhone)),
-  z.string().check(z.minLength(1, 'Enter a phone number for the courier.'), z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.')),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Enter a phone number for the courier.'),
+      z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.'),
+    ),
 );
 const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
 const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
 
-const pinInState = <T extends { state: string }>(pinOf: (value: T) => string, path: string) =>
-  z.refine<T>((value) => pinMatchesState(pinOf(value), value.state), {
-    path: [path],
-    error: ({ input }) => `This PIN code is not in ${stateNamed((input as T).state)?.name ?? 'this state'}.`,
-  });
+/** Looked at as soon as both are there, whatever is wrong with the other fields. */
+const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_code, state }) => pinMatchesState(postal_code, state), {
+  path: ['postal_code'],
+  when: ({ value }) => {
+    const { postal_code, state } = value as Partial<Record<'postal_code' | 'state', string>>;
+    return PIN_PATTERN.test(postal_code ?? '') && stateCodes.includes(state ?? '');
+  },
+  error: ({ input }) => `This PIN code is not in ${stateNamed((input as { state: string }).state)?.name ?? 'this state'}.`,
+});
 
 /** What the shopper fills in. */
 export const deliveryForm = z
@@ -36,13 +51,15 @@ export const deliveryForm = z
     postal_code: pin,
     phone,
   })
-  .check(pinInState(({ postal_code }) => postal_code, 'postal_code'));
+  .check(pinInState);
 export type DeliveryForm = z.infer<typeof deliveryForm>;
 
 const rupees = z.number();
 const cartItem = z.object({
   product_id: z.int().check(z.positive()),
-  quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'One order can hold at most 99 of a piece.')),
+  quantity: z
+    .int('Quantity must be a whole number.')
+    .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'One order can hold at most 99 of a piece.')),
   selected_size: z._default(z.string().check(z.maxLength(20)), ''),
   // Sent for the record; the server prices from its own tables and never reads these.
   price_at_purchase: z.optional(rupees),
@@ -61,7 +78,7 @@ const shippingAddress = z
     country: z.literal('India', 'We deliver across India only.'),
     phone,
   })
-  .check(pinInState(({ postal_code }) => postal_code, 'postal_code'));
+  .check(pinInState);
 
 /** Body of POST /api/create-razorpay-order. Money is in rupees; only `final_amount_from_client` is looked at, and only compared. */
 export const createOrderBody = z.object({
@@ -95,9 +112,19 @@ export const abandonBody = z.object({
   outcome: z.enum(['dismissed', 'failed']),
   description: z.optional(z.string().check(z.maxLength(500))),
 });
+export type AbandonBody = z.infer<typeof abandonBody>;
 
 /** Body of POST /api/cart/quote. */
 export const quoteBody = z.object({
-  lines: z.array(z.object({ product_id: z.int().check(z.positive()), quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)), selected_size: z.string().check(z.maxLength(20)) })).check(z.maxLength(CART_LINES_MAX)),
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int().check(z.positive()),
+        quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
+        selected_size: z.string().check(z.maxLength(20)),
+      }),
+    )
+    .check(z.maxLength(CART_LINES_MAX)),
   coupon_code: z.string().check(z.maxLength(60)),
 });
+export type QuoteBody = z.infer<typeof quoteBody>;

@@ -26,6 +26,7 @@ function fingerprint(): string {
 export async function ensureBuilt(logFile: string, started: (child: Child) => void = () => {}): Promise<boolean> {
   const print = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return false;
+  rmSync(stamp, { force: true });
   const command = join(root, 'node_modules/.bin/astro');
   const child = await startChild({ name: 'build', command, args: ['build'], logFile, cwd: root, env: quietTools });
   started(child);

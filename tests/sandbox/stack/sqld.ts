@@ -9,7 +9,18 @@ export interface Sqld {
 }
 
 /** Starts the libSQL server on a folder (made if missing) and a port of this machine; ready when it returns. */
-export async function startSqld({ folder, port, logFile }: { folder: string; port: number; logFile: string }): Promise<Sqld> {
+export async function startSqld({
+  folder,
+  port,
+  logFile,
+  started,
+}: {
+  folder: string;
+  port: number;
+  logFile: string;
+  /** Hears of the program before it is ready, to be able to stop it. */
+  started?: (child: Child) => void;
+}): Promise<Sqld> {
   mkdirSync(folder, { recursive: true });
   const child = await startChild({
     name: 'database',
@@ -19,6 +30,7 @@ export async function startSqld({ folder, port, logFile }: { folder: string; por
     logFile,
     cwd: root,
   });
+  started?.(child);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, async () => (await fetch(`${url}/health`)).ok, 15_000);
   return { url, child };

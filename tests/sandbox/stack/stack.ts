@@ -71,17 +71,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     children.push(child);
     stops.push(child.stop);
     noteRunning(dir, { pid: process.pid, shopUrl, groups: children.map(({ pid }) => pid) });
+    options.signal?.throwIfAborted();
   };
-  let stopping: Promise<void> | null = null;
+  // Taken out as they run: a second call waits for the first and stops what was started since.
+  let stopping: Promise<void> = Promise.resolve();
   const stop = () => {
-    stopping ??= Promise.all(stops.map((each) => each())).then(() => noteStopped(dir));
+    stopping = Promise.all([stopping, ...stops.splice(0).map((each) => each())]).then(() => noteStopped(dir));
     return stopping;
   };
   options.signal?.addEventListener('abort', () => void stop());
   try {
     if (mode === 'built' && (await ensureBuilt(join(logs, 'build.log'), (child) => stops.push(child.stop)))) say('The shop was built.');
-    const database = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(logs, 'database.log') });
-    own(database.child);
+    const database = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(logs, 'database.log'), started: own });
     const stateFolder = mode === 'built' ? join(dir, 'worker') : join(root, '.wrangler/state');
     await Promise.all([fillDatabase(database.url, seed, say), seed === false ? null : fillMedia(stateFolder)]);
     const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.razorpay);
@@ -98,12 +99,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const settingsFile = join(dir, 'worker.env');
     writeSettings(settingsFile, settings);
     const logFile = join(logs, 'shop.log');
-    own(
-      await startWorker({
-        ...{ mode, port: ports.shop, shopUrl, settingsFile, settings, stateFolder, logFile },
-        registryFolder: join(dir, 'registry'),
-      }),
-    );
+    await startWorker({
+      ...{ mode, port: ports.shop, shopUrl, settingsFile, settings, stateFolder, logFile },
+      registryFolder: join(dir, 'registry'),
+      started: own,
+    });
+    options.signal?.throwIfAborted();
     if (options.cron) stops.push(startCron(shopUrl, () => void mail.messages()));
     const died = Promise.race(children.map((child) => child.ended.then(() => child)));
     return { shopUrl, databaseUrl: database.url, razorpay, mail, logs, died, cron: () => runCron(shopUrl), stop };

@@ -16,7 +16,9 @@ export async function startWorker(options: {
   stateFolder: string;
   registryFolder: string;
   logFile: string;
-}): Promise<Child> {
+  /** Hears of the program before it is ready, to be able to stop it. */
+  started: (child: Child) => void;
+}): Promise<void> {
   const { mode, port, settingsFile, stateFolder } = options;
   // A registry of its own: otherwise the mails of every other local Worker on this machine would show up here.
   const env = { ...quietTools, WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
@@ -36,8 +38,8 @@ export async function startWorker(options: {
     logFile: options.logFile,
     cwd: root,
   });
+  options.started(child);
   await untilReady(child, () => answers(options.shopUrl), START_MS);
-  return child;
 }
 
 /** True as soon as the server answers anything at all: an error page is for the shop's own log to explain. */

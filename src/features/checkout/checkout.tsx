@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { refusals } from '../../rules/refusal.ts';
+import { showToast } from '../../ui/toast.store.ts';
+import { $cart } from '../cart/cart.store.ts';
+import { followCart } from './cart-changes.ts';
+import { fetchSchemaLater } from './check-form.ts';
+import { DeliveryFields } from './delivery-form.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
+import { type GatewaySettings, loadGateway } from './gateway-script.ts';
+import { $paying, pay } from './pay.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { $pricing } from './quote.store.ts';
+import { $leaving } from './settle.ts';
+import { ShippingStep } from './shipping-step.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { Summary } from './summary.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
+
+interface Props {
+  settings: GatewaySettings;
+  /** '24 and 30 November' */
+  deliveryDates: string;
+}
+
+/**
+ * The whole checkout. The server renders it without a cart, which it cannot know: both the form and the empty message
+ * are in the page then, and the style sheet shows the right one until the browser has taken over.
+ */
+export function Checkout({ settings, deliveryDates }: Props) {
+  const [alive, setAlive] = useState(false);
+  const cart = useStore($cart);
+  const pricing = useStore($pricing);
+  const paying = useStore($paying);
+  const leaving = useStore($leaving);
+  const { form, errors, onInput, onBlur, read } = useDeliveryForm();
+  const { quote } = pricing;
+
+  useEffect(() => {
+    setAlive(true);
+    loadGateway(settings);
+    fetchSchemaLater();
+    return followCart();
+  }, [settings]);
+
+  const defaultsApply = quote?.shippingConfigured === false;
+  useEffect(() => {
+    if (defaultsApply) showToast({ kind: 'notice', title: 'Standard delivery charges apply.' });
+  }, [defaultsApply]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (cart.length === 0 || !quote) return showToast({ kind: 'notice', title: refusals.EMPTY_CART[1], message: refusals.EMPTY_CART[2] });
+    try {
+      const delivery = await read();
+      if (delivery && pricing.state === 'ready' && quote.buyable) await pay(delivery, quote, settings);
+    } catch {
+      // The check of the form could not be fetched.
+      showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
+    }
+  };
+
+  const empty = alive && cart.length === 0 && !leaving;
+  return (
+    <div className={alive ? 'till' : 'till till--waiting'}>
+      <div className="wrap checkout">
+        <h1 className="h1 checkout__title">Checkout</h1>
+        {!empty && <Summary cart={alive ? cart : null} pricing={pricing} />}
+        {!empty && (
+          <form ref={form} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
+            <DeliveryFields errors={errors} />
+            <ShippingStep quote={quote} dates={deliveryDates} />
+            <PaymentStep pricing={pricing} paying={paying} settings={settings} />
+          </form>
+        )}
+        {(empty || !alive) && <EmptyCheckout />}
+      </div>
+      {!empty && <Suggestions cart={alive ? cart : []} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { urls } from '../../urls.ts';
+import { Field, StateField } from './field.tsx';
+import { contactField, deliveryFields } from './fields.ts';
+import type { useDeliveryForm } from './use-delivery-form.ts';
+
+/** Contact and delivery: who gets the parcel. */
+export function DeliveryFields({ errors }: Pick<ReturnType<typeof useDeliveryForm>, 'errors'>) {
+  return (
+    <>
+      <section className="step" aria-labelledby="h-contact">
+        <h2 className="h3" id="h-contact">
+          Contact
+        </h2>
+        <Field field={contactField} error={errors.email} />
+        <p className="hint">
+          Order updates go here. Have an account?{' '}
+          <a className="link" href={`${urls.login}?next=${encodeURIComponent(urls.checkout)}`}>
+            Log in
+          </a>
+        </p>
+      </section>
+      <section className="step" aria-labelledby="h-delivery">
+        <h2 className="h3" id="h-delivery">
+          Delivery
+        </h2>
+        <div className="fields fields--2">
+          {deliveryFields.map((field) =>
+            field === 'state' ? (
+              <StateField key={field} error={errors.state} />
+            ) : (
+              <Field key={field.name} field={field} error={errors[field.name]} />
+            ),
+          )}
+        </div>
+        <p className="hint">Country: India. We deliver across India only.</p>
+        <p className="hint">
+          We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}
+          <a className="link" href={urls.privacy}>
+            What we keep, and for how long
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { atom } from 'nanostores';
+import { type Answer, api, type Quote } from '../../api-client.ts';
+import { $cart } from '../cart/cart.store.ts';
+import type { QuoteBody } from './checkout.schema.ts';
+import { memoryKeys, remember, remembered } from './session-memory.ts';
+
+/** What the cart on this page costs. A former quote stays on show while a new one is asked for. */
+export interface Pricing {
+  readonly state: 'loading' | 'ready' | 'failed';
+  readonly quote: Quote | null;
+  /** The coupon that counts; '' for none. */
+  readonly code: string;
+}
+
+export const $pricing = atom<Pricing>({ state: 'loading', quote: null, code: '' });
+
+const asked = (): QuoteBody['lines'] => $cart.get().map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
+const wishOf = (code: string) => JSON.stringify([asked(), code]);
+let running: AbortController | undefined;
+/** The cart and coupon that the quote on show was made for. */
+let priced = '';
+/** Presses that follow each other this fast are asked for once. */
+const SETTLE_MS = 200;
+
+/** Shows a quote for the cart as it is now. A coupon that it refuses is given up. */
+export function showQuote(quote: Quote, code: string): void {
+  const counts = quote.couponRefusal ? '' : code;
+  priced = wishOf(counts);
+  remember(memoryKeys.coupon, counts || null);
+  $pricing.set({ state: 'ready', quote, code: counts });
+}
+
+/**
+ * Asks what the cart costs with this coupon. A later call overtakes an earlier one.
+ * @returns null where nothing was asked or a later call took over
+ */
+export async function reprice(code = $pricing.get().code): Promise<Answer<Quote> | null> {
+  running?.abort();
+  if ($cart.get().length === 0) {
+    $pricing.set({ state: 'ready', quote: null, code: '' });
+    return null;
+  }
+  if (priced === wishOf(code)) {
+    $pricing.set({ ...$pricing.get(), state: 'ready' });
+    return null;
+  }
+  const mine = new AbortController();
+  running = mine;
+  const { quote, code: former } = $pricing.get();
+  $pricing.set({ ...$pricing.get(), state: 'loading' });
+  if (quote && code === former) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  if (mine.signal.aborted) return null;
+  const answer = await api.quote({ lines: asked(), coupon_code: code }, mine.signal);
+  if (mine.signal.aborted) return null;
+  if (answer.ok) showQuote(answer.data, code);
+  else $pricing.set({ ...$pricing.get(), state: priced === wishOf($pricing.get().code) ? 'ready' : 'failed' });
+  return answer;
+}
+
+/** Whatever is on show no longer holds: asks anew, even for the same cart. */
+export function priceAnew(): Promise<Answer<Quote> | null> {
+  priced = '';
+  return reprice();
+}
+
+/** The coupon of this visit, once the page is alive. */
+export function recallCoupon(): void {
+  $pricing.set({ ...$pricing.get(), code: remembered(memoryKeys.coupon) ?? '' });
+}

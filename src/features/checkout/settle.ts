@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import { api } from '../../api-client.ts';
+import { urls } from '../../urls.ts';
+import { clearCart } from '../cart/cart.store.ts';
+import { endAttempt } from './attempt.ts';
+import { memoryKeys, remember } from './session-memory.ts';
+
+/** The order has its money, or will have: the cart it was made of is empty again. */
+export function cartIsOrdered(): void {
+  clearCart();
+  remember(memoryKeys.coupon, null);
+  endAttempt();
+}
+
+/** The next page is on its way: the checkout keeps still meanwhile. */
+export const $leaving = atom(false);
+
+function leaveFor(address: string): void {
+  $leaving.set(true);
+  location.assign(address);
+}
+
+/** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
+export function goToConfirmation(orderId: string, ordered: boolean, confirming = false): void {
+  leaveFor(urls.orderConfirmation(orderId) + (confirming ? '&confirming=1' : ''));
+  if (ordered) cartIsOrdered();
+}
+
+const CONFIRMING = 202;
+const TRIES = 3;
+const PAUSE = 1500;
+
+/**
+ * Hands the proof of a payment to our server. Repeated where no answer came, which is safe; in the end the gateway's own
+ * message to the server settles the order, so nothing is lost when this fails.
+ */
+export async function confirmPayment(
+  orderId: string,
+  proof: { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string },
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await api.verifyPayment({ ...proof, db_order_id: orderId });
+    if (answer.ok) return goToConfirmation(orderId, true, answer.status === CONFIRMING);
+    const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+    if (answered || tried === TRIES) return leaveFor(urls.paymentFailed(orderId, 'EF02'));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
+  }
+}

@@ -1,0 +1,17 @@
+import type { OrderView } from '../../orders/order-view.server.ts';
+
+/** A mail without its sender. */
+export interface Mail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What a mail about an order is made of. */
+export interface OrderMail {
+  readonly shopUrl: string;
+  readonly view: OrderView;
+  /** The order's page, signed: whoever gets the mail may open it. */
+  readonly link: string;
+  readonly payload: Readonly<Record<string, string>>;
+}

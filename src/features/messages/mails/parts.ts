@@ -1,0 +1,76 @@
+import { shopConfig } from '../../../shop.config.ts';
+import { urls } from '../../../urls.ts';
+import { type Html, html } from './html.ts';
+
+/** Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements. */
+export const ink = '#2b0a1e';
+export const soft = '#6a4a5b';
+const brand = '#c2155f';
+const text = 'Roboto,Arial,sans-serif';
+const display = "Georgia,'Times New Roman',serif";
+
+/** `font('16px/1.5')` */
+export const font = (size: string) => `font:${size} ${text};color:${ink}`;
+
+/** The pink paper with its headline. */
+export function paper(headline: string, sentence: string): Html {
+  return html`<tr><td bgcolor="${brand}" style="background:${brand};padding:32px 24px 36px;color:#ffffff">
+    <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
+    <p style="margin:0;font:17px/1.45 ${text}">${sentence}</p>
+  </td></tr>`;
+}
+
+export function paragraph(content: Html): Html {
+  return html`<tr><td style="padding:24px 24px 4px;${font('16px/1.5')}">${content}</td></tr>`;
+}
+
+export function button(label: string, href: string): Html {
+  return html`<tr><td style="padding:24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand}" style="border-radius:999px">
+    <a href="${href}" style="display:inline-block;padding:15px 28px;font:bold 17px/1 ${text};color:#ffffff;text-decoration:none">${label}</a>
+  </td></tr></table></td></tr>`;
+}
+
+/** A hint on marigold tint. */
+export function hint(content: Html): Html {
+  return html`<tr><td bgcolor="#fff1d0" style="background:#fff1d0;padding:20px 24px;${font('15px/1.5')}">${content}</td></tr>`;
+}
+
+/** A whole mail: name of the shop, rows of its table, how to reach us. `preview` shows beside the subject in a list of mails. */
+export function frame({
+  shopUrl,
+  title,
+  preview,
+  rows,
+}: {
+  shopUrl: string;
+  title: string;
+  preview: string;
+  rows: readonly Html[];
+}): string {
+  const { name, phone, email, supportHours, legalName, address } = shopConfig;
+  return html`<!doctype html>
+<html lang="en-IN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
+<body style="margin:0;background:#fdf0f3">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fdf0f3"><tr><td align="center" style="padding:0 0 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff">
+  <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
+  ${rows}
+  <tr><td bgcolor="${ink}" style="background:${ink};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
+    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call +91 ${phone}, ${supportHours.text}.<br>
+    <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
+    ${legalName}, ${address.join(', ')}
+  </td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.markup;
+}
+
+/** The foot of the plain-text version. */
+export function textFoot(shopUrl: string): string {
+  const { name, phone, email, supportHours } = shopConfig;
+  return `Questions? Write to ${email} or call +91 ${phone}, ${supportHours.text}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${name}`;
+}

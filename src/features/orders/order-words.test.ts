@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isRevenue, orderStatuses } from '../../rules/order-status.ts';
+import { firstName, orderWords } from './order-words.ts';
+
+const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
+
+test('#187 thanks are said only for an order that is paid', () => {
+  for (const status of orderStatuses) {
+    for (const confirming of [true, false]) {
+      const { headline, sentence } = orderWords(status, order, confirming);
+      expect(headline.startsWith('Thank you')).toBe(isRevenue(status));
+      expect(sentence).toContain('CHK-20417');
+      expect(sentence.includes('is paid.')).toBe(isRevenue(status));
+    }
+  }
+});
+
+test('#176 a payment on its way is being confirmed, an unpaid order waits', () => {
+  expect(orderWords('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
+  expect(orderWords('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
+});
+
+test('#173 #174 an order whose payment ended without money can be paid again', () => {
+  for (const status of ['cancelled_by_user', 'failed', 'failed_creation'] as const)
+    expect(orderWords(status, order, false).next).toBe('pay');
+});
+
+test('the first name greets', () => {
+  expect(firstName('Ananya Rao')).toBe('Ananya');
+  expect(firstName('Rao')).toBe('Rao');
+});
