@@ -8,8 +8,7 @@ import { headScript } from './src/ui/head-script.ts';
 const touchDirective = {
   name: 'touch-directive',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touch', entrypoint: './src/ui/touch.ts' }),
+    'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'touch', entrypoint: './src/ui/touch.ts' }),
   },
 };
 

@@ -20,7 +20,10 @@ export const api = new Hono<ShopEnv>()
     throw new ShopError('NOT_FOUND');
   })
   .use(async (c, next) => {
-    c.set('shop', openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)));
+    c.set(
+      'shop',
+      openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
+    );
     await next();
     secureAnswer(c.res.headers);
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

@@ -13,7 +13,9 @@ export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !signedByOthers.includes(c.req.path)) {
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
-    const foreign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && origin !== new URL(c.req.url).origin && origin !== new URL(c.var.shop.env.SHOP_URL).origin;
+    const foreign = site
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && origin !== new URL(c.req.url).origin && origin !== new URL(c.var.shop.env.SHOP_URL).origin;
     if (foreign) throw new ShopError('FORBIDDEN_ORIGIN');
   }
   await next();

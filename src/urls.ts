@@ -27,5 +27,6 @@ export const urls = {
   newsletterConfirm: (link: string) => `/newsletter/confirm?${link}`,
   newsletterLeave: (link: string) => `/newsletter/leave?${link}`,
   /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
-  media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') => (width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`),
+  media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') =>
+    width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`,
 };

@@ -118,7 +118,7 @@ function moneyBefore(
       }),
       orm.insert(outbox).values({
         dedupe: `paid:${order.id}`,
-        kind: 'paid',
+        kind: 'order-confirmed',
         recipient: order.email,
         orderId: order.id,
         attempts: 1,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { BODY_BYTES_MAX } from '../rules/limits.ts';
 import { fieldErrors } from '../rules/field-errors.ts';
+import { BODY_BYTES_MAX } from '../rules/limits.ts';
 import { refuse } from '../rules/refusal.ts';
 import { ShopError } from './shop-error.ts';
 

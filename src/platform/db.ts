@@ -89,5 +89,10 @@ const isBusy = (error: unknown) => /SQLITE_BUSY|database is locked/i.test(text(e
 export function violated(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (!/SQLITE_CONSTRAINT/.test(text(error))) return violated(error.cause);
-  return error.message.split(': ').at(-1)?.replace(/^index '(.*)'$/, '$1') ?? null;
+  return (
+    error.message
+      .split(': ')
+      .at(-1)
+      ?.replace(/^index '(.*)'$/, '$1') ?? null
+  );
 }

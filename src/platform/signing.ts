@@ -1,6 +1,7 @@
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const keyOf = (secret: string) => crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+const keyOf = (secret: string) =>
+  crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 /** The purpose is part of what is signed, so that a token for one thing never opens another. */
 const message = (purpose: string, text: string) => bytes(`${purpose}\n${text}`);
@@ -8,7 +9,10 @@ const message = (purpose: string, text: string) => bytes(`${purpose}\n${text}`);
 /** A signature for a link: 43 characters that an address can carry. */
 export async function sign(secret: string, purpose: string, text: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), message(purpose, text));
-  return btoa(String.fromCharCode(...new Uint8Array(signature))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...new Uint8Array(signature)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 /** Compared in constant time. */

@@ -1,5 +1,5 @@
-import { DAY, GUEST_COOKIE_DAYS } from '../rules/limits.ts';
 import { isUuid, newId } from '../rules/ids.ts';
+import { DAY, GUEST_COOKIE_DAYS } from '../rules/limits.ts';
 
 /** Who is asking. A guest is a browser, known by a random id in an HttpOnly cookie: it may see and pay its own orders. */
 export interface Visitor {

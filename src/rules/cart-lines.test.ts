@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLine, type Cart, CART_KEY, countPieces, parseCart, piecesOf, removeLine, setQuantity } from './cart-lines.ts';
+import { addLine, CART_KEY, type Cart, countPieces, parseCart, piecesOf, removeLine, setQuantity } from './cart-lines.ts';
 
 const cart: Cart = [
   { id: 7, size: '2.4', quantity: 1, cart_item_id: 'local-1-7' },
@@ -30,7 +30,14 @@ describe('cart lines', () => {
   });
 
   it('drops what makes no sense from a damaged cart', () => {
-    const bad = [null, 5, {}, { id: 'abc', quantity: 1, cart_item_id: 'x' }, { id: 1, quantity: 0, cart_item_id: 'x' }, { id: 1.5, quantity: 1, cart_item_id: 'x' }];
+    const bad = [
+      null,
+      5,
+      {},
+      { id: 'abc', quantity: 1, cart_item_id: 'x' },
+      { id: 1, quantity: 0, cart_item_id: 'x' },
+      { id: 1.5, quantity: 1, cart_item_id: 'x' },
+    ];
     expect(parseCart(JSON.stringify([...bad, cart[0]]))).toEqual([cart[0]]);
     expect(parseCart('not json')).toEqual([]);
     expect(parseCart(null)).toEqual([]);

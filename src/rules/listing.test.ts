@@ -12,12 +12,17 @@ describe('listing addresses', () => {
   });
 
   it('#74 offers five sorts, newest first; #55 featured works by address only', () => {
-    expect(Object.entries(sorts).filter(([, { offered }]) => offered).map(([sort]) => sort)).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
+    expect(
+      Object.entries(sorts)
+        .filter(([, { offered }]) => offered)
+        .map(([sort]) => sort),
+    ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
     expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
   });
 
   it('#75 F57 an unknown sort is the default, whatever it is called', () => {
-    for (const sort of ['price', 'price-up', 'constructor', '__proto__', 'id;drop table products']) expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
+    for (const sort of ['price', 'price-up', 'constructor', '__proto__', 'id;drop table products'])
+      expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
   });
 
   it('#77 drops category ids that are no integers', () => {

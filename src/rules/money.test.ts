@@ -11,7 +11,9 @@ describe('money', () => {
   });
 
   it('#337 shows N/A for what is no number', () => {
-    expect([formatInr(Number.NaN), formatInr(undefined), formatInr(null), formatInr(Number.POSITIVE_INFINITY)]).toEqual(Array(4).fill('N/A'));
+    expect([formatInr(Number.NaN), formatInr(undefined), formatInr(null), formatInr(Number.POSITIVE_INFINITY)]).toEqual(
+      Array(4).fill('N/A'),
+    );
   });
 
   it('keeps fractions of a paisa out', () => {

@@ -7,12 +7,30 @@ describe('addresses', () => {
     expect(states).toHaveLength(36);
     expect(new Set(states.map(({ gst }) => gst)).size).toBe(36);
     expect(new Set(states.map(({ code }) => code)).size).toBe(36);
-    for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP']) expect(states.some((state) => state.code === code)).toBe(true);
+    for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP'])
+      expect(states.some((state) => state.code === code)).toBe(true);
     expect(states.every(({ pins }) => pins.length > 0)).toBe(true);
   });
 
   it('#146 compares the PIN with the state', () => {
-    const known = { DL: '110001', KA: '560003', MH: '400001', TN: '600001', WB: '700001', AS: '781001', GA: '403001', TS: '500001', AP: '520001', KL: '682001', JK: '190001', LA: '194101', SK: '737101', AN: '744101', PY: '605001', CH: '160017' };
+    const known = {
+      DL: '110001',
+      KA: '560003',
+      MH: '400001',
+      TN: '600001',
+      WB: '700001',
+      AS: '781001',
+      GA: '403001',
+      TS: '500001',
+      AP: '520001',
+      KL: '682001',
+      JK: '190001',
+      LA: '194101',
+      SK: '737101',
+      AN: '744101',
+      PY: '605001',
+      CH: '160017',
+    };
     for (const [state, pin] of Object.entries(known)) expect([state, pinMatchesState(pin, state)]).toEqual([state, true]);
     expect(pinMatchesState('560003', 'DL')).toBe(false);
     expect(pinMatchesState('5600', 'KA')).toBe(false);
@@ -26,7 +44,8 @@ describe('addresses', () => {
 
   it('#144 reads PINs and phones as people write them', () => {
     expect(['560003', '056000', '56000', '5600O3'].map((pin) => PIN_PATTERN.test(pin))).toEqual([true, false, false, false]);
-    for (const phone of ['+91 98450-00000', '098450 00000', '9845000000', '919845000000']) expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(true);
+    for (const phone of ['+91 98450-00000', '098450 00000', '9845000000', '919845000000'])
+      expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(true);
     for (const phone of ['1234567890', '984500000', '98450000001', '']) expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(false);
   });
 });

@@ -17,11 +17,23 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
   ...over,
 });
 const price = (units: number[], used: Coupon | null = null, couponAsked = used !== null) =>
-  priceOrder({ lines: units.map((unit) => ({ unit: paise(unit), quantity: 1 })), coupon: used, couponAsked, shipping: defaultShipping, now: 1000 });
+  priceOrder({
+    lines: units.map((unit) => ({ unit: paise(unit), quantity: 1 })),
+    coupon: used,
+    couponAsked,
+    shipping: defaultShipping,
+    now: 1000,
+  });
 
 describe('priceOrder', () => {
   it('#155 #154 adds subtotal, discount, delivery, taxes in this order; taxes are inside the price', () => {
-    expect(price([159_900, 159_800, 34_900], coupon())).toMatchObject({ subtotal: 354_600, discount: 35_460, shipping: 0, taxes: 0, total: 319_140 });
+    expect(price([159_900, 159_800, 34_900], coupon())).toMatchObject({
+      subtotal: 354_600,
+      discount: 35_460,
+      shipping: 0,
+      taxes: 0,
+      total: 319_140,
+    });
   });
 
   it('#151 delivers free at or above the threshold, measured after the coupon', () => {

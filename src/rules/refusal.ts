@@ -26,7 +26,11 @@ export const refusals = {
   COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
   MISSING_INFORMATION: [422, 'Missing Information', 'Please check the fields marked below.'],
   EMPTY_CART: [422, 'Empty Cart', 'Your cart is empty. Add a piece before you pay.'],
-  PRICE_CHANGED: [409, 'Prices changed', 'A price, the delivery fee or a coupon changed while you were here. Please look at the new total.'],
+  PRICE_CHANGED: [
+    409,
+    'Prices changed',
+    'A price, the delivery fee or a coupon changed while you were here. Please look at the new total.',
+  ],
   CART_NOT_BUYABLE: [409, 'Check your cart', 'Remove the marked pieces from your cart, then pay.'],
   BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
   ORDER_NOT_FOUND: [404, 'Order not found', 'We could not find this order.'],

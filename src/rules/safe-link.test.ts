@@ -8,7 +8,21 @@ describe('links that people store', () => {
   });
 
   it('F59 nothing else', () => {
-    const bad = ['javascript:alert(1)', 'data:text/html,x', '//evil.com', '/\\evil.com', '\\evil.com', 'java\tscript:alert(1)', ' javascript:alert(1)', 'http://example.com', 'https://user@evil.com', '', null, undefined, '/a\nb'];
+    const bad = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.com',
+      '/\\evil.com',
+      '\\evil.com',
+      'java\tscript:alert(1)',
+      ' javascript:alert(1)',
+      'http://example.com',
+      'https://user@evil.com',
+      '',
+      null,
+      undefined,
+      '/a\nb',
+    ];
     for (const link of bad) expect([link, safeLink(link)]).toEqual([link, null]);
   });
 

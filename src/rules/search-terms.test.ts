@@ -14,7 +14,12 @@ describe('search', () => {
   });
 
   it('finds misspelt words close and other words far', () => {
-    for (const [typed, text] of [['jumka', 'Utsav Gold-Tone Jhumkas'], ['neckless', 'Kundan Bib Necklace'], ['bangels', 'Meenakari Bangles'], ['chandbaali', 'Chaand Kundan Chandbalis']] as const) {
+    for (const [typed, text] of [
+      ['jumka', 'Utsav Gold-Tone Jhumkas'],
+      ['neckless', 'Kundan Bib Necklace'],
+      ['bangels', 'Meenakari Bangles'],
+      ['chandbaali', 'Chaand Kundan Chandbalis'],
+    ] as const) {
       expect([typed, closeness([typed], text) >= CLOSE_ENOUGH]).toEqual([typed, true]);
     }
     expect(closeness(['umbrella'], 'Kundan Bib Necklace')).toBeLessThan(CLOSE_ENOUGH);

@@ -19,7 +19,12 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
     const isMedia = path.startsWith('/media/');
     const known = kept.get(path);
     if (isMedia && known) return known;
-    const answer = await fetch((isMedia ? media : worker) + path, { method, headers, redirect: 'manual', ...(body?.length && { body: new Uint8Array(body) }) });
+    const answer = await fetch((isMedia ? media : worker) + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body?.length && { body: new Uint8Array(body) }),
+    });
     const loaded = { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
     if (isMedia && answer.ok) kept.set(path, loaded);
     return loaded;
@@ -29,11 +34,24 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
     try {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
-      const pass = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding', 'content-length'].includes(name)));
-      const { status, headers, body } = await load(request.url ?? '/', request.method ?? 'GET', pass as Record<string, string>, Buffer.concat(parts));
+      const pass = Object.fromEntries(
+        Object.entries(request.headers).filter(([name]) => !['host', 'connection', 'accept-encoding', 'content-length'].includes(name)),
+      );
+      const { status, headers, body } = await load(
+        request.url ?? '/',
+        request.method ?? 'GET',
+        pass as Record<string, string>,
+        Buffer.concat(parts),
+      );
       const { 'content-encoding': _, 'content-length': __, 'transfer-encoding': ___, connection: ____, ...keep } = headers;
-      const [out, encoding] = TEXT.test(headers['content-type'] ?? '') ? compressed(body, String(request.headers['accept-encoding'] ?? '')) : [body, null];
-      response.writeHead(status, { ...keep, 'content-length': out.length, ...(encoding && { 'content-encoding': encoding, vary: 'accept-encoding' }) });
+      const [out, encoding] = TEXT.test(headers['content-type'] ?? '')
+        ? compressed(body, String(request.headers['accept-encoding'] ?? ''))
+        : [body, null];
+      response.writeHead(status, {
+        ...keep,
+        'content-length': out.length,
+        ...(encoding && { 'content-encoding': encoding, vary: 'accept-encoding' }),
+      });
       response.end(out);
     } catch {
       response.writeHead(502).end();

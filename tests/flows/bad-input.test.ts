@@ -80,12 +80,17 @@ describe('bad input', () => {
 
   it('F61 writes from another site are refused', async () => {
     expect((await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': '', origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403);
   });
 
   it('F65 fields nobody asked for are ignored', async () => {
     const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, hold: 'committed' });
-    expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'pending_payment_gateway', user_id: null }]);
+    expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
+      { status: 'pending_payment_gateway', user_id: null },
+    ]);
   });
 
   it('F25 F48 F49 the database is away: 503 with Retry-After, no stack, and the same key works later', async () => {

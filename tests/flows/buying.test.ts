@@ -55,7 +55,8 @@ describe('buying as a guest', () => {
       expect([total, answer.status, answer.body.code]).toEqual([total, 409, 'PRICE_CHANGED']);
       expect(answer.body.quote.total).toBe(50_000);
     }
-    for (const total of ['500', null, '1', [500]]) expect((await shopper.order([{ id }], '', { final_amount_from_client: total })).status).toBe(422);
+    for (const total of ['500', null, '1', [500]])
+      expect((await shopper.order([{ id }], '', { final_amount_from_client: total })).status).toBe(422);
     expect(await stockOf(id)).toEqual({ free: 3, reserved: 0, committed: 0 });
   });
 

@@ -30,7 +30,12 @@ export function filler(rows: Rows): Fill {
   const idOf = async (sql: string, ...args: (string | number | null)[]) => Number((await rows(`${sql} RETURNING id`, ...args))[0]?.id);
 
   const addCategory: Fill['addCategory'] = (name, hasSizes = false) =>
-    idOf('INSERT INTO categories (name, slug, has_sizes) VALUES (?, ?, ?)', name, name.toLowerCase().replaceAll(' ', '-'), hasSizes ? 1 : 0);
+    idOf(
+      'INSERT INTO categories (name, slug, has_sizes) VALUES (?, ?, ?)',
+      name,
+      name.toLowerCase().replaceAll(' ', '-'),
+      hasSizes ? 1 : 0,
+    );
 
   return {
     addCategory,

@@ -10,8 +10,8 @@ import { openShop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { startSqld } from '../sandbox/stack/sqld.ts';
-import { violations } from './invariants.ts';
 import { type Fill, filler } from './fill.ts';
+import { violations } from './invariants.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
 
 type Value = string | number | null;

@@ -33,6 +33,8 @@ const audits: Record<string, string> = {
 };
 
 export async function violations(rows: (sql: string) => Promise<Row[]>): Promise<Row[]> {
-  const found = await Promise.all(Object.entries(audits).map(async ([name, sql]) => (await rows(sql)).map((row) => ({ invariant: name, id: row.id ?? null }))));
+  const found = await Promise.all(
+    Object.entries(audits).map(async ([name, sql]) => (await rows(sql)).map((row) => ({ invariant: name, id: row.id ?? null }))),
+  );
   return found.flat();
 }

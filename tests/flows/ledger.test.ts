@@ -38,11 +38,17 @@ describe('the database keeps the ledgers', () => {
 
   it('I8 nothing is paid without a counted payment of exactly its total', async () => {
     await refused("UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE id = ?", open.body.dbOrderId);
-    await refused("INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_x', ?, 69999, 'captured', 'counted')", open.body.dbOrderId);
+    await refused(
+      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_x', ?, 69999, 'captured', 'counted')",
+      open.body.dbOrderId,
+    );
   });
 
   it('I5 I6 one counted payment; captured money has a home', async () => {
-    await refused("INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_y', ?, 70000, 'captured', 'counted')", paid.body.dbOrderId);
+    await refused(
+      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
+      paid.body.dbOrderId,
+    );
     await refused("INSERT INTO payments (id, order_id, amount_paise, status) VALUES ('pay_z', ?, 70000, 'captured')", paid.body.dbOrderId);
     await refused("UPDATE payments SET status = 'failed' WHERE order_id = ?", paid.body.dbOrderId);
     await refused('DELETE FROM payments');
@@ -58,18 +64,26 @@ describe('the database keeps the ledgers', () => {
     await refused('UPDATE orders SET final_paise = 1 WHERE id = ?', paid.body.dbOrderId);
     await refused('UPDATE order_items SET quantity = 2');
     await refused('DELETE FROM order_items');
-    await refused("INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate) VALUES (?, 2, ?, 1, 70000, 'x', '7117', 300)", paid.body.dbOrderId, id);
+    await refused(
+      "INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate) VALUES (?, 2, ?, 1, 70000, 'x', '7117', 300)",
+      paid.body.dbOrderId,
+      id,
+    );
   });
 
   it('I14 history is append-only; moves outside the edges are refused', async () => {
     await refused('UPDATE order_events SET actor = ?', 'admin');
     await refused('DELETE FROM order_events');
-    for (const status of ['delivered', 'refunded', 'pending_payment']) await refused("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", status, open.body.dbOrderId);
+    for (const status of ['delivered', 'refunded', 'pending_payment'])
+      await refused("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", status, open.body.dbOrderId);
     await refused("UPDATE orders SET hold = 'held' WHERE id = ?", paid.body.dbOrderId);
   });
 
   it('I15 I16 one active notice and delivery row; ratings, percentages and prices within bounds', async () => {
-    for (const table of ['shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)', "notification_bar_settings (text_content, is_active) VALUES ('x', 1)"]) {
+    for (const table of [
+      'shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)',
+      "notification_bar_settings (text_content, is_active) VALUES ('x', 1)",
+    ]) {
       await shop.rows(`INSERT INTO ${table}`);
       await refused(`INSERT INTO ${table}`);
     }

@@ -21,7 +21,10 @@ describe('races', () => {
     const body = await (shoppers[0] as Shopper).orderBody([{ id }]);
     const answers = await Promise.all(shoppers.map((shopper) => shopper.send(body)));
     expect([tally(answers, 200), tally(answers, 409)]).toEqual([1, 49]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CART_NOT_BUYABLE', quote: { lines: [{ problem: { code: 'OUT_OF_STOCK' } }] } });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'CART_NOT_BUYABLE',
+      quote: { lines: [{ problem: { code: 'OUT_OF_STOCK' } }] },
+    });
     expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 0, reserved: 1 }]);
   });
 
@@ -38,11 +41,30 @@ describe('races', () => {
   it('F15 #137 two lines of one product count together', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3, sizes: { '2.4': 2, '2.6': 1 } });
     const shopper = new Shopper(shop);
-    const tooMany = await shopper.quote([{ id, size: '2.4', quantity: 2 }, { id, size: '2.6', quantity: 2 }]);
+    const tooMany = await shopper.quote([
+      { id, size: '2.4', quantity: 2 },
+      { id, size: '2.6', quantity: 2 },
+    ]);
     expect(tooMany.body).toMatchObject({ buyable: false });
-    expect((await shopper.order([{ id, size: '2.4', quantity: 2 }, { id, size: '2.6', quantity: 2 }])).body.code).toBe('CART_NOT_BUYABLE');
-    expect((await shopper.order([{ id, size: '2.4', quantity: 2 }, { id, size: '2.6', quantity: 1 }])).status).toBe(200);
-    expect(await shop.rows('SELECT size, stock_quantity AS free, reserved FROM product_sizes WHERE product_id = ? ORDER BY size', id)).toEqual([
+    expect(
+      (
+        await shopper.order([
+          { id, size: '2.4', quantity: 2 },
+          { id, size: '2.6', quantity: 2 },
+        ])
+      ).body.code,
+    ).toBe('CART_NOT_BUYABLE');
+    expect(
+      (
+        await shopper.order([
+          { id, size: '2.4', quantity: 2 },
+          { id, size: '2.6', quantity: 1 },
+        ])
+      ).status,
+    ).toBe(200);
+    expect(
+      await shop.rows('SELECT size, stock_quantity AS free, reserved FROM product_sizes WHERE product_id = ? ORDER BY size', id),
+    ).toEqual([
       { size: '2.4', free: 0, reserved: 2 },
       { size: '2.6', free: 0, reserved: 1 },
     ]);
@@ -55,7 +77,9 @@ describe('races', () => {
       const order = await shopper.order([{ id }]);
       const paid = await shopper.pay(order);
       await Promise.all([shopper.abandon(order, 'dismissed'), shop.deliverWebhooks(), shopper.verify(order, paid)]);
-      expect(await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid', hold: 'committed' }]);
+      expect(await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
+        { status: 'paid', hold: 'committed' },
+      ]);
     }
   });
 });

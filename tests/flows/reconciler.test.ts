@@ -14,7 +14,8 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
-const stockOf = async (id: number) => (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
+const stockOf = async (id: number) =>
+  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
 
 describe('reconciler', () => {
   it('F36 F47 with every webhook lost a paid order is right within three minutes', async () => {
@@ -26,7 +27,7 @@ describe('reconciler', () => {
     expect(await orderRow(order)).toMatchObject({ status: 'pending_payment_gateway' });
     await shop.runCron(Date.now() + 3 * MINUTE);
     expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await shop.rows("SELECT kind FROM outbox WHERE order_id = ?", order.body.dbOrderId)).toEqual([{ kind: 'order-confirmed' }]);
+    expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ kind: 'order-confirmed' }]);
   });
 
   it('E12 an unpaid order gives its stock and coupon back when the hold ends, after Razorpay was asked', async () => {
@@ -61,7 +62,9 @@ describe('reconciler', () => {
     await late.pay(order);
     await shop.deliverWebhooks();
     expect(await orderRow(order)).toMatchObject({ status: 'failed', hold: 'released' });
-    expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ disposition: 'refund_due', reason: 'sold out' }]);
+    expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { disposition: 'refund_due', reason: 'sold out' },
+    ]);
     expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ kind: 'payment-returned' }]);
     await shop.settle();
     await shop.runCron();

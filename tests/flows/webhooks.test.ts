@@ -14,7 +14,8 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
-const paymentsOf = (order: Answer) => shop.rows('SELECT status, disposition, reason FROM payments WHERE order_id = ? ORDER BY created_at', order.body.dbOrderId);
+const paymentsOf = (order: Answer) =>
+  shop.rows('SELECT status, disposition, reason FROM payments WHERE order_id = ? ORDER BY created_at', order.body.dbOrderId);
 const mailsOf = (order: Answer) => shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId);
 
 async function opened(stock = 3, price = 70_000): Promise<{ shopper: Shopper; order: Answer; id: number }> {
@@ -34,7 +35,19 @@ const signed = (raw: string, secret: string = shop.razorpay.webhookSecret) => cr
 const captured = (order: Answer, over: object = {}) =>
   JSON.stringify({
     event: 'payment.captured',
-    payload: { payment: { entity: { id: `pay_${crypto.randomUUID().slice(0, 14)}`, order_id: order.body.razorpayOrderId, amount: order.body.amount, currency: 'INR', status: 'captured', method: 'upi', ...over } } },
+    payload: {
+      payment: {
+        entity: {
+          id: `pay_${crypto.randomUUID().slice(0, 14)}`,
+          order_id: order.body.razorpayOrderId,
+          amount: order.body.amount,
+          currency: 'INR',
+          status: 'captured',
+          method: 'upi',
+          ...over,
+        },
+      },
+    },
   });
 
 describe('webhooks', () => {
@@ -90,7 +103,10 @@ describe('webhooks', () => {
   });
 
   it('F9 F10 another amount or currency is never counted', async () => {
-    for (const [over, reason] of [[{ amount: 69_999 }, 'amount differs'], [{ currency: 'USD' }, 'currency is USD']] as const) {
+    for (const [over, reason] of [
+      [{ amount: 69_999 }, 'amount differs'],
+      [{ currency: 'USD' }, 'currency is USD'],
+    ] as const) {
       const { order } = await opened();
       const raw = captured(order, over);
       expect((await post(raw, signed(raw))).status).toBe(200);
@@ -102,7 +118,13 @@ describe('webhooks', () => {
   it('F19 F21 a forged or changed body is refused and changes nothing', async () => {
     const { order } = await opened();
     const raw = captured(order);
-    for (const [body, signature] of [[raw, signed(raw, 'wrong secret')], [raw.replace('70000', '70001'), signed(raw)], [raw, ''], [raw, 'zz'], [raw, signed(raw).slice(2)]] as const) {
+    for (const [body, signature] of [
+      [raw, signed(raw, 'wrong secret')],
+      [raw.replace('70000', '70001'), signed(raw)],
+      [raw, ''],
+      [raw, 'zz'],
+      [raw, signed(raw).slice(2)],
+    ] as const) {
       expect((await post(body, signature)).status).toBe(400);
     }
     expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });

@@ -19,8 +19,5 @@ export const userCarts = sqliteTable(
     quantity: integer('quantity').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('one_cart_line').on(t.userId, t.productId, t.size),
-    check('cart_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
-  ],
+  (t) => [uniqueIndex('one_cart_line').on(t.userId, t.productId, t.size), check('cart_quantity', sql`${t.quantity} BETWEEN 1 AND 99`)],
 );

@@ -1,5 +1,5 @@
-import { currentPrice } from '../../rules/offer.ts';
 import { type Paise, ZERO } from '../../rules/money.ts';
+import { currentPrice } from '../../rules/offer.ts';
 import { type Refusal, refuse } from '../../rules/refusal.ts';
 import { checkStock } from '../../rules/stock.ts';
 

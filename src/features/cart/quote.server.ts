@@ -27,8 +27,14 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Ask
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(inArray(products.id, ids)),
     db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
-    db.orm.select().from(coupons).where(eq(coupons.code, normaliseCode(code))),
-    db.orm.select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee }).from(shippingSettings).where(eq(shippingSettings.isActive, true)),
+    db.orm
+      .select()
+      .from(coupons)
+      .where(eq(coupons.code, normaliseCode(code))),
+    db.orm
+      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
+      .from(shippingSettings)
+      .where(eq(shippingSettings.isActive, true)),
     heldPiecesQuery(db, visitor),
   ] as const;
 }
@@ -50,12 +56,19 @@ export function quoteOf(rows: Rows<ReturnType<typeof quoteQueries>>, lines: read
         archived: product.archivedAt !== null,
         sizes: hasSizes ? (offered ?? []) : [],
         stockBySize: new Map(
-          sizes.filter((row) => row.productId === product.id).map((row) => [row.size, row.stockQuantity + heldPieces(product.id, row.size)]),
+          sizes
+            .filter((row) => row.productId === product.id)
+            .map((row) => [row.size, row.stockQuantity + heldPieces(product.id, row.size)]),
         ),
       },
     ]),
   );
-  const coupon: Coupon | null = couponRow ? couponOf(couponRow, held.some((row) => row.couponId === couponRow.id)) : null;
+  const coupon: Coupon | null = couponRow
+    ? couponOf(
+        couponRow,
+        held.some((row) => row.couponId === couponRow.id),
+      )
+    : null;
   const judged = judgeLines(lines, facts, now);
   const price = priceOrder({ lines: judged, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
   return {

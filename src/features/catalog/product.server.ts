@@ -4,7 +4,7 @@ import { RECOMMENDED_PRODUCTS } from '../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../rules/offer.ts';
 import { type Frame, frameOf, frameQueries } from '../content/frame.server.ts';
 import { type Card, onSale, selectCards, toCard } from './card.server.ts';
-import { categories, products, productSizes } from './catalog.table.ts';
+import { categories, productSizes, products } from './catalog.table.ts';
 
 export interface SizeChoice {
   readonly size: string;

@@ -22,8 +22,5 @@ export const outbox = sqliteTable(
     sentAt: integer('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [
-    check('outbox_attempts', sql`${t.attempts} >= 0`),
-    index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL`),
-  ],
+  (t) => [check('outbox_attempts', sql`${t.attempts} >= 0`), index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL`)],
 );

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { logFault, type Shop } from '../../platform/shop.ts';
-import { mailBackoff, MAILS_PER_RUN } from '../../rules/mail.ts';
+import { MAILS_PER_RUN, mailBackoff } from '../../rules/mail.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { renderMail } from './mails/render.server.ts';
 import { outbox } from './messages.table.ts';
@@ -33,10 +33,19 @@ async function sendOne(shop: Shop, row: Row): Promise<void> {
     const { EMAIL: mailer, MAIL_FROM: from } = shop.env;
     if (!mailer) throw new Error('no e-mail binding');
     const mail = await renderMail(shop, row.kind as MailKind, row);
-    await mailer.send({ from: { email: from, name: mail.from }, to: row.recipient, subject: mail.subject, html: mail.html, text: mail.text });
+    await mailer.send({
+      from: { email: from, name: mail.from },
+      to: row.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+    });
     await orm.update(outbox).set({ sentAt: shop.now, lastError: null }).where(eq(outbox.dedupe, row.dedupe));
   } catch (error) {
     logFault(`mail ${row.dedupe}`, error);
-    await orm.update(outbox).set({ lastError: error instanceof Error ? error.message : 'failed' }).where(eq(outbox.dedupe, row.dedupe));
+    await orm
+      .update(outbox)
+      .set({ lastError: error instanceof Error ? error.message : 'failed' })
+      .where(eq(outbox.dedupe, row.dedupe));
   }
 }

@@ -3,8 +3,8 @@ import type { Shop } from '../../platform/shop.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { ownedBy } from './held.server.ts';
-import { orderEvents, orderItems, orders } from './orders.table.ts';
 import { orderTokenMatches } from './order-token.server.ts';
+import { orderEvents, orderItems, orders } from './orders.table.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -40,8 +40,12 @@ export async function mayRead(shop: Shop, visitor: Visitor, orderId: string | nu
 }
 
 /** The order of a page or a call, or null. One round trip. */
-export async function readOrder(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null = null): Promise<OrderView | null> {
+export async function readOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: string | null,
+  token: string | null = null,
+): Promise<OrderView | null> {
   const where = await mayRead(shop, visitor, orderId, token);
   return orderOf(await shop.db.read(orderQueries(shop, where)));
 }
-

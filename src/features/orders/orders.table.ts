@@ -31,8 +31,12 @@ export const orders = sqliteTable(
     holdExpiresAt: integer('hold_expires_at').notNull(),
     /** Who moves the order now; set in the same statement as status, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
-    method: text('method', { enum: ['gateway', 'cod'] }).notNull().default('gateway'),
-    currency: text('currency', { enum: ['INR'] }).notNull().default('INR'),
+    method: text('method', { enum: ['gateway', 'cod'] })
+      .notNull()
+      .default('gateway'),
+    currency: text('currency', { enum: ['INR'] })
+      .notNull()
+      .default('INR'),
     couponId: integer('coupon_id').references(() => coupons.id, { onDelete: 'restrict' }),
     couponCode: text('coupon_code'),
     subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
@@ -57,7 +61,10 @@ export const orders = sqliteTable(
     check('order_hold', sql`${t.hold} IN (${oneOf(holds)})`),
     check('order_actor', sql`${t.actor} IN (${oneOf(actors)})`),
     check('order_method', sql`${t.method} IN ('gateway', 'cod')`),
-    check('order_amounts', sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`),
+    check(
+      'order_amounts',
+      sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
+    ),
     check('order_total', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
     check('order_coupon', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
     check(

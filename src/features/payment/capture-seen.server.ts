@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Statement, violated } from '../../platform/db.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { type Actor, capturableStatuses, type OrderStatus } from '../../rules/order-status.ts';
 import { paise } from '../../rules/money.ts';
+import { type Actor, capturableStatuses, type OrderStatus } from '../../rules/order-status.ts';
 import { queueOrderMail } from '../messages/outbox.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { GatewayPayment } from './gateway.server.ts';
@@ -43,7 +43,11 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
     ]);
     if (!order) return 'unknown_order';
     if (rows.some(({ id, status }) => id === seen.payment.id && status === 'captured')) return recordDuplicate(shop, seen, order.id);
-    reason ??= whyNotCounted(order, seen.payment, rows.some(({ disposition }) => disposition === 'counted'));
+    reason ??= whyNotCounted(
+      order,
+      seen.payment,
+      rows.some(({ disposition }) => disposition === 'counted'),
+    );
     try {
       await shop.db.writeBatch(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order.id, reason));
       return reason === null ? 'paid' : 'refund_due';
@@ -68,7 +72,13 @@ function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCo
 }
 
 /** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
-function writePayment({ db: { orm }, now }: Shop, { payment }: Seen, orderId: string, disposition: 'counted' | 'refund_due', reason: string | null): Statement[] {
+function writePayment(
+  { db: { orm }, now }: Shop,
+  { payment }: Seen,
+  orderId: string,
+  disposition: 'counted' | 'refund_due',
+  reason: string | null,
+): Statement[] {
   const captured = { status: 'captured' as const, disposition, reason, method: payment.method ?? null, updatedAt: now };
   return [
     orm

@@ -13,10 +13,10 @@ import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
 import { heldOrdersQuery } from '../orders/held.server.ts';
 import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { giveBack } from './give-back.server.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
 import { resumeOrder } from './resume-order.server.ts';
-import { giveBack } from './give-back.server.ts';
 
 /** What the browser needs to open the payment window. `amount` is in paise; 0 means that nothing is left to pay. */
 export interface CreatedOrder {
@@ -95,7 +95,12 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
     const [twin] = await shop.db.orm
       .select()
       .from(orders)
-      .where(and(sql`(${orders.idemKey} = ${order.key} OR ${orders.cartFp} = ${order.cartFp})`, inArray(orders.status, ['pending_payment', 'pending_payment_gateway'])))
+      .where(
+        and(
+          sql`(${orders.idemKey} = ${order.key} OR ${orders.cartFp} = ${order.cartFp})`,
+          inArray(orders.status, ['pending_payment', 'pending_payment_gateway']),
+        ),
+      )
       .limit(1);
     if (!twin) throw new ShopError('SHOP_BUSY');
     return openAtGateway(shop, twin);

@@ -19,7 +19,12 @@ export type GatewayPayment = z.infer<typeof paymentShape>;
 const orderShape = z.object({ id: z.string().min(1), amount: z.coerce.number(), currency: z.string(), receipt: z.string().nullish() });
 export type GatewayOrder = z.infer<typeof orderShape>;
 
-const refundShape = z.object({ id: z.string().min(1), payment_id: z.string(), amount: z.number(), status: z.enum(['pending', 'processed', 'failed']) });
+const refundShape = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: z.number(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
 export type GatewayRefund = z.infer<typeof refundShape>;
 
 /**
@@ -85,13 +90,16 @@ export function gateway(settings: Settings) {
     findOrder: async (receipt: string) =>
       (await ask(list(orderShape), () => razorpay.orders.all({ receipt }))).items.find((order) => order.receipt === receipt) ?? null,
 
-    paymentsOf: async (razorpayOrderId: string) => (await ask(list(paymentShape), () => razorpay.orders.fetchPayments(razorpayOrderId))).items,
+    paymentsOf: async (razorpayOrderId: string) =>
+      (await ask(list(paymentShape), () => razorpay.orders.fetchPayments(razorpayOrderId))).items,
 
     payment: (id: string) => ask(paymentShape, () => razorpay.payments.fetch(id)),
 
     /** Sends money back. The key makes a repeated call the same refund. */
     refund: (paymentId: string, amount: number, key: string) =>
-      ask(refundShape, () => connect(settings, { 'X-Refund-Idempotency': key }).payments.refund(paymentId, { amount, notes: { refund: key } })),
+      ask(refundShape, () =>
+        connect(settings, { 'X-Refund-Idempotency': key }).payments.refund(paymentId, { amount, notes: { refund: key } }),
+      ),
 
     findRefund: (paymentId: string, refundId: string) => ask(refundShape, () => razorpay.payments.fetchRefund(paymentId, refundId)),
   };

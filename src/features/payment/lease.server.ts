@@ -19,6 +19,9 @@ export async function withLease(shop: Shop, name: string, work: () => Promise<vo
     outcome = error instanceof Error ? error.message : 'failed';
     throw error;
   } finally {
-    await shop.db.orm.update(jobs).set({ leaseUntil: 0, lastOutcome: outcome }).where(sql`${jobs.name} = ${name} AND ${jobs.leaseUntil} = ${leaseUntil}`);
+    await shop.db.orm
+      .update(jobs)
+      .set({ leaseUntil: 0, lastOutcome: outcome })
+      .where(sql`${jobs.name} = ${name} AND ${jobs.leaseUntil} = ${leaseUntil}`);
   }
 }

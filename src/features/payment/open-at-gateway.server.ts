@@ -23,7 +23,12 @@ export interface Openable {
  */
 export async function openAtGateway(shop: Shop, order: Openable): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
-  const reply = (razorpayOrderId: string | null): CreatedOrder => ({ dbOrderId: order.id, razorpayOrderId, amount: order.total, currency: 'INR' });
+  const reply = (razorpayOrderId: string | null): CreatedOrder => ({
+    dbOrderId: order.id,
+    razorpayOrderId,
+    amount: order.total,
+    currency: 'INR',
+  });
   if (order.total === 0) {
     await settleFree(shop, order.id);
     return reply(null);

@@ -6,8 +6,8 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { ensureGuest, visitorOf } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { toRupees } from '../../rules/money.ts';
-import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
 import { urls } from '../../urls.ts';
+import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
 import { drainOutbox } from '../messages/send.server.ts';
 import type { OrderView } from '../orders/order-view.server.ts';
 import { abandonOrder } from './abandon.server.ts';
@@ -58,7 +58,8 @@ export const payment = new Hono<ShopEnv>()
     const { shop } = c.var;
     const body = await readJson(c.req.raw, verifyBody);
     const { outcome, view } = await verifyPayment(shop, visitorOf(c.req.raw), body, c.req.query('token') ?? null);
-    if (outcome === 'confirming') return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
+    if (outcome === 'confirming')
+      return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     shop.background(drainOutbox(shop));
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })

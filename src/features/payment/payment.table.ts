@@ -52,7 +52,9 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id),
     amount: integer('amount_paise').$type<Paise>().notNull(),
-    status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] }).notNull().default('requested'),
+    status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
+      .notNull()
+      .default('requested'),
     reason: text('reason').notNull(),
     razorpayRefundId: text('razorpay_refund_id').unique(),
     nextCheckAt: integer('next_check_at'),

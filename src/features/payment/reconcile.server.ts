@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { logFault, type Shop } from '../../platform/shop.ts';
-import { openStatuses, type OrderStatus } from '../../rules/order-status.ts';
+import { type OrderStatus, openStatuses } from '../../rules/order-status.ts';
 import { nextCheckAt, RECONCILE_ORDERS_PER_RUN } from '../../rules/reconcile.ts';
 import { orders } from '../orders/orders.table.ts';
 import { captureSeen } from './capture-seen.server.ts';
@@ -48,7 +48,12 @@ async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null
   if (!made) return null;
   await shop.db.orm
     .update(orders)
-    .set({ razorpayOrderId: made.id, actor: 'cron', updatedAt: shop.now, ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }) })
+    .set({
+      razorpayOrderId: made.id,
+      actor: 'cron',
+      updatedAt: shop.now,
+      ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),
+    })
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status)));
   return made.id;
 }
@@ -66,7 +71,13 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
     .set({
       nextCheckAt: next,
       checks: order.checks + 1,
-      ...(expired && !onItsWay && { hold: 'released' as const, actor: 'cron' as const, updatedAt: shop.now, ...(open && { status: 'failed' as const }) }),
+      ...(expired &&
+        !onItsWay && {
+          hold: 'released' as const,
+          actor: 'cron' as const,
+          updatedAt: shop.now,
+          ...(open && { status: 'failed' as const }),
+        }),
     })
     .where(and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold)));
 }
@@ -77,4 +88,3 @@ async function clearCheck({ db }: Shop, id: string): Promise<void> {
     .set({ nextCheckAt: null })
     .where(and(eq(orders.id, id), inArray(orders.hold, ['committed', 'released'])));
 }
-

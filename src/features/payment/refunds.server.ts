@@ -27,7 +27,10 @@ async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('refund', error);
-    await shop.db.orm.update(refunds).set({ nextCheckAt: shop.now + REFUND_RETRY, updatedAt: shop.now }).where(eq(refunds.id, id));
+    await shop.db.orm
+      .update(refunds)
+      .set({ nextCheckAt: shop.now + REFUND_RETRY, updatedAt: shop.now })
+      .where(eq(refunds.id, id));
   }
 }
 
@@ -53,7 +56,11 @@ export async function refundSeen(shop: Shop, refund: GatewayRefund, event: SeenE
       or(
         eq(refunds.razorpayRefundId, refund.id),
         // The webhook can be faster than the answer to our own call.
-        and(eq(refunds.paymentId, refund.payment_id), eq(refunds.amount, refund.amount as typeof refunds.$inferSelect.amount), inArray(refunds.status, ['requested', 'pending'])),
+        and(
+          eq(refunds.paymentId, refund.payment_id),
+          eq(refunds.amount, refund.amount as typeof refunds.$inferSelect.amount),
+          inArray(refunds.status, ['requested', 'pending']),
+        ),
       ),
     )
     .limit(1);

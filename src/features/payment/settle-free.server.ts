@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { orders } from '../orders/orders.table.ts';
 import { queueOrderMail } from '../messages/outbox.server.ts';
+import { orders } from '../orders/orders.table.ts';
 
 /** A coupon covers everything: there is nothing for the gateway to do, and the order is paid at once. */
 export async function settleFree(shop: Shop, orderId: string): Promise<void> {

@@ -46,7 +46,13 @@ async function askGateway(shop: Shop, paymentId: string): Promise<GatewayPayment
   }
 }
 
-async function settle(shop: Shop, visitor: Visitor, { order }: OrderView, payment: GatewayPayment, token: string | null): Promise<Verified> {
+async function settle(
+  shop: Shop,
+  visitor: Visitor,
+  { order }: OrderView,
+  payment: GatewayPayment,
+  token: string | null,
+): Promise<Verified> {
   const settled = await captureSeen(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
   if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };

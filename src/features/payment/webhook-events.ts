@@ -12,7 +12,13 @@ export interface SeenEvent {
  * Records a delivery in the batch of its effect (I12): a second delivery breaks the primary key and so the whole batch.
  * With `tolerant` it is written only for the record and may be there already.
  */
-export function recordEvent({ db: { orm }, now }: Shop, event: SeenEvent | undefined, outcome: string, orderId: string | null, tolerant = false): Statement[] {
+export function recordEvent(
+  { db: { orm }, now }: Shop,
+  event: SeenEvent | undefined,
+  outcome: string,
+  orderId: string | null,
+  tolerant = false,
+): Statement[] {
   if (!event) return [];
   const insert = orm.insert(webhookEvents).values({ eventId: event.id, type: event.type, outcome, orderId, createdAt: now });
   return [tolerant ? insert.onConflictDoNothing() : insert];

@@ -72,13 +72,10 @@ export function adminRoutes(sandbox: Sandbox, reset: () => void): Route[] {
       const choice = typeof call.body.capture === 'boolean' ? call.body.capture : undefined;
       return authoriseLate(sandbox, id(call), choice);
     }),
-    post('/refunds/:id', (call) =>
-      settleRefund(sandbox, id(call), oneOf(call.body.status, 'status', ['processed', 'failed'])),
-    ),
+    post('/refunds/:id', (call) => settleRefund(sandbox, id(call), oneOf(call.body.status, 'status', ['processed', 'failed']))),
     post('/deliver', (call) => deliver(sandbox, call.body)),
     post('/flush', async (call) => {
-      const timeoutMs =
-        call.body.timeoutMs === undefined ? 10_000 : integer(call.body.timeoutMs, 'timeoutMs', 0, LONGEST_FLUSH_MS);
+      const timeoutMs = call.body.timeoutMs === undefined ? 10_000 : integer(call.body.timeoutMs, 'timeoutMs', 0, LONGEST_FLUSH_MS);
       return { idle: await sandbox.webhooks.flush(timeoutMs), pending: sandbox.webhooks.pending };
     }),
   ];

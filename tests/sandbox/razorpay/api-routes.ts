@@ -45,9 +45,7 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
       ownPause: true,
       run: async (call) => {
         const key = call.headers[REFUND_KEY];
-        return ok(
-          await createRefund(sandbox, id(call), call.body, typeof key === 'string' ? key : undefined, call.pause),
-        );
+        return ok(await createRefund(sandbox, id(call), call.body, typeof key === 'string' ? key : undefined, call.pause));
       },
     },
   ];

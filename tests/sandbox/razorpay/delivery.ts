@@ -4,13 +4,7 @@ import { request } from 'node:http';
 export type Result = number | 'timeout' | 'refused' | 'closed';
 
 /** POSTs `body` once; resolves, never rejects. `timeoutMs` covers connecting and answering. */
-export function post(
-  url: string,
-  headers: Record<string, string>,
-  body: string,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Result> {
+export function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve) => {
     const bytes = Buffer.from(body);
     const call = request(url, {

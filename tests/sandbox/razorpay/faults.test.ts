@@ -66,9 +66,7 @@ describe('a state file', () => {
     await first.close();
     const second = await startRazorpay({ stateFile });
     expect(second.ledger()).toEqual(before);
-    expect((await sdkFor(second).rzp.orders.create({ amount: 5000, currency: 'INR', receipt: 'kept' })).id).toBe(
-      order.id,
-    );
+    expect((await sdkFor(second).rzp.orders.create({ amount: 5000, currency: 'INR', receipt: 'kept' })).id).toBe(order.id);
     await second.close();
     rmSync(stateFile);
   });
@@ -77,12 +75,7 @@ describe('a state file', () => {
 it('F27 a refund whose answer never came is returned to the same key', async () => {
   const { razorpay_payment_id: id } = sandbox.pay({ order_id: (await create('lost-refund')).id });
   sandbox.setKnobs({ dieAfterCommit: { path: '/refund', times: 1 } });
-  const refund = () =>
-    sdk.http.post(
-      `/v1/payments/${id}/refund`,
-      { amount: 1000 },
-      { headers: { 'X-Refund-Idempotency': 'lost-key-01' } },
-    );
+  const refund = () => sdk.http.post(`/v1/payments/${id}/refund`, { amount: 1000 }, { headers: { 'X-Refund-Idempotency': 'lost-key-01' } });
   await expect(refund()).rejects.toThrow();
   const [made] = sandbox.ledger().refunds;
   expect((await refund()).data.id).toBe(made?.id);
@@ -102,8 +95,7 @@ it('errorRate fails a part of the calls, the same ones for the same seed', async
     sandbox.reset();
     sandbox.setKnobs({ errorRate: 0.5, seed: 3 });
     const results: boolean[] = [];
-    for (let call = 0; call < 20; call++)
-      results.push((await Promise.allSettled([create(`e${call}`)]))[0].status === 'fulfilled');
+    for (let call = 0; call < 20; call++) results.push((await Promise.allSettled([create(`e${call}`)]))[0].status === 'fulfilled');
     return results;
   };
   const first = await run();

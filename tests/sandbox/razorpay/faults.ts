@@ -6,11 +6,7 @@ interface Aim {
 }
 
 function hits(target: Target, aim: Aim): boolean {
-  return (
-    target.times !== 0 &&
-    aim.path.includes(target.path) &&
-    (target.method === undefined || target.method === aim.method)
-  );
+  return target.times !== 0 && aim.path.includes(target.path) && (target.method === undefined || target.method === aim.method);
 }
 
 function spend(target: Target): void {

@@ -58,8 +58,6 @@ export function requireKeyPair(request: IncomingMessage, account: Account): void
 /** Throws 403 for another machine, or for a web page of another site that reached us through a browser. */
 export function requireLoopback(request: IncomingMessage): void {
   const origin = request.headers.origin;
-  const local =
-    origin === undefined ||
-    (URL.canParse(origin) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname));
+  const local = origin === undefined || (URL.canParse(origin) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname));
   if (!local || !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new ApiError(403, 'Only for this machine');
 }

@@ -83,18 +83,15 @@ export const DEFAULT_KNOBS: Readonly<Knobs> = {
 
 type Reader<T> = (value: unknown) => T | undefined;
 
-const count: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+const count: Reader<number> = (value) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined);
 const positive: Reader<number> = (value) => count(value) || undefined;
-const signed: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+const signed: Reader<number> = (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined);
 const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 const fraction: Reader<number> = (value) => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined;
 };
-const text: Reader<string | null> = (value) =>
-  value === null || typeof value === 'string' ? value || null : undefined;
+const text: Reader<string | null> = (value) => (value === null || typeof value === 'string' ? value || null : undefined);
 /** Only this machine: a wrong setting must never send test events to a stranger. */
 const address: Reader<string | null> = (value) => {
   if (value === null || value === '') return null;
@@ -105,8 +102,7 @@ const address: Reader<string | null> = (value) => {
 
 function target(value: Json): Target | undefined {
   const { path = '/v1/', times = 1, method } = value;
-  if (typeof path !== 'string' || typeof times !== 'number' || !Number.isSafeInteger(times) || times < -1)
-    return undefined;
+  if (typeof path !== 'string' || typeof times !== 'number' || !Number.isSafeInteger(times) || times < -1) return undefined;
   if (method !== undefined && typeof method !== 'string') return undefined;
   return method === undefined ? { path, times } : { path, times, method: method.toUpperCase() };
 }
@@ -160,8 +156,7 @@ const READERS: { [Name in keyof Knobs]: Reader<Knobs[Name]> } = {
 
 function read<Name extends keyof Knobs>(knobs: Knobs, name: Name, value: unknown): void {
   const clean = READERS[name](value);
-  if (clean === undefined)
-    throw new ApiError(400, `The knob ${name} cannot be ${JSON.stringify(value)}`, { field: name });
+  if (clean === undefined) throw new ApiError(400, `The knob ${name} cannot be ${JSON.stringify(value)}`, { field: name });
   knobs[name] = clean;
 }
 

@@ -13,9 +13,7 @@ if (WEBHOOK_URL) options.webhookUrl = WEBHOOK_URL;
 if (STATE_FILE) options.stateFile = STATE_FILE;
 
 const sandbox = await startRazorpay(options);
-console.log(
-  `razorpay sandbox: ${sandbox.url} (key ${sandbox.keyId}, webhooks to ${sandbox.knobs().webhookUrl ?? 'nowhere'})`,
-);
+console.log(`razorpay sandbox: ${sandbox.url} (key ${sandbox.keyId}, webhooks to ${sandbox.knobs().webhookUrl ?? 'nowhere'})`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
 }

@@ -5,16 +5,7 @@ import { all, type Collection, page } from './listing.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Order, OrderRecord, Payment } from './types.ts';
 
-const FIELDS = [
-  'amount',
-  'currency',
-  'receipt',
-  'notes',
-  'payment_capture',
-  'payment',
-  'partial_payment',
-  'unique_receipt',
-];
+const FIELDS = ['amount', 'currency', 'receipt', 'notes', 'payment_capture', 'payment', 'partial_payment', 'unique_receipt'];
 const RECEIPT_LENGTH = 40;
 const SMALLEST_PAISE = 100;
 const SHORTEST_EXPIRY_MINUTES = 12;
@@ -29,8 +20,7 @@ export function orderView(record: OrderRecord): Order {
 function capturesAtOnce(body: Json, setting: boolean): boolean {
   if (isJson(body.payment)) {
     const { capture, capture_options: options } = body.payment;
-    if (capture !== 'automatic' && capture !== 'manual')
-      throw invalid('payment.capture', 'capture must be automatic or manual');
+    if (capture !== 'automatic' && capture !== 'manual') throw invalid('payment.capture', 'capture must be automatic or manual');
     const expiry = isJson(options) ? options.automatic_expiry_period : undefined;
     if (expiry !== undefined) integer(expiry, 'automatic_expiry_period', SHORTEST_EXPIRY_MINUTES);
     return capture === 'automatic';
@@ -57,8 +47,7 @@ export function createOrder(sandbox: Sandbox, body: Json): Order {
   const clean = notes(body.notes);
   const [first] = receipt === null ? [] : sandbox.store.ordersWithReceipt(receipt);
   if (unique && first !== undefined) {
-    if (first.amount !== amount || first.currency !== 'INR')
-      throw invalid('receipt', 'receipt belongs to an order of another amount');
+    if (first.amount !== amount || first.currency !== 'INR') throw invalid('receipt', 'receipt belongs to an order of another amount');
     return orderView(first);
   }
   const record: OrderRecord = {

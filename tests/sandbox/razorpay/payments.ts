@@ -41,8 +41,7 @@ function fail(sandbox: Sandbox, payment: Payment): void {
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.failed', payment);
   const wait = sandbox.knobs.lateAuthoriseMs;
-  if (wait !== null)
-    sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
+  if (wait !== null) sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
 }
 
 function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
@@ -76,11 +75,9 @@ export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
   const amount = integer(body.amount, 'amount', 1);
   if (payment.captured) throw refused('This payment was captured before', 'already_captured');
   if (payment.status !== 'authorized') throw refused('Only an authorised payment can be captured', 'not_authorized');
-  if (sandbox.store.order(payment.order_id).status === 'paid')
-    throw refused('The order is already paid', 'order_already_paid');
+  if (sandbox.store.order(payment.order_id).status === 'paid') throw refused('The order is already paid', 'order_already_paid');
   if (amount !== payment.amount) throw invalid('amount', 'amount differs from the amount authorised');
-  if (body.currency !== undefined && body.currency !== payment.currency)
-    throw invalid('currency', 'currency differs from the payment');
+  if (body.currency !== undefined && body.currency !== payment.currency) throw invalid('currency', 'currency differs from the payment');
   settle(sandbox, payment);
   return payment;
 }

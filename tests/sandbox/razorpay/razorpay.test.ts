@@ -12,8 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const create = (receipt: string, amount = 129_900) =>
-  sdk.rzp.orders.create({ amount, currency: 'INR', receipt, notes: { cart: 'a' } });
+const create = (receipt: string, amount = 129_900) => sdk.rzp.orders.create({ amount, currency: 'INR', receipt, notes: { cart: 'a' } });
 
 describe('orders', () => {
   it('are made in the documented shape', async () => {
@@ -54,9 +53,9 @@ describe('orders', () => {
       error: { field: 'currency' },
     });
     await expect(create('x'.repeat(41))).rejects.toMatchObject({ error: { field: 'receipt' } });
-    await expect(
-      sdk.http.post('/v1/orders', { amount: 500, currency: 'INR', colour: 'red' }, { headers: {} }),
-    ).rejects.toMatchObject({ response: { status: 400 } });
+    await expect(sdk.http.post('/v1/orders', { amount: 500, currency: 'INR', colour: 'red' }, { headers: {} })).rejects.toMatchObject({
+      response: { status: 400 },
+    });
   });
 
   it('are listed newest first, by receipt, by count and skip', async () => {

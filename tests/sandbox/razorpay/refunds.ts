@@ -34,8 +34,7 @@ export async function createRefund(
     await pause();
     return refund(sandbox, paymentId, body);
   }
-  if (!/^[A-Za-z0-9_-]{10,}$/.test(key))
-    throw invalid('X-Refund-Idempotency', 'The key needs 10 or more of A-Z a-z 0-9 _ -');
+  if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) throw invalid('X-Refund-Idempotency', 'The key needs 10 or more of A-Z a-z 0-9 _ -');
   const fingerprint = `${paymentId} ${canonical(body)}`;
   const known = sandbox.store.refundKeys.get(key);
   if (known !== undefined) {

@@ -55,11 +55,7 @@ function match(pattern: string, path: string): Record<string, string> | null {
 }
 
 /** The first route that fits, with its parameters; null when there is none. */
-export function find(
-  routes: readonly Route[],
-  method: string,
-  path: string,
-): { route: Route; params: Record<string, string> } | null {
+export function find(routes: readonly Route[], method: string, path: string): { route: Route; params: Record<string, string> } | null {
   for (const route of routes) {
     const params = route.method === method ? match(route.path, path) : null;
     if (params !== null) return { route, params };

@@ -6,12 +6,7 @@ import { find, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Answers one request; never rejects. */
-export async function serve(
-  sandbox: Sandbox,
-  routes: Route[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function serve(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await answer(sandbox, routes, request, response);
   } catch (error) {
@@ -21,12 +16,7 @@ export async function serve(
   }
 }
 
-async function answer(
-  sandbox: Sandbox,
-  routes: Route[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const aim = { method, path: url.pathname };
@@ -37,12 +27,10 @@ async function answer(
   if (route.zone === 'admin') requireLoopback(request);
   if (route.zone === 'api') requireKeyPair(request, sandbox.account);
   const body = method === 'POST' ? await readJson(request) : {};
-  if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId)
-    throw new ApiError(401, 'Authentication failed');
+  if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
   const planned = faulty ? plannedFailure(sandbox.knobs, aim, sandbox.random) : null;
   if (planned === 0) return void request.socket.destroy();
-  if (planned !== null)
-    throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox was told to fail');
+  if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox was told to fail');
   const pause = () => (faulty ? sandbox.sleep(sandbox.knobs.delayMs) : Promise.resolve());
   if (!route.ownPause) await pause();
   const reply = await route.run({

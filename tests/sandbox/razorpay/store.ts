@@ -86,8 +86,7 @@ export class Store {
 
   #index<K extends Kind>(kind: K, value: Tables[K]): void {
     this.#table(kind).set(value.id, value);
-    if ('receipt' in value && value.entity === 'order' && value.receipt !== null)
-      add(this.#byReceipt, value.receipt, value);
+    if ('receipt' in value && value.entity === 'order' && value.receipt !== null) add(this.#byReceipt, value.receipt, value);
     if ('entity' in value && value.entity === 'payment') add(this.#byOrder, value.order_id, value);
     if ('entity' in value && value.entity === 'refund') add(this.#byPayment, value.payment_id, value);
   }

@@ -26,9 +26,7 @@ it('a captured payment makes three events in order, each signed over its raw bod
   expect(await sandbox.flush()).toBe(true);
   expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   for (const { raw, headers } of shop.received) {
-    expect(Sdk.validateWebhookSignature(raw, String(headers['x-razorpay-signature']), sandbox.webhookSecret)).toBe(
-      true,
-    );
+    expect(Sdk.validateWebhookSignature(raw, String(headers['x-razorpay-signature']), sandbox.webhookSecret)).toBe(true);
   }
   const paid = JSON.parse(shop.received[2]?.raw ?? '');
   expect(paid).toMatchObject({
@@ -123,9 +121,7 @@ it('refunds make refund.created, then processed or failed', async () => {
   await rzp.payments.refund(id, { amount: 1000 });
   sandbox.setKnobs({ refundOutcome: 'failed' });
   await rzp.payments.refund(id, { amount: 1000 });
-  await expect
-    .poll(() => names().slice(3))
-    .toEqual(['refund.created', 'refund.processed', 'refund.created', 'refund.failed']);
+  await expect.poll(() => names().slice(3)).toEqual(['refund.created', 'refund.processed', 'refund.created', 'refund.failed']);
 });
 
 it('a storm of 300 payments, three times each and shuffled, arrives whole', async () => {

@@ -139,10 +139,7 @@ export class Webhooks {
       this.#run(job, knobs);
     }
     this.#jobs = this.#jobs.filter((job) => !started.has(job));
-    const soonest = this.#jobs.reduce(
-      (least, job) => (job.notBefore > now ? Math.min(least, job.notBefore) : least),
-      Infinity,
-    );
+    const soonest = this.#jobs.reduce((least, job) => (job.notBefore > now ? Math.min(least, job.notBefore) : least), Infinity);
     if (soonest !== Infinity) this.#wake(soonest - now);
   }
 
@@ -164,11 +161,7 @@ export class Webhooks {
     const { event, attempt } = job;
     const started = Date.now();
     const lost = knobs.dropWebhooks > 0 && this.#source.random() < knobs.dropWebhooks;
-    const result = lost
-      ? 'dropped'
-      : knobs.webhookUrl === null
-        ? 'no_url'
-        : await this.#post(event, knobs.webhookUrl, knobs, signal);
+    const result = lost ? 'dropped' : knobs.webhookUrl === null ? 'no_url' : await this.#post(event, knobs.webhookUrl, knobs, signal);
     if (result === 'closed') return null;
     this.#note({
       event_id: event.id,

@@ -41,8 +41,7 @@ beforeAll(async () => {
   if (!existsSync(CHROMIUM)) return;
   sandbox = await startRazorpay();
   const shop = createServer(async (request, response) => {
-    if (request.url === '/shop.js')
-      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SHOP_JS);
+    if (request.url === '/shop.js') return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SHOP_JS);
     let body = '';
     for await (const chunk of request) body += String(chunk);
     if (request.method === 'POST') posted.push(body);
@@ -197,11 +196,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the payment window', () => {
     await start({ redirect: true, callback_url: `${shopUrl}/callback` });
     await press('pay-success');
     await page.waitForURL('**/callback');
-    expect([...new URLSearchParams(posted.at(-1)).keys()]).toEqual([
-      'razorpay_payment_id',
-      'razorpay_order_id',
-      'razorpay_signature',
-    ]);
+    expect([...new URLSearchParams(posted.at(-1)).keys()]).toEqual(['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']);
   });
 
   it('says so when the order is unknown or the amount is not the order’s', async () => {

@@ -46,10 +46,7 @@
   }
 
   function errorFields(error: Fields): Fields {
-    const entries = Object.entries(error).map(([name, value]) => [
-      `error[${name}]`,
-      isFields(value) ? JSON.stringify(value) : value,
-    ]);
+    const entries = Object.entries(error).map(([name, value]) => [`error[${name}]`, isFields(value) ? JSON.stringify(value) : value]);
     return Object.fromEntries(entries) as Fields;
   }
 
@@ -60,8 +57,7 @@
     #cleanUp: (() => void) | null = null;
 
     constructor(options: Options) {
-      if (!isFields(options) || typeof options.key !== 'string' || options.key === '')
-        throw new Error('Razorpay: `key` is needed');
+      if (!isFields(options) || typeof options.key !== 'string' || options.key === '') throw new Error('Razorpay: `key` is needed');
       this.#options = options;
     }
 
@@ -115,19 +111,7 @@
     }
 
     #address(): string {
-      const {
-        key,
-        order_id: order,
-        amount,
-        name,
-        description,
-        image,
-        prefill,
-        theme,
-        timeout,
-        retry,
-        modal,
-      } = this.#options;
+      const { key, order_id: order, amount, name, description, image, prefill, theme, timeout, retry, modal } = this.#options;
       const again = isFields(retry) ? retry : { enabled: retry !== false };
       const fragment = {
         host: location.origin,

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@libsql/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '../tests/flows/harness.ts';
+import { violations } from '../tests/flows/invariants.ts';
+import { freePorts } from '../tests/sandbox/stack/ports.ts';
+import { type Sqld, startSqld } from '../tests/sandbox/stack/sqld.ts';
+import { addLargeCatalogue } from './demo/large.ts';
+import { demoPictures } from './demo/pictures.ts';
+import { migrateDatabase } from './migrate.ts';
+import { seedDemo } from './seed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chamak-seed-'));
+let sqld: Sqld;
+let client: Client;
+
+beforeAll(async () => {
+  sqld = await startSqld({ folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') });
+  client = createClient({ url: sqld.url });
+  await migrateDatabase(client);
+}, 30_000);
+
+afterAll(async () => {
+  client.close();
+  await sqld.child.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = async (sql: string) => (await client.execute(sql)).rows as unknown as Row[];
+const column = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0]);
+
+test('the demonstration is written once and breaks no invariant', async () => {
+  expect(await seedDemo(client)).toBe(true);
+  expect(await seedDemo(client)).toBe(false);
+  expect(await column('SELECT count(*) FROM products')).toEqual([23]);
+  expect(await violations(rows)).toEqual([]);
+}, 30_000);
+
+test('it shows every case: order states, a running offer, sold-out pieces and sizes, each kind of coupon', async () => {
+  expect(await column('SELECT DISTINCT status FROM orders ORDER BY 1')).toEqual([
+    'cancelled_by_user',
+    'delivered',
+    'failed',
+    'paid',
+    'pending_payment',
+    'processing',
+    'refunded',
+    'shipped',
+  ]);
+  expect(await column(`SELECT count(*) FROM products WHERE sale_ends_at > ${Date.now()}`)).toEqual([1]);
+  expect(await column('SELECT count(*) FROM products WHERE stock_quantity = 0')).toEqual([1]);
+  expect(await column('SELECT count(*) FROM product_sizes WHERE stock_quantity = 0')).toEqual([1]);
+  expect(await column('SELECT code FROM coupons WHERE uses_count = max_uses')).toEqual(['SOLDOUT50']);
+  expect(await column(`SELECT code FROM coupons WHERE expires_at <= ${Date.now()}`)).toEqual(['EXPIRED20']);
+});
+
+test('every picture that a row names is among those that are uploaded', async () => {
+  const named = await column(`SELECT value FROM products, json_each(images) UNION SELECT image FROM categories
+    UNION SELECT image FROM home_banners UNION SELECT item_image_storage_path FROM reviews`);
+  const keys = new Set(demoPictures().map(({ key }) => key));
+  expect(named.filter((key) => !keys.has(String(key)))).toEqual([]);
+});
+
+test('a large catalogue is added once, with its stock', async () => {
+  expect(await addLargeCatalogue(client, 1200, Date.now())).toBe(1200);
+  expect(await addLargeCatalogue(client, 1200, Date.now())).toBe(0);
+  expect(await column('SELECT count(*) FROM products')).toEqual([1223]);
+  expect(await violations(rows)).toEqual([]);
+}, 30_000);

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/** unit: rules and small parts; flows: the whole API over a fresh database; e2e: a real browser against the built Worker. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.ts',
+            'functions/**/*.test.ts',
+            'drizzle/**/*.test.ts',
+            'tests/architecture.test.ts',
+            'tests/sandbox/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
