@@ -44,16 +44,18 @@ export interface PageWishes {
   touch?: boolean;
   /** Runs in the page before its own scripts. */
   before?: string;
+  /** True = the visitor did not ask for less motion, so carousels run. */
+  motion?: boolean;
 }
 
 /** A page in a browser of its own: empty cart, no cookies. What it tells the console is kept for `expectQuiet`. */
-export async function newPage({ width = 1280, scripts = true, touch = false, before }: PageWishes = {}): Promise<Page> {
+export async function newPage({ width = 1280, scripts = true, touch = false, before, motion = false }: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
     baseURL: shopUrl,
     viewport: { width, height: width === 360 ? 800 : 900 },
     javaScriptEnabled: scripts,
     hasTouch: touch,
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   contexts.add(context);
   context.on('close', () => contexts.delete(context));

@@ -3,11 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import touch from '../../src/ui/touch.ts';
 import { TouchIsland } from './touch-island.tsx';
 
-/** What Astro's own element does around a directive, with a slow network: `delay` ms until the code is there. */
+/** What Astro's own element does around a directive, with a network so slow that the code comes when the test says `arrive`. */
 const island = document.querySelector<HTMLElement>('astro-island');
 if (!island) throw new Error('no island');
-const delay = Number(new URLSearchParams(location.search).get('delay'));
-const arrives = new Promise((resolve) => setTimeout(resolve, delay));
+const arrives = new Promise((resolve) => addEventListener('arrive', resolve));
 
 touch(
   async () => {

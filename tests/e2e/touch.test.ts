@@ -2,10 +2,9 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, type Rollup } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { TouchIsland } from './touch-island.tsx';
 
-const DELAY = 600;
 const ADDRESS = 'http://island.test/';
 let browser: Browser;
 let script: string;
@@ -21,11 +20,11 @@ beforeAll(async () => {
     build: { write: false, lib: { entry: new URL('touch-page.ts', import.meta.url).pathname, formats: ['iife'], name: 'page' } },
   })) as Rollup.RollupOutput[];
   script = built[0]?.output[0].code ?? '';
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox', '--disable-gpu'] });
 });
 afterAll(() => browser.close());
 
-/** A page whose island gets its code after `DELAY` ms; where data is saved nothing is fetched before the first touch. */
+/** A page whose island gets its code when `arrive` is said; where data is saved nothing is fetched before the first touch. */
 async function open(saveData = true): Promise<Page> {
   const page = await browser.newPage({ hasTouch: true });
   await page.addInitScript((save) => Object.defineProperty(navigator, 'connection', { value: { saveData: save } }), saveData);
@@ -35,12 +34,13 @@ async function open(saveData = true): Promise<Page> {
       body: `<!doctype html><astro-island ssr>${renderToString(createElement(TouchIsland))}</astro-island><script>${script.replaceAll('</script', '<\\/script')}</script>`,
     }),
   );
-  await page.goto(`${ADDRESS}?delay=${DELAY}`);
+  await page.goto(ADDRESS);
   return page;
 }
 
 /** taps | text | size | agreed | forms sent, once the island had time to do anything twice. */
 async function stateOf(page: Page): Promise<string | null> {
+  await page.evaluate(() => dispatchEvent(new Event('arrive')));
   await page.waitForFunction(() => !document.querySelector('[ssr]'));
   await page.waitForTimeout(300);
   return page.textContent('#state');
@@ -90,7 +90,8 @@ test('a form without an address waits for the island; a link does not', async ()
 test('the code is fetched ahead without waking the island, but not for who saves data', async () => {
   const ahead = await open(false);
   await ahead.waitForSelector('html[data-asked]');
-  await ahead.waitForTimeout(DELAY + 200);
+  await ahead.evaluate(() => dispatchEvent(new Event('arrive')));
+  await ahead.waitForTimeout(500);
   expect(await ahead.locator('astro-island[ssr]').count()).toBe(1);
   const saving = await open(true);
   await saving.waitForTimeout(500);

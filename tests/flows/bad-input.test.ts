@@ -51,11 +51,11 @@ describe('bad input', () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 3, sizes: { '2.4': 3 } });
     const unknown = await shopper.quote([{ id: 999_999 }]);
     expect(unknown.body).toMatchObject({ buyable: false, total: 0, lines: [{ name: 'Product Not Found', unit: 0 }] });
-    expect((await shopper.quote([{ id: sized }])).body.lines[0].problem.title).toBe('Select a Size');
-    expect((await shopper.quote([{ id: sized, size: '9.9' }])).body.lines[0].name).toBe('Invalid Product Data');
-    expect((await shopper.quote([{ id, size: '2.4' }])).body.lines[0].name).toBe('Invalid Product Data');
+    expect((await shopper.quote([{ id: sized }])).body.lines[0]?.problem?.title).toBe('Select a Size');
+    expect((await shopper.quote([{ id: sized, size: '9.9' }])).body.lines[0]?.name).toBe('Invalid Product Data');
+    expect((await shopper.quote([{ id, size: '2.4' }])).body.lines[0]?.name).toBe('Invalid Product Data');
     await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', sized);
-    expect((await shopper.quote([{ id: sized, size: '2.4' }])).body.lines[0].name).toBe('Product Info Unavailable');
+    expect((await shopper.quote([{ id: sized, size: '2.4' }])).body.lines[0]?.name).toBe('Product Info Unavailable');
   });
 
   it('#158 #162 coupons answer in the order and words of the specification', async () => {

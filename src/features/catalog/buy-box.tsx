@@ -35,6 +35,7 @@ export function BuyBox({ id, name, available: inAll, sizes, stockPerSize, guide 
     const now = $choice.get();
     $choice.set({ ...now, quantity: clampQuantity(now.quantity + by, availableOf(now.size)) });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the size chosen before this came alive
   useEffect(() => {
     const early = chips.current?.querySelector<HTMLInputElement>(':checked');
     if (early) choose(early.value);
@@ -92,7 +93,7 @@ export function BuyBox({ id, name, available: inAll, sizes, stockPerSize, guide 
         </div>
         {buttons('')}
       </div>
-      <section className="buybar" aria-label="Buy" data-buybar>
+      <section className="buybar" suppressHydrationWarning aria-label="Buy" data-buybar>
         {buttons(' btn--s')}
       </section>
     </>

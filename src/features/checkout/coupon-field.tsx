@@ -10,7 +10,7 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
   const [trying, setTrying] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (trying || !ready) return;
+    if (trying) return;
     const typed = String(new FormData(event.currentTarget).get('code') ?? '');
     setTrying(true);
     setError(await tryCoupon(typed));
@@ -44,7 +44,7 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
           onInput={() => setError('')}
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'code-e' })}
         />
-        <button type="submit" className="btn btn--line" disabled={trying}>
+        <button type="submit" className="btn btn--line" disabled={trying || !ready}>
           Apply
         </button>
       </div>

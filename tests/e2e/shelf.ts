@@ -1,0 +1,68 @@
+import { db } from './browser.ts';
+
+interface Piece {
+  name: string;
+  description?: string;
+  /** Paise. */
+  price?: number;
+  originalPrice?: number;
+  /** UTC ms */
+  saleEndsAt?: number;
+  stock?: number;
+  images?: string[];
+}
+
+export interface Shelf {
+  readonly slug: string;
+  readonly categoryId: number;
+  /** Ids of the products, in the order in which the pieces were given. */
+  readonly ids: readonly number[];
+  /** Takes the pieces off the counter: products are archived, never deleted. */
+  clear(): Promise<void>;
+}
+
+const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/**
+ * Puts pieces of a test on the counter of the shop under test, in a category of their own. They are older than everything
+ * else and not featured, and the category comes last by name, so that tests of other pages do not meet them on the home page.
+ */
+export async function fillShelf(category: string, pieces: readonly Piece[]): Promise<Shelf> {
+  const name = `Zz ${category}`;
+  const made = await db().execute({
+    sql: `INSERT INTO categories (name, slug) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`,
+    args: [name, slugOf(name)],
+  });
+  const categoryId = Number(made.rows[0]?.id);
+  const ids: number[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, stock = 20, images = [] } = piece;
+    const { rows } = await db().execute({
+      sql: `INSERT INTO products (name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      args: [title, slugOf(title), description, price, originalPrice, originalPrice ?? price, saleEndsAt, categoryId, JSON.stringify(images), at + 1],
+    });
+    ids.push(Number(rows[0]?.id));
+  }
+  await db().batch(
+    ids.flatMap((id, at) => {
+      const quantity = pieces[at]?.stock ?? 20;
+      return quantity > 0 ? [{ sql: `INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)`, args: [id, quantity] }] : [];
+    }),
+    'write',
+  );
+  return {
+    slug: slugOf(name),
+    categoryId,
+    ids,
+    async clear() {
+      await db().batch(ids.map((id) => ({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] })), 'write');
+    },
+  };
+}
+
+/** A guest's cart as `before` of a page: `cartOf([6, 2], [9, 1])` = two of product 6 and one of product 9. */
+export function cartOf(...lines: readonly (readonly [id: number, quantity: number, size?: string])[]): string {
+  const cart = lines.map(([id, quantity, size = '']) => ({ id, size, quantity, cart_item_id: `local-1-${id}` }));
+  return `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(cart))})`;
+}
