@@ -1,4 +1,5 @@
-import { type ListingQuery, listingSearch } from './rules/listing.ts';
+import type { ListingQuery } from './rules/listing.ts';
+import { listingSearch } from './rules/listing-search.ts';
 
 /** Every path of the shop. */
 export const urls = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listingSearch, parseListing, sorts } from './listing.ts';
+import { parseListing, sorts } from './listing.ts';
+import { listingSearch } from './listing-search.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
 

@@ -1,3 +1,5 @@
+import { DEFAULT_SORT } from './listing-search.ts';
+
 /** How a listing is ordered. `featured` is reached by a link only and is not offered in the select. */
 export const sorts = {
   'created_at-desc': { label: 'Newest', field: 'created_at', direction: 'desc', offered: true },
@@ -9,7 +11,6 @@ export const sorts = {
 } as const;
 
 export type Sort = keyof typeof sorts;
-export const DEFAULT_SORT: Sort = 'created_at-desc';
 
 /** What a listing's address asks for. The URL is the whole state of the page. */
 export interface ListingQuery {
@@ -32,15 +33,4 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
     categories: [...new Set(ids.filter((id) => /^[1-9][0-9]{0,8}$/.test(id.trim())).map(Number))],
     page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };
-}
-
-/** The shortest address of a query; what is default is left out: '?search=jhumka&sort=price-asc'. */
-export function listingSearch(query: Partial<ListingQuery>): string {
-  const params = new URLSearchParams();
-  if (query.search) params.set('search', query.search);
-  if (query.sort && query.sort !== DEFAULT_SORT) params.set('sort', query.sort);
-  if (query.categories?.length) params.set('filter_categories', query.categories.join(','));
-  if (query.page && query.page > 1) params.set('page', String(query.page));
-  const text = params.toString().replaceAll('%2C', ',');
-  return text && `?${text}`;
 }

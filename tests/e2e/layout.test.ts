@@ -35,7 +35,9 @@ describe('header', () => {
     await page.goto('/');
     expect(await page.locator('.brand__text').isVisible()).toBe(false);
     expect(await page.locator('.brand').isVisible()).toBe(true);
-    const running = await page.locator('.brand').evaluate((brand) => brand.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length);
+    const running = await page
+      .locator('.brand')
+      .evaluate((brand) => brand.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length);
     expect(running).toBe(0);
     await page.context().close();
   });
@@ -132,7 +134,9 @@ describe('header', () => {
   test('#24 the tab bar of phones: Home, Shop, Cart, Account', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/collections');
-    const tabs = await page.locator('.tabbar a').evaluateAll((links) => links.map((link) => [link.lastElementChild?.textContent, link.getAttribute('href')]));
+    const tabs = await page
+      .locator('.tabbar a')
+      .evaluateAll((links) => links.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]));
     expect(tabs).toEqual([
       ['Home', '/'],
       ['Shop', '/collections'],
@@ -164,7 +168,11 @@ describe('footer and chat', () => {
     const page = await newPage();
     await page.goto('/contact');
     const lists = page.locator('.footer__grid ul');
-    const read = (at: number) => lists.nth(at).locator('a').evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    const read = (at: number) =>
+      lists
+        .nth(at)
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(await read(0)).toEqual([
       ['Shop All', '/collections'],
       ['Customer Reviews', '/customer-reviews'],
@@ -188,7 +196,8 @@ describe('footer and chat', () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const firm = await page.locator('.footer__firm').textContent();
-    for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{10}/, /Grievance Officer: /]) expect(firm).toMatch(part);
+    for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{10}/, /Grievance Officer: /])
+      expect(firm).toMatch(part);
     await page.context().close();
   });
 
@@ -209,7 +218,10 @@ describe('newsletter', () => {
     return new RegExp(`https?://\\S+/newsletter/${name}\\?\\S+`).exec(text)?.[0];
   };
   const stateOf = async (email: string) => {
-    const { rows } = await db().execute({ sql: 'SELECT status, consent_text, confirmed_at FROM newsletter_subscribers WHERE email = ?', args: [email] });
+    const { rows } = await db().execute({
+      sql: 'SELECT status, consent_text, confirmed_at FROM newsletter_subscribers WHERE email = ?',
+      args: [email],
+    });
     return rows[0];
   };
 

@@ -8,7 +8,13 @@ const OWN = 901;
 let before: number[] = [];
 
 /** The notice of this test takes the place of the shop's own until the test is over. */
-async function hang(notice: { link?: string | null; background?: string | null; colour?: string | null; text?: string; id?: number }): Promise<void> {
+async function hang(notice: {
+  link?: string | null;
+  background?: string | null;
+  colour?: string | null;
+  text?: string;
+  id?: number;
+}): Promise<void> {
   const { link = null, background = null, colour = null, text = TEXT, id = OWN } = notice;
   await db().batch(
     [
@@ -71,7 +77,8 @@ describe('notice bar', () => {
     const key = `notif_dismissed_${OWN}`;
     const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
     expect(Math.abs(Number(await stored()) - Date.now())).toBeLessThan(60_000);
-    const closedAt = (ago: number) => page.evaluate(([name, at]) => localStorage.setItem(name as string, String(at)), [key, Date.now() - ago]);
+    const closedAt = (ago: number) =>
+      page.evaluate(([name, at]) => localStorage.setItem(name as string, String(at)), [key, Date.now() - ago]);
     await closedAt(DAY - 60_000);
     await page.goto('/terms-conditions');
     expect(await page.locator('.notice').isVisible()).toBe(false);
@@ -119,7 +126,12 @@ describe('notice bar', () => {
     await hang({ text: 'Short' });
     const page = await newPage();
     await page.goto('/contact');
-    expect(await page.locator('.notice__run span').first().evaluate((span) => getComputedStyle(span).animationName)).toBe('none');
+    expect(
+      await page
+        .locator('.notice__run span')
+        .first()
+        .evaluate((span) => getComputedStyle(span).animationName),
+    ).toBe('none');
     expect(await page.locator('.notice__run span:visible').count()).toBe(1);
     await page.context().close();
   });

@@ -21,7 +21,11 @@ export interface Shelf {
   clear(): Promise<void>;
 }
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /**
  * Puts pieces of a test on the counter of the shop under test, in a category of their own. They are older than everything
@@ -40,14 +44,27 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
     const { rows } = await db().execute({
       sql: `INSERT INTO products (name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-      args: [title, slugOf(title), description, price, originalPrice, originalPrice ?? price, saleEndsAt, categoryId, JSON.stringify(images), at + 1],
+      args: [
+        title,
+        slugOf(title),
+        description,
+        price,
+        originalPrice,
+        originalPrice ?? price,
+        saleEndsAt,
+        categoryId,
+        JSON.stringify(images),
+        at + 1,
+      ],
     });
     ids.push(Number(rows[0]?.id));
   }
   await db().batch(
     ids.flatMap((id, at) => {
       const quantity = pieces[at]?.stock ?? 20;
-      return quantity > 0 ? [{ sql: `INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)`, args: [id, quantity] }] : [];
+      return quantity > 0
+        ? [{ sql: `INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)`, args: [id, quantity] }]
+        : [];
     }),
     'write',
   );
@@ -56,7 +73,10 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
     categoryId,
     ids,
     async clear() {
-      await db().batch(ids.map((id) => ({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] })), 'write');
+      await db().batch(
+        ids.map((id) => ({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] })),
+        'write',
+      );
     },
   };
 }

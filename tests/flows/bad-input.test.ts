@@ -105,6 +105,21 @@ describe('bad input', () => {
     expect((await shopper.send(body, key)).status).toBe(200);
   });
 
+  it('#165 F68 coupon guesses are counted by the address that Cloudflare saw, and by nothing a client can set', async () => {
+    const counted: string[] = [];
+    shop.env.COUPON_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 2 }) };
+    const guess = (headers: Record<string, string>) =>
+      shopper.post('/api/cart/quote', { lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: 'GUESS' }, headers);
+    const from = { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
+    expect((await guess(from)).status).toBe(200);
+    expect((await guess({ 'cf-connecting-ip': '2001:db8:1:2:ffff::1', 'x-forwarded-for': '9.9.9.9' })).status).toBe(200);
+    const refused = await guess({ ...from, 'x-real-ip': '8.8.8.8' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(new Set(counted)).toEqual(new Set(['2001:db8:1:2']));
+    delete shop.env.COUPON_LIMIT;
+  });
+
   it('an address nobody serves is 404 in JSON', async () => {
     expect(await shopper.post('/api/nothing', {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });

@@ -14,7 +14,8 @@ const ids: Record<string, number> = {};
 let now = 0;
 
 const shop = (at = now): Shop => openShop(parseEnv(fresh.env), () => {}, at);
-const listing = (query: string, slug?: string, at = now) => readListing(shop(at), parseListing(new URLSearchParams(query), SEARCH_CHARS_MAX), slug);
+const listing = (query: string, slug?: string, at = now) =>
+  readListing(shop(at), parseListing(new URLSearchParams(query), SEARCH_CHARS_MAX), slug);
 const names = async (query: string, slug?: string, at = now) => (await listing(query, slug, at)).cards.map(({ name }) => name);
 const found = async (search: string) => (await names(new URLSearchParams({ search }).toString())).sort();
 

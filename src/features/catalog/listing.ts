@@ -1,5 +1,6 @@
 import { SEARCH_CHARS_MAX, URL_SYNC_MS } from '../../rules/limits.ts';
-import { listingSearch, parseListing } from '../../rules/listing.ts';
+import { parseListing } from '../../rules/listing.ts';
+import { listingSearch } from '../../rules/listing-search.ts';
 import { showToast } from '../../ui/toast.store.ts';
 import { fetchPage, swapRegions } from './swap-regions.ts';
 

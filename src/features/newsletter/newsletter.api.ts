@@ -5,6 +5,7 @@ import type { ShopEnv } from '../../platform/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { refuse } from '../../rules/refusal.ts';
 import { urls } from '../../urls.ts';
+import { drainOutbox } from '../messages/send.server.ts';
 import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
 import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
@@ -23,7 +24,10 @@ export const newsletter = new Hono<ShopEnv>()
       if (!wantsJson) return c.redirect(urls.newsletterAsked(false), 303);
       throw new ShopError(refuse('MISSING_INFORMATION', 'This does not look like an email address.'));
     }
-    if (!read.data.website) await askToSubscribe(shop, read.data.email);
+    if (!read.data.website) {
+      await askToSubscribe(shop, read.data.email);
+      shop.background(drainOutbox(shop));
+    }
     return wantsJson ? c.json(asked) : c.redirect(urls.newsletterAsked(true), 303);
   })
   .post('/newsletter/leave', async (c) => {

@@ -29,7 +29,14 @@ export async function ensureBuilt(logFile: string, started: (child: Child) => vo
   rmSync(stamp, { force: true });
   const command = join(root, 'node_modules/.bin/astro');
   // A test runner sets NODE_ENV to 'test', and React would ship its development build.
-  const child = await startChild({ name: 'build', command, args: ['build'], logFile, cwd: root, env: { ...quietTools, NODE_ENV: 'production' } });
+  const child = await startChild({
+    name: 'build',
+    command,
+    args: ['build'],
+    logFile,
+    cwd: root,
+    env: { ...quietTools, NODE_ENV: 'production' },
+  });
   started(child);
   if ((await child.status) !== 0) {
     throw new Error(`The shop could not be built (${logFile}):\n${child.lastLines(30)}`);

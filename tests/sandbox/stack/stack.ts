@@ -39,6 +39,8 @@ export interface StackOptions {
 export interface Stack {
   readonly shopUrl: string;
   readonly databaseUrl: string;
+  /** What the Worker was started with. */
+  readonly settings: Record<string, string>;
   /** Null where Razorpay's own test mode is used. */
   readonly razorpay: RazorpaySandbox | null;
   readonly mail: MailServer;
@@ -107,7 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     options.signal?.throwIfAborted();
     if (options.cron) stops.push(startCron(shopUrl, () => void mail.messages()));
     const died = Promise.race(children.map((child) => child.ended.then(() => child)));
-    return { shopUrl, databaseUrl: database.url, razorpay, mail, logs, died, cron: () => runCron(shopUrl), stop };
+    return { shopUrl, databaseUrl: database.url, settings, razorpay, mail, logs, died, cron: () => runCron(shopUrl), stop };
   } catch (error) {
     await stop();
     throw error;

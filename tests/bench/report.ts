@@ -1,0 +1,79 @@
+import { cpus, loadavg } from 'node:os';
+import type { Lab } from './lab.ts';
+import type { LoadResult } from './tools.ts';
+import type { PageName } from './visit.ts';
+import type { Wire } from './wire.ts';
+
+export interface Measured {
+  readonly wire: Wire;
+  /** Null for a page that is an error, which Lighthouse does not measure. */
+  readonly lab: Lab | null;
+  readonly load: LoadResult | null;
+}
+
+const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+/** Limits that a listing, a product, the checkout … must keep. KiB of gzip. */
+const scriptLimit: Partial<Record<PageName, number>> = {
+  home: 12,
+  listing: 12,
+  search: 12,
+  product: 12,
+  checkout: 90,
+  policy: 2,
+  'not found': 2,
+};
+
+function labCells({ performance, accessibility, practices, seo, fcp, lcp, tbt, cls, faults }: Lab): string[] {
+  const scores = [performance, accessibility, practices, seo].map(String);
+  return [...scores, ...[fcp, lcp, tbt].map((ms) => ms.toFixed(0)), cls.toFixed(3), faults.join(', ') || '-'];
+}
+
+/** docs/performance.md: what was measured, on what, and what was not. */
+export function report(results: Record<PageName, Measured>, coldStart: number, calibration: number[]): string {
+  const each = Object.entries(results) as [PageName, Measured][];
+  const weight = each.map(([name, { wire }]) => [
+    name,
+    String(wire.status),
+    String(wire.requests),
+    kib(wire.html),
+    `${kib(wire.script)} (≤ ${scriptLimit[name] ?? '-'})`,
+    kib(wire.later),
+    kib(wire.images),
+    kib(wire.fonts),
+    wire.cls.toFixed(4),
+  ]);
+  const lab = each.flatMap(([name, { lab: l }]) => (l ? [[name, ...labCells(l)]] : []));
+  const load = each.flatMap(([name, { load: l }]) =>
+    l ? [[name, l.requests.average.toFixed(0), l.latency.p50.toFixed(1), l.latency.p99.toFixed(1), String(l.non2xx)]] : [],
+  );
+  return `# Performance
+
+Written by \`npm run bench\`. The built Worker runs in raw workerd; a small front adds what Cloudflare's edge adds: compression and pictures.
+Bytes repeat exactly. Times depend on the machine: compare figures of one run with each other, never with another run.
+
+Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
+(the more these differ, the noisier the times). Cold start of the Worker to its first product page: ${coldStart.toFixed(0)} ms.
+
+## Weight on a phone's first visit (KiB, gzip)
+HTML carries its styles: nothing blocks after it. Script counts all that runs before the \`load\` event, inlined script included; "later" is React,
+fetched when the browser is idle.
+
+${table(['page', 'status', 'requests', 'HTML + CSS', 'script before load (limit)', 'later', 'images', 'fonts', 'CLS'], weight)}
+
+## Lighthouse, mobile, simulated slow 4G and a CPU slowed 4 times (median of ${each[0]?.[1].lab?.runs ?? 0})
+
+${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'points lost for'], lab)}
+
+Pages that search engines must not list (search, checkout, not found) are marked so, which Lighthouse counts against their SEO.
+
+## Load: 10 connections for 8 s, rendered anew each time with one database batch
+
+${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
+
+## Not measured
+Cloudflare's and Turso's clouds, real networks, and the page cache in front of the Worker: there is none yet, every page is rendered when it is asked for.
+`;
+}

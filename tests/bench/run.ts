@@ -1,0 +1,91 @@
+/** `npm run bench`: measures the built Worker in raw workerd and writes docs/performance.md. Takes about ten minutes. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { chromium } from 'playwright';
+import { findChromium } from '../sandbox/stack/browser.mjs';
+import { startChild } from '../sandbox/stack/children.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { root } from '../sandbox/stack/settings.ts';
+import { startStack } from '../sandbox/stack/stack.ts';
+import { startFront } from './front.ts';
+import { measureLab } from './lab.ts';
+import { type Measured, report } from './report.ts';
+import { benchTools } from './tools.ts';
+import { type PageName, pages } from './visit.ts';
+import { measureWire } from './wire.ts';
+import { workerdConfig } from './workerd-config.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const SECONDS = 8;
+const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];
+
+/** A fixed piece of CPU work: its time says how fast the machine is right now. */
+function calibrate(): number {
+  const block = Buffer.alloc(1 << 20, 7);
+  const from = performance.now();
+  for (let i = 0; i < 100; i += 1) createHash('sha256').update(block).digest();
+  return performance.now() - from;
+}
+
+const executable = findChromium();
+if (!executable) throw new Error('No Chromium was found. Set CHROME_PATH.');
+const { lighthouse, autocannon } = await benchTools(process.env.SHOP_DATA_DIR ?? join(root, '.data'));
+const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
+const stack = await startStack({ dir, say: console.log });
+const { shop: workerPort, database: frontPort, razorpay: debugPort } = await freePorts();
+const base = `http://127.0.0.1:${frontPort}`;
+const config = join(root, 'dist/bench.capnp');
+writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port: workerPort, vars: { ...stack.settings, SHOP_URL: base } }));
+
+const started = performance.now();
+const workerd = await startChild({
+  name: 'workerd',
+  command: join(root, 'node_modules/.bin/workerd'),
+  args: ['serve', '--experimental', config],
+  logFile: join(dir, 'workerd.log'),
+  cwd: root,
+  env: {},
+});
+const worker = `http://127.0.0.1:${workerPort}`;
+while (!(await fetch(worker + pages.product.path).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 5));
+const coldStart = performance.now() - started;
+const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
+
+try {
+  const calibration = [calibrate()];
+  const browser = await chromium.launch({ executablePath: executable, args: flags });
+  const results: Partial<Record<PageName, Measured>> = {};
+  for (const [name, { path, cart }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
+    console.log(`measuring ${name}`);
+    const wire = await measureWire(browser, base, path, cart);
+    const lab =
+      wire.status !== 200
+        ? null
+        : await measureLab(lighthouse, { executable, flags, url: base + path, base, cart, runs: RUNS, port: debugPort });
+    const load = loaded.includes(name) ? await autocannon({ url: worker + path, connections: 10, duration: SECONDS }) : null;
+    results[name] = { wire, lab, load };
+    calibration.push(calibrate());
+  }
+  await browser.close();
+  writeFileSync(join(root, 'docs/performance.md'), report(results as Record<PageName, Measured>, coldStart, calibration));
+  console.log('docs/performance.md is written.');
+} finally {
+  front.close();
+  front.closeAllConnections();
+  await workerd.stop();
+  await stack.stop();
+  rmSync(config, { force: true });
+  rmSync(dir, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright';
+import { fillCart } from './visit.ts';
+
+/** What a page costs a phone on its first visit, other people's hosts not counted. Bytes are gzip -9 of the bodies, so that they repeat exactly. */
+export interface Wire {
+  readonly status: number;
+  readonly requests: number;
+  /** The answer itself: markup, inlined styles and inlined scripts. */
+  readonly html: number;
+  /** Script before the `load` event, inlined script included. */
+  readonly script: number;
+  /** Script fetched ahead after `load`, when the browser is idle. */
+  readonly later: number;
+  readonly images: number;
+  readonly fonts: number;
+  readonly cls: number;
+}
+
+const gz = (body: Buffer | string) => gzipSync(body, { level: 9 }).length;
+
+export async function measureWire(browser: Browser, base: string, path: string, cart: boolean): Promise<Wire> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  if (cart) await fillCart(page, base);
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[]) {
+        if (!entry.hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const seen = new Map<string, { type: string; size: Promise<number>; late: boolean }>();
+  let loaded = false;
+  page.on('load', () => {
+    loaded = true;
+  });
+  page.on('requestfinished', async (request) => {
+    const late = loaded;
+    const size = request.response().then(async (answer) => (answer ? gz(await answer.body()) : 0));
+    if (request.url().startsWith(base)) seen.set(request.url(), { type: request.resourceType(), size: size.catch(() => 0), late });
+  });
+  const answer = await page.goto(base + path, { waitUntil: 'load' });
+  await page.waitForTimeout(2500);
+  const total = async (type: string, late?: boolean) => {
+    const sizes = await Promise.all(
+      [...seen.values()].filter((one) => one.type === type && (late === undefined || one.late === late)).map(({ size }) => size),
+    );
+    return sizes.reduce((all, size) => all + size, 0);
+  };
+  const html = (await answer?.text()) ?? '';
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, code]) => code)
+    .join('\n');
+  const wire: Wire = {
+    status: answer?.status() ?? 0,
+    requests: seen.size,
+    html: gz(html),
+    script: (await total('script', false)) + (inline ? gz(inline) : 0),
+    later: await total('script', true),
+    images: await total('image'),
+    fonts: await total('font'),
+    cls: await page.evaluate(() => (window as unknown as { shift: number }).shift),
+  };
+  await context.close();
+  return wire;
+}
