@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright';
-import { findChromium } from '../sandbox/stack/browser.mjs';
+import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
 import { startChild } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
@@ -18,15 +18,6 @@ import { type PageName, pages } from './visit.ts';
 import { measureWire } from './wire.ts';
 import { workerdConfig } from './workerd-config.ts';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SECONDS = 8;
 const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];
@@ -65,7 +56,7 @@ const front = await startFront({ port: frontPort, worker, media: stack.shopUrl }
 
 try {
   const calibration = [calibrate()];
-  const browser = await chromium.launch({ executablePath: executable, args: flags });
+  const browser = await chromium.launch({ executablePath: executable, args: chromiumFlags });
   const results: Partial<Record<PageName, Measured>> = {};
   for (const [name, { path, cart }] of Object.entries(pages) as [PageName, (typeof pages)[PageName]][]) {
     console.log(`measuring ${name}`);
@@ -73,7 +64,7 @@ try {
     const lab =
       wire.status !== 200
         ? null
-        : await measureLab(lighthouse, { executable, flags, url: base + path, base, cart, runs: RUNS, port: debugPort });
+        : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS, port: debugPort });
     const load = loaded.includes(name) ? await autocannon({ url: worker + path, connections: 10, duration: SECONDS }) : null;
     results[name] = { wire, lab, load };
     calibration.push(calibrate());

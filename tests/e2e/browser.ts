@@ -1,19 +1,10 @@
 import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { chromiumFlags } from '../sandbox/stack/browser.mjs';
 
 /** Address of the seeded shop under test, without a trailing slash. */
 export const shopUrl = inject('shopUrl');
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Told {
   text: string;
@@ -27,7 +18,7 @@ let client: Client | undefined;
 
 /** The browser of this test file; started once. */
 export async function launch(): Promise<Browser> {
-  browser ??= await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+  browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
   return browser;
 }
 

@@ -40,7 +40,7 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
   const categoryId = Number(made.rows[0]?.id);
   const ids: number[] = [];
   for (const [at, piece] of pieces.entries()) {
-    const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, stock = 20, images = [] } = piece;
+    const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, images = [] } = piece;
     const { rows } = await db().execute({
       sql: `INSERT INTO products (name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshShop, freshShop } from './harness.ts';
+import { describe, expect, it } from 'vitest';
 import { Shopper } from './shopper.ts';
+import { shopUnderTest } from './under-test.ts';
 
-let shop: FreshShop;
-let shopper: Shopper;
-let id: number;
-beforeAll(async () => {
-  shop = await freshShop();
-  shopper = new Shopper(shop);
-  id = await shop.addProduct({ price: 70_000, stock: 9 });
-});
-afterAll(() => shop.close());
+const shop = await shopUnderTest();
+const shopper = new Shopper(shop);
+const id = await shop.addProduct({ price: 70_000, stock: 9 });
 
 const noOrders = async () => expect(await shop.rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }]);
 

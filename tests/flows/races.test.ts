@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshShop, freshShop } from './harness.ts';
+import { describe, expect, it } from 'vitest';
 import { Shopper } from './shopper.ts';
+import { shopUnderTest } from './under-test.ts';
 
-let shop: FreshShop;
-beforeAll(async () => {
-  shop = await freshShop();
-});
-afterEach(async () => {
-  await shop.settle();
-  expect(await shop.invariants()).toEqual([]);
-});
-afterAll(() => shop.close());
+const shop = await shopUnderTest();
 
 const tally = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
 

@@ -1,17 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FreshShop, freshShop } from './harness.ts';
+import { describe, expect, it } from 'vitest';
 import { type Answer, Shopper } from './shopper.ts';
+import { shopUnderTest } from './under-test.ts';
 
-let shop: FreshShop;
-beforeAll(async () => {
-  shop = await freshShop();
-});
-afterEach(async () => {
-  await shop.settle();
-  expect(await shop.invariants()).toEqual([]);
-});
-afterAll(() => shop.close());
+const shop = await shopUnderTest();
 
 const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
 const paymentsOf = (order: Answer) =>

@@ -2,19 +2,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumFlags } from '../stack/browser.mjs';
 import { type RazorpaySandbox, startRazorpay } from './server.ts';
 import { sdkFor } from './testing.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 /** Folder for screenshots; none are taken when it is not set. */
 const SHOTS = process.env.WINDOW_SHOTS;
 
@@ -58,7 +50,7 @@ beforeAll(async () => {
     shop.closeAllConnections();
     shop.close();
   };
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumFlags });
 }, 30_000);
 
 afterAll(async () => {

@@ -44,3 +44,14 @@ export function findChromium() {
   const usual = names.map((name) => join('/usr/bin', name));
   return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;
 }
+
+/** How Chromium starts on a machine without a screen or a way out: quiet, and no look-ups of its own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

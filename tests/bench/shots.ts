@@ -1,0 +1,69 @@
+/** `npm run shots`: takes the pictures of docs/shots from a freshly seeded shop. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
+import { root } from '../sandbox/stack/settings.ts';
+import { startStack } from '../sandbox/stack/stack.ts';
+import { fillCart } from './visit.ts';
+
+const sizes = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 900 },
+];
+const shots: Record<string, string> = {
+  home: '/',
+  listing: '/collections/earrings',
+  product: '/products/3',
+};
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
+const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
+const stack = await startStack({ dir });
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+
+async function shoot(page: Page, name: string, width: number): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(root, `docs/shots/${name}-${width}.png`) });
+}
+
+async function buy(page: Page): Promise<void> {
+  const fields = {
+    email: 'ananya.rao@example.in',
+    first_name: 'Ananya',
+    last_name: 'Rao',
+    line1: '14, 3rd Cross, Malleswaram',
+    city: 'Bengaluru',
+    postal_code: '560003',
+    phone: '9845000000',
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
+  await page.locator('[name="state"]').selectOption('KA');
+  await page.getByRole('button', { name: /^Pay Now/ }).click();
+  const pay = page.frameLocator('iframe').getByTestId('pay-success');
+  await pay.waitFor();
+  await pay.click();
+  await page.waitForURL(/order-confirmation/);
+}
+
+try {
+  for (const viewport of sizes) {
+    const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    for (const [name, path] of Object.entries(shots)) {
+      await page.goto(stack.shopUrl + path);
+      await shoot(page, name, viewport.width);
+    }
+    await fillCart(page, stack.shopUrl);
+    await page.goto(`${stack.shopUrl}/checkout`);
+    await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
+    await shoot(page, 'checkout', viewport.width);
+    await buy(page);
+    await shoot(page, 'order-confirmation', viewport.width);
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
