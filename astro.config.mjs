@@ -19,6 +19,12 @@ const minifyServer = {
   configEnvironment: (name) => (name === 'ssr' ? { build: { minify: true } } : undefined),
 };
 
+/** The adapter puts a line for the server before every browser script too. */
+const noBanner = {
+  name: 'no-banner',
+  configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions: { output: { banner: ' ' } } } } : undefined),
+};
+
 /** A later import needs no help: its styles are in the page already. Vite's helper would cost every page 0.8 KB. */
 const plainImports = {
   name: 'plain-imports',
@@ -55,7 +61,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [minifyServer, plainImports],
+    plugins: [minifyServer, noBanner, plainImports],
     build: { assetsInlineLimit: 0, modulePreload: false, target: 'es2022' },
   },
 });

@@ -11,6 +11,8 @@ interface Context {
   props: unknown;
 }
 
+export { LedgerWriter } from './ledger-writer.ts';
+
 /** The door of the Worker: /api and /media go to Hono, every other address to Astro; the cron runs the jobs. */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {

@@ -8,4 +8,7 @@ declare namespace App {
 }
 declare module 'cloudflare:workers' {
   export const env: unknown;
+  export class DurableObject<Env> {
+    protected readonly env: Env;
+  }
 }

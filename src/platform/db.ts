@@ -1,94 +1,59 @@
-import { type Client, createClient, type InStatement, type InValue, type ResultSet } from '@libsql/client/web';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { DB_TIMEOUT } from '../rules/limits.ts';
 import { ShopError } from './shop-error.ts';
+import { plain, type Statement } from './statement.ts';
+import { connect, type DatabaseAddress, type Writer, type WrittenRow } from './writer.ts';
 
-/** A drizzle query that is not run yet, or a statement with its arguments. */
-export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args?: InValue[] };
+export type { Statement } from './statement.ts';
 
 export interface Db {
-  /** Builds queries. A single one may be awaited; several go through `read`. */
+  /** Builds queries. Reads may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: LibSQLDatabase;
   /** Several reads in one round trip. */
   read<T extends readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]>(queries: T): Promise<BatchResponse<T>>;
   /**
-   * The only way to write more than one row: all statements or none, in one round trip.
-   * @throws LibsqlError with the name of the constraint or trigger that refused; the caller maps it
+   * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
+   * @throws Refused where a constraint or trigger said no: see `violated`
    * @throws ShopError SHOP_BUSY when the server did not answer; the write may or may not have happened, so every
    *   batch must be safe to repeat with its key
    */
-  writeBatch(statements: readonly Statement[]): Promise<ResultSet[]>;
+  write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /** Round trips so far, for the test that holds pages to one. */
   readonly trips: number;
 }
 
+/** A batch that the database refused; nothing of it was written. */
+export class Refused extends Error {}
+
 /** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
-export function openDb(settings: { TURSO_DATABASE_URL: string; TURSO_AUTH_TOKEN?: string | undefined }): Db {
+export function openDb(address: DatabaseAddress, writer: Writer): Db {
   let trips = 0;
-  const client = createClient({
-    url: settings.TURSO_DATABASE_URL,
-    ...(settings.TURSO_AUTH_TOKEN && { authToken: settings.TURSO_AUTH_TOKEN }),
-    fetch: (request: Request) => {
-      trips += 1;
-      return fetchOrBusy(request);
-    },
+  const client = connect(address, () => {
+    trips += 1;
   });
   const orm = drizzle(client);
   return {
     orm,
     read: (queries) => orm.batch(queries),
-    writeBatch: (statements) => writeBatch(client, statements.map(toStatement)),
+    async write(statements) {
+      trips += 1;
+      const written = await writer.write(statements.map(plain));
+      if (written.ok) return written.rows;
+      throw written.busy ? new ShopError('SHOP_BUSY') : new Refused(written.message);
+    },
     get trips() {
       return trips;
     },
   };
 }
 
-/** A database that does not answer in time, or answers 5xx, is one sentence to everybody above: the shop is busy. */
-async function fetchOrBusy(request: Request): Promise<Response> {
-  const answer = await fetch(request, { signal: AbortSignal.timeout(DB_TIMEOUT) }).catch(() => null);
-  if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
-  return answer;
-}
-
-/** Whole numbers travel as INTEGER, not as REAL, so that arithmetic in SQL stays whole. */
-function integral(value: unknown): InValue {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
-}
-
-function toStatement(statement: Statement): InStatement {
-  const { sql, args } = 'toSQL' in statement ? { sql: statement.toSQL().sql, args: statement.toSQL().params } : statement;
-  return { sql, args: (args ?? []).map(integral) };
-}
-
-const BUSY_TRIES = 4;
-
-/** 'write' takes the lock at once; drizzle's own batch() would begin DEFERRED and fail with SQLITE_BUSY under load. */
-async function writeBatch(client: Client, statements: InStatement[]): Promise<ResultSet[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await client.batch(statements, 'write');
-    } catch (error) {
-      // A lock that was not had wrote nothing and is tried again; no other failure is.
-      if (!isBusy(error)) throw error;
-      if (attempt === BUSY_TRIES) throw new ShopError('SHOP_BUSY');
-      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())));
-    }
-  }
-}
-
-const text = (error: unknown) => (error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '');
-const isBusy = (error: unknown) => /SQLITE_BUSY|database is locked/i.test(text(error));
-
 /**
  * What a refused batch broke: 'stock_quantity>=0' (a CHECK), 'orders.idem_key' or 'one_open_cart' (unique), 'PRICE_CHANGED'
  * (a trigger's words). Null for every other failure.
  */
 export function violated(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  if (!/SQLITE_CONSTRAINT/.test(text(error))) return violated(error.cause);
+  if (!(error instanceof Refused) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
   return (
     error.message
       .split(': ')

@@ -1,5 +1,6 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
+import type { Writer } from './writer.ts';
 
 /** Bindings of wrangler.toml. Those that a test or a measuring run may lack are optional and their absence is handled. */
 interface Bindings {
@@ -11,6 +12,8 @@ interface Bindings {
   ORDER_LIMIT?: RateLimit;
   FORM_LIMIT?: RateLimit;
   CF_VERSION_METADATA?: { id: string };
+  /** The one writer of the shop. */
+  LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): Writer };
 }
 
 const SANDBOX_KEY = 'rzp_sandbox_';

@@ -1,5 +1,6 @@
 import { type Db, openDb } from './db.ts';
 import type { Env } from './env.ts';
+import type { Writer } from './writer.ts';
 
 /** What every read and verb is given: the settings, the database, the clock, and work that may outlive the answer. */
 export interface Shop {
@@ -14,10 +15,15 @@ export interface Shop {
 export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, now = Date.now()): Shop {
   return {
     env,
-    db: openDb(env),
+    db: openDb(env, writerOf(env)),
     now,
     background: (work) => waitUntil(work.catch((error: unknown) => logFault('background', error))),
   };
+}
+
+/** Near the shoppers and the database; there is one in the whole world, by its name. */
+function writerOf({ LEDGER }: Env): Writer {
+  return LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' });
 }
 
 /** One line for the operator; never an answer to a client. */

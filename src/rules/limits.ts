@@ -39,6 +39,8 @@ export const ORDER_COOKIE_DAYS = 7;
 
 export const BODY_BYTES_MAX = 64 * 1024;
 export const DB_TIMEOUT = 4_000;
+/** Batches that may wait for the writer: at some 250 a second, what is written within DB_TIMEOUT. */
+export const WRITES_WAITING_MAX = 1_000;
 export const GATEWAY_TIMEOUT = 8_000;
 
 export const TOAST_MS = 5_000;

@@ -1,11 +1,8 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, expectQuiet, newPage } from './browser.ts';
-import { shopperPages } from './pages.ts';
+import { listenForViolations as listen, violations } from './csp.ts';
 import { cartOf, fillShelf, type Shelf } from './shelf.ts';
 
-const listen = `window.broken = []; addEventListener('securitypolicyviolation', (e) => broken.push(e.effectiveDirective + ' ' + e.blockedURI));`;
-const violations = (page: Page) => page.evaluate('window.broken');
 const NAME = '<img src=x onerror="window.canary=1">Canary</script><script>window.canary=1</script>';
 const TEXT = '</p><script>window.canary=1</script><svg onload="window.canary=1">';
 let shelf: Shelf;
@@ -16,21 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shelf.clear();
   await closeAll();
-});
-
-test.each(shopperPages)('F58 $name keeps to its content policy', async ({ path, status = 200, before = '' }) => {
-  const page = await newPage({ before: listen + before });
-  const answer = await page.goto(path, { waitUntil: 'networkidle' });
-  expect(answer?.status()).toBe(status);
-  const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).toMatch(/script-src [^;]*'sha256-/);
-  expect(policy).not.toMatch(/script-src [^;]*'unsafe/);
-  expect(policy).toContain("frame-ancestors 'none'");
-  await page.mouse.wheel(0, 20_000);
-  await page.waitForLoadState('networkidle');
-  expect(await violations(page)).toEqual([]);
-  expectQuiet(page, { answered: [status] });
-  await page.context().close();
 });
 
 test('F58 a script that somebody slips into a page is blocked and heard of', async () => {

@@ -19,8 +19,8 @@ describe('banners', () => {
     await page
       .locator('[data-dot]')
       .first()
-      .evaluate((dot) => dot.click());
-    await page.locator('[data-pause]').evaluate((button) => button.click());
+      .evaluate((dot: HTMLElement) => dot.click());
+    await page.locator('[data-pause]').evaluate((button: HTMLElement) => button.click());
     return page;
   }
 
@@ -47,13 +47,13 @@ describe('banners', () => {
     await page
       .locator('[data-dot]')
       .nth(2)
-      .evaluate((dot) => dot.click());
+      .evaluate((dot: HTMLElement) => dot.click());
     expect(await current(page)).toBe(2);
     const pause = page.locator('[data-pause]');
     expect(await pause.getAttribute('aria-pressed')).toBe('true');
     await page.clock.runFor(11_000);
     expect(await current(page)).toBe(2);
-    await pause.evaluate((button) => button.click());
+    await pause.evaluate((button: HTMLElement) => button.click());
     await page.clock.runFor(5_000);
     expect(await current(page)).toBe(0);
     await page.locator('.banner').hover();

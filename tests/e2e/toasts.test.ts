@@ -13,7 +13,7 @@ async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> 
   return {
     page,
     add: async (at) => {
-      await buttons.nth(at).evaluate((button) => button.click());
+      await buttons.nth(at).evaluate((button: HTMLElement) => button.click());
       await page.clock.runFor(60);
       await page.locator('.toast').waitFor();
     },

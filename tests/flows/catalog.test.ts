@@ -125,7 +125,7 @@ describe('sorting', () => {
 });
 
 describe('categories and pages', () => {
-  test('#76 by slug; an unknown one is an empty list', async () => {
+  test('#76 #79 by slug; an unknown one is an empty list', async () => {
     expect((await listing('', 'earrings')).category?.name).toBe('Earrings');
     expect(await listing('', 'brooches')).toMatchObject({ category: null, cards: [], total: 0 });
   });

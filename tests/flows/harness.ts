@@ -7,6 +7,7 @@ import { api } from '../../functions/api.ts';
 import { runJobs } from '../../functions/cron.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import { openShop } from '../../src/platform/shop.ts';
+import { WriteQueue } from '../../src/platform/writer.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { startSqld } from '../sandbox/stack/sqld.ts';
@@ -65,8 +66,10 @@ export async function freshShop(): Promise<FreshShop> {
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     RAZORPAY_SANDBOX_URL: razorpay.url,
     EMAIL,
+    LEDGER: { idFromName: (name: string) => name, get: () => queue },
   };
 
+  const queue = new WriteQueue(() => parseEnv(env));
   let background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };

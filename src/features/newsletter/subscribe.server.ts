@@ -13,7 +13,7 @@ const ASK_AGAIN_AFTER = 10 * MINUTE;
 export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
   const { now } = shop;
   const payload = JSON.stringify(await newsletterLinks(shop, email, now));
-  await shop.db.writeBatch([
+  await shop.db.write([
     {
       sql: `INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at) VALUES (?1, 'asked', ?2, ?3)
             ON CONFLICT (email) DO UPDATE SET status = 'asked', consent_text = ?2, asked_at = ?3, left_at = NULL
@@ -31,19 +31,19 @@ export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
 
 /** Only the newest wish can be confirmed: a link from before the reader left does not bring them back. True when they are in. */
 export async function confirmSubscription({ db, now }: Shop, { email, askedAt }: SignedAddress): Promise<boolean> {
-  const [result] = await db.writeBatch([
+  const [confirmed] = await db.write([
     {
       sql: `UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = CASE status WHEN 'confirmed' THEN confirmed_at ELSE ?1 END
-            WHERE email = ?2 AND asked_at = ?3 AND status IN ('asked', 'confirmed')`,
+            WHERE email = ?2 AND asked_at = ?3 AND status IN ('asked', 'confirmed') RETURNING email`,
       args: [now, email, askedAt],
     },
   ]);
-  return result?.rowsAffected === 1;
+  return confirmed?.length === 1;
 }
 
 /** Always works and may be repeated. */
 export async function leaveNewsletter({ db, now }: Shop, { email }: SignedAddress): Promise<void> {
-  await db.writeBatch([
+  await db.write([
     {
       sql: `UPDATE newsletter_subscribers SET status = 'left', left_at = ?1 WHERE email = ?2 AND status <> 'left'`,
       args: [now, email],

@@ -15,10 +15,14 @@ export async function abandonOrder(shop: Shop, visitor: Visitor, orderId: string
   const view = await readOrder(shop, visitor, orderId);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const status = outcome === 'failed' ? 'failed' : 'cancelled_by_user';
-  const [moved] = await shop.db.orm
-    .update(orders)
-    .set({ status, actor: 'shopper', updatedAt: shop.now })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')))
-    .returning({ status: orders.status });
-  return moved?.status ?? view.order.status;
+  const [moved] = await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({ status, actor: 'shopper', updatedAt: shop.now })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')))
+      .returning({ id: orders.id }),
+  ]);
+  if (moved?.length) return status;
+  const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  return now?.status ?? view.order.status;
 }

@@ -6,7 +6,6 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
 import { verifyBody } from '../checkout/checkout.schema.ts';
-import { drainOutbox } from '../messages/send.server.ts';
 import { orderToken } from '../orders/order-token.server.ts';
 import { verifyPayment } from './verify.server.ts';
 
@@ -28,6 +27,5 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', asy
     if (!(error instanceof ShopError)) logFault('payment callback', error);
     return c.redirect(urls.paymentFailed(orderId, 'EF02'), 303);
   }
-  shop.background(drainOutbox(shop));
   return c.redirect(`${urls.orderConfirmation(orderId)}&token=${token}`, 303);
 });

@@ -5,9 +5,11 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { paise } from '../../rules/money.ts';
 import { type Actor, capturableStatuses, type OrderStatus } from '../../rules/order-status.ts';
 import { queueOrderMail } from '../messages/outbox.server.ts';
+import { sendMailsOf } from '../messages/send.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { GatewayPayment } from './gateway.server.ts';
 import { payments } from './payment.table.ts';
+import { pushRefunds } from './refunds.server.ts';
 import { recordEvent, type SeenEvent } from './webhook-events.ts';
 
 /** What became of captured money. */
@@ -49,7 +51,8 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
       rows.some(({ disposition }) => disposition === 'counted'),
     );
     try {
-      await shop.db.writeBatch(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order.id, reason));
+      await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order.id, reason));
+      tell(shop, order.id, reason);
       return reason === null ? 'paid' : 'refund_due';
     } catch (error) {
       const constraint = violated(error);
@@ -60,6 +63,12 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
     }
   }
   throw new ShopError('SHOP_BUSY');
+}
+
+/** The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. */
+function tell(shop: Shop, orderId: string, reason: string | null): void {
+  shop.background(sendMailsOf(shop, orderId));
+  if (reason !== null) shop.background(pushRefunds(shop));
 }
 
 type Order = typeof orders.$inferSelect;
@@ -124,6 +133,6 @@ function refundDue(shop: Shop, seen: Seen, orderId: string, reason: string): Sta
 
 async function recordDuplicate(shop: Shop, { event }: Seen, orderId: string): Promise<Settled> {
   const statements = recordEvent(shop, event, 'duplicate', orderId, true);
-  if (statements.length > 0) await shop.db.writeBatch(statements);
+  if (statements.length > 0) await shop.db.write(statements);
   return 'duplicate';
 }

@@ -55,7 +55,7 @@ export async function createOrder(shop: Shop, visitor: Visitor, key: string, bod
   const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
   const given = await giveBack(shop, held);
   try {
-    await shop.db.writeBatch([...given, ...insertOrder(shop, order)]);
+    await shop.db.write([...given, ...insertOrder(shop, order)]);
   } catch (error) {
     return await afterRefusal(shop, order, error);
   }

@@ -51,10 +51,12 @@ async function makeOrder(shop: Shop, { id, total, status }: Openable): Promise<G
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('create gateway order', error);
-    await shop.db.orm
-      .update(orders)
-      .set({ status: 'failed_creation', actor: 'shopper', updatedAt: shop.now })
-      .where(and(eq(orders.id, id), eq(orders.status, 'pending_payment')));
+    await shop.db.write([
+      shop.db.orm
+        .update(orders)
+        .set({ status: 'failed_creation', actor: 'shopper', updatedAt: shop.now })
+        .where(and(eq(orders.id, id), eq(orders.status, 'pending_payment'))),
+    ]);
     throw new ShopError('GATEWAY_DOWN', { dbOrderId: id });
   }
 }
@@ -74,13 +76,13 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
  * Taking up an order whose hold was released takes its stock again, or fails where somebody else has it.
  */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string): Promise<void> {
-  const moved = await shop.db.orm
+  const open = shop.db.orm
     .update(orders)
     .set({ status: 'pending_payment_gateway', hold: 'held', razorpayOrderId, actor: 'shopper', updatedAt: shop.now })
     .where(and(eq(orders.id, id), inArray(orders.status, payableStatuses)))
-    .returning({ id: orders.id })
-    .catch((error: unknown) => {
-      throw violated(error) === null ? error : new ShopError('CART_NOT_BUYABLE');
-    });
-  if (moved.length === 0) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+    .returning({ id: orders.id });
+  const [moved] = await shop.db.write([open]).catch((error: unknown) => {
+    throw violated(error) === null ? error : new ShopError('CART_NOT_BUYABLE');
+  });
+  if (!moved?.length) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
 }

@@ -8,11 +8,9 @@ import { isUuid } from '../../rules/ids.ts';
 import { toRupees } from '../../rules/money.ts';
 import { urls } from '../../urls.ts';
 import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
-import { drainOutbox } from '../messages/send.server.ts';
 import type { OrderView } from '../orders/order-view.server.ts';
 import { abandonOrder } from './abandon.server.ts';
 import { createOrder } from './create-order.server.ts';
-import { pushRefunds } from './refunds.server.ts';
 import { verifyPayment } from './verify.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
@@ -51,7 +49,6 @@ export const payment = new Hono<ShopEnv>()
     if (setCookie) c.header('Set-Cookie', setCookie);
     const visitor = { ...visitorOf(c.req.raw), guestId };
     const created = await createOrder(shop, visitor, key, body);
-    if (created.amount === 0) shop.background(drainOutbox(shop));
     return c.json({ ...created, error: null, details: null });
   })
   .post('/verify-razorpay-payment', async (c) => {
@@ -60,7 +57,6 @@ export const payment = new Hono<ShopEnv>()
     const { outcome, view } = await verifyPayment(shop, visitorOf(c.req.raw), body, c.req.query('token') ?? null);
     if (outcome === 'confirming')
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
-    shop.background(drainOutbox(shop));
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
   .post('/orders/:id/abandon', async (c) => {
@@ -72,6 +68,5 @@ export const payment = new Hono<ShopEnv>()
     const raw = await readBytes(c.req.raw);
     const signature = c.req.header('x-razorpay-signature') ?? '';
     const outcome = await receiveWebhook(shop, raw, signature, c.req.header('x-razorpay-event-id') ?? null);
-    shop.background(drainOutbox(shop).then(() => pushRefunds(shop)));
     return c.json({ outcome });
   });

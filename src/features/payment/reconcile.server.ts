@@ -46,15 +46,17 @@ async function checkOrder(shop: Shop, order: Order): Promise<void> {
 async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null> {
   const made = await gateway(shop.env).findOrder(order.id);
   if (!made) return null;
-  await shop.db.orm
-    .update(orders)
-    .set({
-      razorpayOrderId: made.id,
-      actor: 'cron',
-      updatedAt: shop.now,
-      ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),
-    })
-    .where(and(eq(orders.id, order.id), eq(orders.status, order.status)));
+  await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({
+        razorpayOrderId: made.id,
+        actor: 'cron',
+        updatedAt: shop.now,
+        ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status))),
+  ]);
   return made.id;
 }
 
@@ -66,25 +68,29 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   const onItsWay = attempts.some(({ status }) => status === 'authorized');
   const next = nextCheckAt(order.createdAt, shop.now);
   const open = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  await shop.db.orm
-    .update(orders)
-    .set({
-      nextCheckAt: next,
-      checks: order.checks + 1,
-      ...(expired &&
-        !onItsWay && {
-          hold: 'released' as const,
-          actor: 'cron' as const,
-          updatedAt: shop.now,
-          ...(open && { status: 'failed' as const }),
-        }),
-    })
-    .where(and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold)));
+  await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({
+        nextCheckAt: next,
+        checks: order.checks + 1,
+        ...(expired &&
+          !onItsWay && {
+            hold: 'released' as const,
+            actor: 'cron' as const,
+            updatedAt: shop.now,
+            ...(open && { status: 'failed' as const }),
+          }),
+      })
+      .where(and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold))),
+  ]);
 }
 
 async function clearCheck({ db }: Shop, id: string): Promise<void> {
-  await db.orm
-    .update(orders)
-    .set({ nextCheckAt: null })
-    .where(and(eq(orders.id, id), inArray(orders.hold, ['committed', 'released'])));
+  await db.write([
+    db.orm
+      .update(orders)
+      .set({ nextCheckAt: null })
+      .where(and(eq(orders.id, id), inArray(orders.hold, ['committed', 'released']))),
+  ]);
 }

@@ -27,16 +27,18 @@ async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('refund', error);
-    await shop.db.orm
-      .update(refunds)
-      .set({ nextCheckAt: shop.now + REFUND_RETRY, updatedAt: shop.now })
-      .where(eq(refunds.id, id));
+    await shop.db.write([
+      shop.db.orm
+        .update(refunds)
+        .set({ nextCheckAt: shop.now + REFUND_RETRY, updatedAt: shop.now })
+        .where(eq(refunds.id, id)),
+    ]);
   }
 }
 
 /** Forward only: a refund that is processed or failed stays so. */
 async function writeRefund(shop: Shop, id: string, { id: razorpayRefundId, status }: GatewayRefund, event?: SeenEvent): Promise<void> {
-  await shop.db.writeBatch([
+  await shop.db.write([
     ...recordEvent(shop, event, status, null, true),
     shop.db.orm
       .update(refunds)

@@ -10,15 +10,12 @@ import { openAtGateway } from './open-at-gateway.server.ts';
 
 /** The shopper comes back with the same cart (E13, F34, F35): the same order, with what they typed this time. */
 export async function resumeOrder(shop: Shop, order: OrderRow, body: CreateOrderBody): Promise<CreatedOrder> {
-  await shop.db.orm
-    .update(orders)
-    .set({
-      customerEmail: body.customer_email,
-      customerName: body.customer_name,
-      shippingAddress: storedAddress(body),
-      holdExpiresAt: shop.now + HOLD_TTL,
-      updatedAt: shop.now,
-    })
-    .where(and(eq(orders.id, order.id), eq(orders.hold, 'held')));
+  const typed = { customerEmail: body.customer_email, customerName: body.customer_name, shippingAddress: storedAddress(body) };
+  await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({ ...typed, holdExpiresAt: shop.now + HOLD_TTL, updatedAt: shop.now })
+      .where(and(eq(orders.id, order.id), eq(orders.hold, 'held'))),
+  ]);
   return openAtGateway(shop, order);
 }

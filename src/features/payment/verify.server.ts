@@ -62,8 +62,10 @@ async function settle(
 
 /** A valid signature over another amount than ours: a person looks at it (E8). The money is on its way back already. */
 async function markSuspect({ db, now }: Shop, order: OrderRow): Promise<void> {
-  await db.orm
-    .update(orders)
-    .set({ status: 'failed_verification', actor: 'shopper', updatedAt: now })
-    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment_gateway')));
+  await db.write([
+    db.orm
+      .update(orders)
+      .set({ status: 'failed_verification', actor: 'shopper', updatedAt: now })
+      .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment_gateway'))),
+  ]);
 }

@@ -66,7 +66,7 @@ async function attemptSeen(shop: Shop, event: SeenEvent, payment: GatewayPayment
   if (!order) return keepOrphan(shop, event, text);
   const status = payment.status === 'authorized' || payment.status === 'failed' ? payment.status : ('created' as const);
   const lower = { created: ['created'], failed: ['created', 'failed'], authorized: ['created', 'failed', 'authorized'] } as const;
-  await shop.db.writeBatch([
+  await shop.db.write([
     ...recordEvent(shop, event, status, order.id, true),
     orm
       .insert(payments)
@@ -98,7 +98,7 @@ async function refundEvent(shop: Shop, event: SeenEvent, refund: GatewayRefund, 
 /** Kept whole for a person, and answered 200: delivering it again would not help (1.7). */
 async function keepOrphan(shop: Shop, event: SeenEvent, body: string): Promise<string> {
   logFault('webhook', `no order for ${event.type} ${event.id}`);
-  await shop.db.writeBatch([
+  await shop.db.write([
     ...recordEvent(shop, event, 'orphan', null, true),
     shop.db.orm.insert(orphanEvents).values({ eventId: event.id, type: event.type, body, createdAt: shop.now }).onConflictDoNothing(),
   ]);

@@ -1,0 +1,77 @@
+import { type Client, createClient } from '@libsql/client/web';
+import { DB_TIMEOUT, WRITES_WAITING_MAX } from '../rules/limits.ts';
+import { ShopError } from './shop-error.ts';
+import type { PlainStatement } from './statement.ts';
+
+export type WrittenRow = Record<string, string | number | null>;
+
+/** What became of a batch. Errors travel as data: a class does not survive the way from a Durable Object. */
+export type Written = { ok: true; rows: WrittenRow[][] } | { ok: false; busy: boolean; message: string };
+
+/** Whoever writes for everybody else: the Durable Object in a Worker, a queue of its own in tests. */
+export interface Writer {
+  write(statements: PlainStatement[]): Promise<Written>;
+}
+
+export interface DatabaseAddress {
+  TURSO_DATABASE_URL: string;
+  TURSO_AUTH_TOKEN?: string | undefined;
+}
+
+/** A client whose every call ends within four seconds. @throws ShopError SHOP_BUSY for silence and 5xx */
+export function connect({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: DatabaseAddress, called: () => void = () => {}): Client {
+  return createClient({
+    url,
+    ...(authToken && { authToken }),
+    fetch: async (request: Request) => {
+      called();
+      const answer = await fetch(request, { signal: AbortSignal.timeout(DB_TIMEOUT) }).catch(() => null);
+      if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
+      return answer;
+    },
+  });
+}
+
+/**
+ * One batch after the other. The libSQL server answers fast to a single writer and falls into seconds of lock waiting from
+ * four on (docs/decisions.md), so a queue is not only safer but faster. What cannot be written soon is refused at once.
+ */
+export class WriteQueue implements Writer {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private readonly address: () => DatabaseAddress;
+
+  constructor(address: () => DatabaseAddress) {
+    this.address = address;
+  }
+
+  async write(statements: PlainStatement[]): Promise<Written> {
+    if (this.waiting >= WRITES_WAITING_MAX) return { ok: false, busy: true, message: 'too many writes are waiting' };
+    this.waiting += 1;
+    const turn = this.last.then(() => this.run(statements));
+    this.last = turn;
+    try {
+      return await turn;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Mode 'write' takes the lock at once; drizzle's own batch() would begin DEFERRED and fail with SQLITE_BUSY under load. */
+  private async run(statements: PlainStatement[]): Promise<Written> {
+    const client = connect(this.address());
+    try {
+      const results = await client.batch(statements, 'write');
+      return { ok: true, rows: results.map(({ columns, rows }) => rows.map((row) => plainRow(columns, row as unknown as unknown[]))) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { ok: false, busy: error instanceof ShopError || /SQLITE_BUSY|database is locked/i.test(message), message };
+    } finally {
+      client.close();
+    }
+  }
+}
+
+function plainRow(columns: string[], row: unknown[]): WrittenRow {
+  return Object.fromEntries(columns.map((name, at) => [name, row[at] as string | number | null]));
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateDatabase } from '../../drizzle/migrate.ts';
+import type { Child } from '../sandbox/stack/children.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { sandboxKeys, workerSettings, writeSettings } from '../sandbox/stack/settings.ts';
+import { startSqld } from '../sandbox/stack/sqld.ts';
+import { startWorker } from '../sandbox/stack/worker.ts';
+import { closeAll, expectQuiet, newPage } from './browser.ts';
+
+/** A second shop with nothing on its shelves, whose database can be taken away. */
+const dir = mkdtempSync(join(tmpdir(), 'chamak-hard-'));
+const children: Child[] = [];
+let shopUrl = '';
+let database: Child;
+
+beforeAll(async () => {
+  const ports = await freePorts();
+  shopUrl = `http://localhost:${ports.shop}`;
+  const started = (child: Child) => void children.push(child);
+  const { url, child } = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(dir, 'db.log'), started });
+  database = child;
+  const client = createClient({ url });
+  await migrateDatabase(client);
+  client.close();
+  const secret = 'only for this test, thirty-two letters';
+  const settings = workerSettings({ shopUrl, databaseUrl: url, secret, keys: sandboxKeys, sandboxUrl: null });
+  const settingsFile = join(dir, 'worker.env');
+  writeSettings(settingsFile, settings);
+  const folders = { stateFolder: join(dir, 'state'), registryFolder: join(dir, 'registry'), logFile: join(dir, 'shop.log') };
+  await startWorker({ mode: 'built', port: ports.shop, shopUrl, settingsFile, settings, ...folders, started });
+});
+afterAll(async () => {
+  await closeAll();
+  for (const child of children.toReversed()) await child.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const toastOf = async (page: Page) => {
+  await page.locator('.toast').waitFor();
+  return [await page.locator('.toast b').textContent(), (await page.locator('.toast p').textContent())?.trim()];
+};
+
+describe('an empty shop', () => {
+  test('#59 says that it is getting ready, with the way to write to it', async () => {
+    const page = await newPage();
+    await page.goto(shopUrl);
+    expect(await page.locator('h1').textContent()).toBe('Our Store is Getting Ready!');
+    expect(await page.locator('main').getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+    expect(await page.locator('.notice').count()).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#70 #110 its lists say that they are empty', async () => {
+    const page = await newPage();
+    expect((await page.goto(`${shopUrl}/collections`))?.status()).toBe(200);
+    expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
+    await page.goto(`${shopUrl}/customer-reviews`);
+    expect(await page.locator('.empty').textContent()).toBe('No reviews yet. Be the first to share your sparkle!');
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe('a shop whose database is away', () => {
+  beforeAll(() => database.stop());
+
+  test('#60 #80 #81 #104 each page says what could not be had, in its own words, with 503', async () => {
+    const page = await newPage();
+    const cases = [
+      ['/', 'Error Loading Page', /^Could not load all page content\. Details: .*Featured Products/, 'The counter is busy'],
+      ['/collections', 'Error', /^Failed to fetch products\.$/, 'Failed to fetch products.'],
+      ['/collections/rings', 'Error fetching category', /^Failed to fetch products\.$/, 'Failed to fetch products.'],
+      ['/products/1', 'Error', /^Failed to fetch product details\. This jewel might be hiding!$/, 'Product Not Found'],
+    ] as const;
+    for (const [path, title, message, heading] of cases) {
+      expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 503]);
+      const [said, text] = await toastOf(page);
+      expect(said).toBe(title);
+      expect(text).toMatch(message);
+      expect(await page.locator('h1').textContent()).toBe(heading);
+      expect(await page.locator('body').textContent()).not.toMatch(/127\.0\.0\.1|Libsql|SQLITE|fetch failed/i);
+    }
+    expectQuiet(page, { answered: [503] });
+    await page.context().close();
+  });
+
+  test('#38 #111 what needs no products still shows, without notice and reviews', async () => {
+    const page = await newPage();
+    for (const path of ['/contact', '/shipping-returns', '/privacy-policy', '/terms-conditions']) {
+      expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 200]);
+      expect(await page.locator('.notice, .toast').count()).toBe(0);
+    }
+    expect((await page.goto(`${shopUrl}/customer-reviews`))?.status()).toBe(200);
+    expect(await page.locator('.empty').textContent()).toContain('No reviews yet.');
+    expect((await page.goto(`${shopUrl}/nothing-here`))?.status()).toBe(404);
+    expectQuiet(page, { answered: [404] });
+    await page.context().close();
+  });
+
+  test('a page that cannot do without answers 503 and may be asked again', async () => {
+    const answer = await fetch(`${shopUrl}/checkout`);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+    const html = await answer.text();
+    expect(html).toContain('One moment, the shop is busy.');
+    expect(html).toContain('Try again');
+  });
+});
