@@ -3,7 +3,9 @@
  * default .data/worker), or with `--remote` into the R2 bucket of the account that wrangler is logged in to.
  */
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,10 +16,19 @@ import { demoPictures } from './demo/pictures.ts';
 const TYPE = 'image/jpeg';
 const configPath = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
 
+/** A configuration with nothing but the bucket: the others would want the Worker's own classes, which are not built yet. */
+function bucketOnly(folder: string): string {
+  const { name, compatibility_date, r2_buckets } = unstable_readConfig({ config: configPath });
+  const file = join(folder, 'wrangler.json');
+  writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
+  return file;
+}
+
 /** Fills the bucket kept under `state` (what `wrangler dev --persist-to` is given); returns how many pictures were new. */
 export async function uploadLocally(state: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'chamak-bucket-'));
   const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
-    configPath,
+    configPath: bucketOnly(folder),
     persist: { path: join(state, 'v3') },
     remoteBindings: false,
     envFiles: [],
@@ -32,6 +43,7 @@ export async function uploadLocally(state: string): Promise<number> {
     return added;
   } finally {
     await proxy.dispose();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

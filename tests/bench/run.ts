@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
-import { startChild } from '../sandbox/stack/children.ts';
+import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
@@ -50,7 +50,7 @@ const workerd = await startChild({
   env: {},
 });
 const worker = `http://127.0.0.1:${workerPort}`;
-while (!(await fetch(worker + pages.product.path).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 5));
+await untilReady(workerd, async () => (await fetch(worker + pages.product.path)).ok, 15_000);
 const coldStart = performance.now() - started;
 const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
 

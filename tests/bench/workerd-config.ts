@@ -42,7 +42,10 @@ ${list.join('\n')}
 ${bindings.join('\n')}
     (name = "ASSETS", service = "assets"),
     (name = "MEDIA", r2Bucket = "none"),
+    (name = "LEDGER", durableObjectNamespace = "LedgerWriter"),
   ],
+  durableObjectNamespaces = [(className = "LedgerWriter", uniqueKey = "ledger", enableSql = true)],
+  durableObjectStorage = (inMemory = void),
   cacheApiOutbound = "none",
 );
 `;
