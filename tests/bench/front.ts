@@ -3,6 +3,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
 
+/** The disk service of raw workerd names no types, and a browser runs no module without one. */
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  webmanifest: 'application/json',
+};
+const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+
 function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
   if (/\bbr\b/.test(accepts)) return [brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), 'br'];
   return /\bgzip\b/.test(accepts) ? [gzipSync(body), 'gzip'] : [body, null];
@@ -25,7 +36,11 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
       redirect: 'manual',
       ...(body?.length && { body: new Uint8Array(body) }),
     });
-    const loaded = { status: answer.status, headers: Object.fromEntries(answer.headers), body: Buffer.from(await answer.arrayBuffer()) };
+    const loaded = {
+      status: answer.status,
+      headers: { 'content-type': typeOf(path), ...Object.fromEntries(answer.headers) },
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
     if (isMedia && answer.ok) kept.set(path, loaded);
     return loaded;
   }
