@@ -36,11 +36,8 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
       redirect: 'manual',
       ...(body?.length && { body: new Uint8Array(body) }),
     });
-    const loaded = {
-      status: answer.status,
-      headers: { 'content-type': typeOf(path), ...Object.fromEntries(answer.headers) },
-      body: Buffer.from(await answer.arrayBuffer()),
-    };
+    const typed: Record<string, string> = { 'content-type': typeOf(path), ...Object.fromEntries(answer.headers) };
+    const loaded = { status: answer.status, headers: typed, body: Buffer.from(await answer.arrayBuffer()) };
     if (isMedia && answer.ok) kept.set(path, loaded);
     return loaded;
   }
