@@ -56,8 +56,3 @@ export function parseEnv(raw: unknown): Env {
   const wrong = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The shop cannot start. Settings to mend:\n  ${wrong.join('\n  ')}`);
 }
-
-/** True where the checkout talks to the stand-in and no real money moves. */
-export function isSandbox(env: Settings): boolean {
-  return env.RAZORPAY_SANDBOX_URL !== undefined;
-}

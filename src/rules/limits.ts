@@ -9,7 +9,6 @@ export const HOME_CATEGORIES = 6;
 export const RECOMMENDED_PRODUCTS = 8;
 export const REVIEWS_SHOWN = 10;
 export const SUMMARY_LINES_SHOWN = 2;
-export const PRODUCT_IMAGES = 3;
 
 export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
@@ -35,7 +34,6 @@ export const CHECKOUT_WINDOW_SECONDS = 600;
  */
 export const HOLD_TTL = 25 * MINUTE;
 export const GUEST_COOKIE_DAYS = 30;
-export const ORDER_COOKIE_DAYS = 7;
 
 export const BODY_BYTES_MAX = 64 * 1024;
 export const DB_TIMEOUT = 4_000;

@@ -12,8 +12,6 @@ export function nextCheckAt(createdAt: number, now: number): number | null {
   return due ?? null;
 }
 
-/** An order without a gateway order is looked up by its receipt after this long. */
-export const GATEWAY_ORDER_OVERDUE = 2 * MINUTE;
 /** Orders looked at in one run: two subrequests each, within the limits of a Worker. */
 export const RECONCILE_ORDERS_PER_RUN = 40;
 export const RECONCILE_LEASE = 55_000;

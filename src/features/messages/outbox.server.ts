@@ -19,12 +19,3 @@ export function queueOrderMail(
     args: [dedupe, kind, JSON.stringify(payload), now, now, orderId],
   };
 }
-
-/** A statement that queues a mail to somebody who has no order. */
-export function queueMail({ now }: Shop, kind: MailKind, dedupe: string, recipient: string, payload: Record<string, string>): Statement {
-  return {
-    sql: `INSERT INTO outbox (dedupe, kind, recipient, payload, next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?)
-      ON CONFLICT (dedupe) DO NOTHING`,
-    args: [dedupe, kind, recipient, JSON.stringify(payload), now, now],
-  };
-}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+
+const good = {
+  ENVIRONMENT: 'production',
+  SHOP_URL: 'https://chamak.example',
+  TURSO_DATABASE_URL: 'libsql://shop.turso.io',
+  TURSO_AUTH_TOKEN: 'token',
+  SHOP_SECRET: 'a secret of at least thirty-two letters',
+  RAZORPAY_KEY_ID: 'rzp_live_abc',
+  RAZORPAY_KEY_SECRET: 'very secret',
+  RAZORPAY_WEBHOOK_SECRET: 'also secret',
+};
+const complaint = (env: object): string => {
+  try {
+    parseEnv(env);
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+describe('settings', () => {
+  it('takes a whole set and keeps the bindings beside it', () => {
+    const MEDIA = {};
+    expect(parseEnv({ ...good, MEDIA })).toMatchObject({ SHOP_URL: 'https://chamak.example', MEDIA });
+  });
+
+  it('names every setting that is missing or wrong, and no value of any', () => {
+    const { SHOP_SECRET: _, RAZORPAY_KEY_SECRET: __, ...rest } = good;
+    const words = complaint({ ...rest, SHOP_URL: 'not an address', SHOP_SECRET: 'too short' });
+    for (const name of ['SHOP_URL', 'SHOP_SECRET', 'RAZORPAY_KEY_SECRET']) expect(words).toContain(name);
+    for (const value of ['not an address', 'too short', 'also secret', 'rzp_live_abc']) expect(words).not.toContain(value);
+  });
+
+  it('production refuses to start with the sandbox', () => {
+    expect(complaint({ ...good, RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' })).toContain('RAZORPAY_KEY_ID');
+    expect(complaint({ ...good, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toContain('RAZORPAY_KEY_ID');
+    expect(complaint({ ...good, ENVIRONMENT: 'development', RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toBe('');
+  });
+});
