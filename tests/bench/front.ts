@@ -3,7 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
 
-/** The disk service of raw workerd names no types, and a browser runs no module without one. */
+const UNKNOWN = 'application/octet-stream';
+
+/** The disk service of raw workerd knows no types, and a browser runs no module without one. */
 const types: Record<string, string> = {
   js: 'text/javascript',
   svg: 'image/svg+xml',
@@ -12,7 +14,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   webmanifest: 'application/json',
 };
-const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? UNKNOWN;
 
 function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
   if (/\bbr\b/.test(accepts)) return [brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), 'br'];
@@ -36,7 +38,8 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
       redirect: 'manual',
       ...(body?.length && { body: new Uint8Array(body) }),
     });
-    const typed: Record<string, string> = { 'content-type': typeOf(path), ...Object.fromEntries(answer.headers) };
+    const typed: Record<string, string> = Object.fromEntries(answer.headers);
+    if (typed['content-type'] === UNKNOWN) typed['content-type'] = typeOf(path);
     const loaded = { status: answer.status, headers: typed, body: Buffer.from(await answer.arrayBuffer()) };
     if (isMedia && answer.ok) kept.set(path, loaded);
     return loaded;
