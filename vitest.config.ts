@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
           name: 'e2e',

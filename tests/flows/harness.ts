@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { api } from '../../functions/api.ts';
 import { runJobs } from '../../functions/cron.ts';
 import { parseEnv } from '../../src/platform/env.ts';
-import { openShop } from '../../src/platform/shop.ts';
+import { openShop, type Shop } from '../../src/platform/shop.ts';
 import { WriteQueue } from '../../src/platform/writer.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
@@ -31,6 +31,11 @@ export interface FreshShop extends Fill {
   /** Delivers what the sandbox has to tell since the last time, signed, straight to the webhook route. */
   deliverWebhooks(how?: { copies?: number; shuffle?: boolean }): Promise<void>;
   runCron(at?: number): Promise<void>;
+  /** What verbs are given, at a time of the test's choosing. */
+  at(now?: number): Shop;
+  /** kill -9, then the same server on the same files and port. */
+  killDatabase(): Promise<void>;
+  readonly databaseUrl: string;
   failMails(down: boolean): void;
   /** Runs `work` while nothing listens where the database was. */
   withoutDatabase(work: () => Promise<void>): Promise<void>;
@@ -41,10 +46,8 @@ export interface FreshShop extends Fill {
 
 export async function freshShop(): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
-  const [sqld, razorpay] = await Promise.all([
-    startSqld({ folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') }),
-    startRazorpay(),
-  ]);
+  const place = { folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') };
+  let [sqld, razorpay] = await Promise.all([startSqld(place), startRazorpay()]);
   const client = createClient({ url: sqld.url });
   await migrateDatabase(client);
 
@@ -92,6 +95,13 @@ export async function freshShop(): Promise<FreshShop> {
     settle,
     rows,
     deliverWebhooks: webhookDeliverer(razorpay, fetchShop),
+    at: (now) => openShop(parseEnv(env), waitUntil, now),
+    databaseUrl: sqld.url,
+    async killDatabase() {
+      process.kill(-sqld.child.pid, 'SIGKILL');
+      await sqld.child.ended;
+      sqld = await startSqld(place);
+    },
     async runCron(at = Date.now()) {
       await runJobs(openShop(parseEnv(env), waitUntil, at));
       await settle();

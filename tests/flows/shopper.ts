@@ -6,6 +6,7 @@ interface Body extends Quote {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string;
   readonly amount: number;
+  readonly confirm: boolean;
   readonly code: string;
   readonly title: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -26,12 +27,15 @@ export interface Wish {
   readonly size?: string;
 }
 
+/** What a shopper needs of a shop: its door, and the payment window. */
+export type Door = Pick<FreshShop, 'fetch' | 'razorpay'>;
+
 /** A browser that buys: keeps its cookie, quotes, orders, pays in the sandbox and verifies. */
 export class Shopper {
   private cookie = `guest=${crypto.randomUUID()}`;
-  readonly shop: FreshShop;
+  readonly shop: Door;
 
-  constructor(shop: FreshShop) {
+  constructor(shop: Door) {
     this.shop = shop;
   }
 
@@ -43,6 +47,15 @@ export class Shopper {
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) };
+  }
+
+  /** A plain form of a page: what a browser sends when no script runs. */
+  async form(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.shop.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie: this.cookie, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
   }
 
   quote(wishes: Wish[], coupon = ''): Promise<Answer> {
@@ -108,7 +121,7 @@ export class Shopper {
   }
 
   /** Another browser that knows the same things but not the cookie. */
-  static stranger(shop: FreshShop): Shopper {
+  static stranger(shop: Door): Shopper {
     return new Shopper(shop);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, unit tests, API flows, build, browser tests, one after the other. Its last line is
+ * `npm test`: types, lint, unit tests, API flows, build, faults in short, browser tests, one after the other. Its last line is
  * `N passed, N failed`; it ends with 1 where anything failed, and nothing that it started runs afterwards.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -75,6 +75,7 @@ const steps: readonly (readonly [title: string, run: () => Promise<Outcome>])[] 
   ['Unit tests', () => vitest('unit')],
   ['API flows', () => vitest('flows')],
   ['Build', build],
+  ['Faults, in short', () => vitest('faults')],
   ['Browser tests', () => vitest('e2e', '--no-file-parallelism')],
 ];
 

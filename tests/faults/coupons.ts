@@ -1,0 +1,37 @@
+import { freshShop } from '../flows/harness.ts';
+import { Shopper } from '../flows/shopper.ts';
+import { moneyBroken } from './money.ts';
+import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
+
+const BUYERS = 40;
+const USES = 7;
+
+/** A coupon wanted by more shoppers than it has uses: used exactly as often as it may be (I4, F16). */
+export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
+  const shop = await freshShop();
+  const broken: string[] = [];
+  try {
+    for (let run = 1; run <= scale.coupons; run += 1) {
+      const id = await shop.addProduct({ price: 70_000, stock: BUYERS });
+      const code = `RUSH${run}`;
+      await shop.addCoupon({ code, type: 'percentage', value: 1000, maxUses: USES });
+      const body = await new Shopper(shop).orderBody([{ id }], code);
+      let taken = 0;
+      const order = async () => {
+        if ((await new Shopper(shop).send(body)).status === 200) taken += 1;
+      };
+      await inParallel(
+        BUYERS,
+        Array.from({ length: BUYERS }, () => order),
+      );
+      const [row] = await shop.rows('SELECT uses_count AS n FROM coupons WHERE code = ?', code);
+      if (taken !== USES || row?.n !== USES) broken.push(`run ${run}: ${taken} orders, ${row?.n} uses of ${USES}`);
+    }
+    broken.push(...(await moneyBroken(shop)));
+  } finally {
+    await shop.close();
+  }
+  const figures = `${scale.coupons} runs`;
+  say(`coupons: ${figures}`);
+  return { what: `${BUYERS} buyers at once, coupon with ${USES} uses`, figures, broken };
+}

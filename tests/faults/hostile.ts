@@ -1,0 +1,35 @@
+import type { FreshShop } from '../flows/harness.ts';
+
+/** What a person with a database shell, or a bug, might try. The database itself must say no to each, whatever the code does. */
+const attempts = [
+  'UPDATE products SET stock_quantity = stock_quantity + 1',
+  'UPDATE products SET reserved = reserved + 1, stock_quantity = stock_quantity - 1, committed = committed + 1',
+  "INSERT INTO stock_moves (product_id, kind, quantity) SELECT id, 'adjust', -1000 FROM products LIMIT 1",
+  'UPDATE stock_moves SET quantity = quantity + 1',
+  'DELETE FROM stock_moves',
+  'UPDATE orders SET final_paise = final_paise + 100, subtotal_paise = subtotal_paise + 100',
+  "UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE status = 'pending_payment_gateway'",
+  "UPDATE orders SET status = 'delivered', hold = 'committed', actor = 'shopper' WHERE status IN ('paid', 'pending_payment_gateway')",
+  "UPDATE orders SET hold = 'held' WHERE hold = 'committed'",
+  'UPDATE order_items SET quantity = 99',
+  'DELETE FROM order_items',
+  "UPDATE order_events SET actor = 'nobody'",
+  'DELETE FROM order_events',
+  "UPDATE payments SET status = 'created', disposition = NULL WHERE status = 'captured'",
+  'DELETE FROM payments',
+  "INSERT INTO payments (id, order_id, amount_paise, status, disposition) SELECT 'pay_twice' || id, order_id, amount_paise, 'captured', 'counted' FROM payments WHERE disposition = 'counted'",
+  "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT 'over' || id, id, amount_paise + 1, 'x' FROM payments WHERE status = 'captured'",
+  'INSERT INTO guard SELECT 0',
+] as const;
+
+export const hostileAttempts = attempts.length;
+
+/** Tries one of them. An attempt that meets no row proves nothing and is let pass; one that changes a row is a break. */
+export async function hostile(shop: Pick<FreshShop, 'rows'>, at: number): Promise<void> {
+  const sql = attempts[at % attempts.length] ?? attempts[0];
+  const changed = await shop.rows(sql.startsWith('INSERT') ? sql : `${sql} RETURNING 1`).then(
+    (rows) => (sql.startsWith('INSERT INTO guard') ? 1 : rows.length),
+    () => 0,
+  );
+  if (changed > 0) throw new Error(`the database allowed: ${sql}`);
+}

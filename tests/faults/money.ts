@@ -1,0 +1,15 @@
+import type { FreshShop, Row } from '../flows/harness.ts';
+
+/** What the shop must agree on with Razorpay to the paisa, and what its own ledgers must say. Empty where all is well. */
+export async function moneyBroken(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {
+  const theirs = shop.razorpay.ledger().sums;
+  const one = async (sql: string) => Number((await shop.rows(sql))[0]?.n ?? 0);
+  const captured = await one("SELECT coalesce(sum(amount_paise), 0) AS n FROM payments WHERE status = 'captured' AND currency = 'INR'");
+  const refunded = await one("SELECT coalesce(sum(amount_paise), 0) AS n FROM refunds WHERE status = 'processed'");
+  const drift = [
+    ...(captured === theirs.captured ? [] : [`captured: Razorpay ${theirs.captured}, shop ${captured} paise`]),
+    ...(refunded === theirs.refunded ? [] : [`refunded: Razorpay ${theirs.refunded}, shop ${refunded} paise`]),
+  ];
+  const rows: Row[] = await shop.invariants();
+  return [...drift, ...rows.map(({ invariant, id }) => `${invariant} broken at ${id}`)];
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { freshShop } from '../flows/harness.ts';
+import { Shopper } from '../flows/shopper.ts';
+import { moneyBroken } from './money.ts';
+import { inParallel, type Outcome, percentile, type Say, type Scale, seeded, shuffled } from './outcome.ts';
+
+const COPIES = 3;
+const AT_ONCE = 32;
+const SLOWEST = 5_000;
+
+/** Every webhook three times, shuffled, one order in ten paid twice: one effect each, none slower than Razorpay allows (F1, F4, F8). */
+export async function storm(scale: Scale, seed: number, say: Say): Promise<Outcome> {
+  const shop = await freshShop();
+  const random = seeded(seed);
+  const broken: string[] = [];
+  try {
+    const id = await shop.addProduct({ price: 70_000, stock: scale.stormOrders });
+    const body = await new Shopper(shop).orderBody([{ id }]);
+    const order = async () => {
+      const shopper = new Shopper(shop);
+      const made = await shopper.send(body);
+      if (made.status !== 200) throw new Error(`no order: ${made.status}`);
+      shopper.pay(made);
+      if (random() < 0.1) shopper.pay(made);
+    };
+    await inParallel(
+      8,
+      Array.from({ length: scale.stormOrders }, () => order),
+    );
+    const events: { id: string; body: string }[] = await (await fetch(`${shop.razorpay.url}/_sandbox/events`)).json();
+    const deliveries = shuffled(Array.from({ length: COPIES }, () => events).flat(), random);
+    const answers: number[] = [];
+    const deliver = (event: { id: string; body: string }) => async () => {
+      const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(event.body).digest('hex');
+      const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': event.id, 'x-razorpay-signature': signature };
+      answers.push((await shop.fetch('/api/webhooks/razorpay', { method: 'POST', headers, body: event.body })).status);
+    };
+    const from = performance.now();
+    const took = await inParallel(AT_ONCE, deliveries.map(deliver));
+    const perSecond = Math.round((deliveries.length * 1000) / (performance.now() - from));
+    await shop.settle();
+    await settleRefunds(shop);
+    const [paid] = await shop.rows("SELECT count(*) AS n FROM orders WHERE status = 'paid'");
+    const [mails] = await shop.rows("SELECT count(*) AS n FROM outbox WHERE kind = 'order-confirmed'");
+    if (answers.some((status) => status !== 200)) broken.push(`${answers.filter((status) => status !== 200).length} answers were not 200`);
+    if (paid?.n !== scale.stormOrders) broken.push(`${paid?.n} of ${scale.stormOrders} orders are paid`);
+    if (mails?.n !== scale.stormOrders) broken.push(`${mails?.n} mails for ${scale.stormOrders} orders`);
+    if (percentile(took, 100) > SLOWEST) broken.push(`slowest answer ${percentile(took, 100)} ms`);
+    broken.push(...(await moneyBroken(shop)));
+    const figures = `${deliveries.length} deliveries, ${perSecond}/s, p99 ${percentile(took, 99)} ms, slowest ${percentile(took, 100)} ms (seed ${seed})`;
+    say(`storm: ${figures}`);
+    return { what: 'webhook storm: 3 copies, shuffled, one in ten paid twice', figures, broken };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** The cron sends so many refunds a run; as many runs as it takes. */
+async function settleRefunds(shop: Awaited<ReturnType<typeof freshShop>>): Promise<void> {
+  for (let run = 0; run < 50; run += 1) {
+    const [open] = await shop.rows("SELECT count(*) AS n FROM refunds WHERE status IN ('requested', 'pending')");
+    if (open?.n === 0) return;
+    await shop.runCron(Date.now() + run * 60_000);
+    await shop.deliverWebhooks();
+  }
+}

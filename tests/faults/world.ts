@@ -1,0 +1,140 @@
+import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
+import { requestRefund } from '../../src/features/payment/request-refund.server.ts';
+import { MINUTE } from '../../src/rules/limits.ts';
+import { paise } from '../../src/rules/money.ts';
+import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
+import type { FreshShop } from '../flows/harness.ts';
+import { type Answer, Shopper } from '../flows/shopper.ts';
+import { hostile } from './hostile.ts';
+
+/** One thing that happens to a shop. Numbers pick among what exists: orders made so far, pieces on the shelf. */
+export type Happening =
+  | { kind: 'order'; shopper: number; piece: number; quantity: number; coupon: boolean; gatewayDown: boolean }
+  | { kind: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; wrongAmount: boolean; verify: boolean }
+  | { kind: 'webhooks'; copies: number; shuffle: boolean }
+  | { kind: 'abandon'; order: number; outcome: 'dismissed' | 'failed' }
+  | { kind: 'retry'; order: number }
+  | { kind: 'cron'; minutes: number }
+  | { kind: 'refund'; order: number; half: boolean }
+  | { kind: 'move'; order: number; to: OrderStatus }
+  | { kind: 'adjust'; piece: number; by: number }
+  | { kind: 'hostile'; at: number }
+  | { kind: 'together'; what: Happening[] };
+
+interface Made {
+  readonly shopper: Shopper;
+  readonly answer: Answer;
+  readonly piece: number;
+}
+
+/** A shop in the middle of things. Ends every step with nothing but orders that the audit agrees with. */
+export class World {
+  readonly seen = new Set<string>();
+  private readonly shop: FreshShop;
+  private readonly shoppers: Shopper[];
+  private readonly pieces: number[];
+  private readonly coupon: string;
+  private readonly orders: Made[] = [];
+  private clock = Date.now();
+
+  private constructor(shop: FreshShop, pieces: number[], coupon: string) {
+    this.shop = shop;
+    this.pieces = pieces;
+    this.coupon = coupon;
+    this.shoppers = Array.from({ length: 3 }, () => new Shopper(shop));
+  }
+
+  static async open(shop: FreshShop): Promise<World> {
+    const pieces = [await shop.addProduct({ price: 70_000, stock: 2 }), await shop.addProduct({ price: 50_000, stock: 1 })];
+    const coupon = `M${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    await shop.addCoupon({ code: coupon, type: 'fixed_amount', value: 5_000, maxUses: 1 });
+    return new World(shop, pieces, coupon);
+  }
+
+  async happen(what: Happening): Promise<void> {
+    if (what.kind === 'together') {
+      await Promise.all(what.what.map((each) => this.happen(each)));
+      return;
+    }
+    const order = 'order' in what ? this.orders[what.order % Math.max(1, this.orders.length)] : undefined;
+    if ('order' in what && !order) return;
+    if (order) await this.note(what.kind === 'pay' ? `pay-${what.outcome}` : what.kind === 'move' ? `move-${what.to}` : what.kind, order);
+    await this.act(what, order as Made);
+  }
+
+  /** Remembers that this event met an order in this status. */
+  private async note(event: string, { answer }: Made): Promise<void> {
+    const [row] = await this.shop.rows('SELECT status FROM orders WHERE id = ?', answer.body.dbOrderId);
+    this.seen.add(`${row?.status} × ${event}`);
+  }
+
+  private async act(what: Exclude<Happening, { kind: 'together' }>, order: Made): Promise<void> {
+    const { shop } = this;
+    switch (what.kind) {
+      case 'order': {
+        const shopper = this.shoppers[what.shopper % 3] as Shopper;
+        const piece = this.pieces[what.piece % 2] as number;
+        if (what.gatewayDown) shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });
+        const answer = await shopper.order([{ id: piece, quantity: what.quantity }], what.coupon ? this.coupon : '');
+        shop.razorpay.setKnobs({ failNext: [] });
+        if (answer.body.dbOrderId) this.orders.push({ shopper, answer, piece });
+        return;
+      }
+      case 'pay': {
+        const opened = (
+          await shop.rows('SELECT razorpay_order_id AS id, final_paise AS total FROM orders WHERE id = ?', order.answer.body.dbOrderId)
+        )[0];
+        if (!opened?.id) return;
+        const over = what.wrongAmount ? { amount: Number(opened.total) - 100 } : {};
+        const paid = shop.razorpay.pay({ order_id: String(opened.id), method: 'upi', outcome: what.outcome, ...over });
+        if (what.verify) await order.shopper.verify(order.answer, paid);
+        return;
+      }
+      case 'webhooks':
+        return shop.deliverWebhooks(what);
+      case 'abandon':
+        await order.shopper.abandon(order.answer, what.outcome);
+        return;
+      case 'retry':
+        await order.shopper.order([{ id: order.piece }]);
+        return;
+      case 'cron':
+        this.clock += what.minutes * MINUTE;
+        return shop.runCron(this.clock);
+      case 'refund': {
+        const orderId = order.answer.body.dbOrderId;
+        const half = what.half ? { amount: paise(1_000) } : {};
+        await refused(requestRefund(shop.at(this.clock), { orderId, reason: 'model', by: 'model', key: crypto.randomUUID(), ...half }));
+        return;
+      }
+      case 'move': {
+        const orderId = order.answer.body.dbOrderId;
+        const [row] = await shop.rows('SELECT status FROM orders WHERE id = ?', orderId);
+        await refused(
+          changeStatus(shop.at(this.clock), { orderId, to: what.to, seen: row?.status as OrderStatus, reason: 'model', by: 'model' }),
+        );
+        return;
+      }
+      case 'adjust':
+        await shop
+          .rows(
+            "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)",
+            this.pieces[what.piece % 2] as number,
+            what.by,
+          )
+          .catch(() => []);
+        return;
+      case 'hostile':
+        return hostile(shop, what.at);
+    }
+  }
+}
+
+/** A verb may say no; it may not break anything. */
+async function refused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Error) || !('refusal' in error)) throw error;
+  });
+}
+
+export const everyStatus = orderStatuses;
