@@ -1,15 +1,21 @@
+import type { OrderRefusalCode } from './order-refusals.ts';
+
+/** HTTP status, title and message of a refusal. */
+export type Words = readonly [status: number, title: string, message: string];
+
 /**
- * A rule's "no". Rules return it, verbs throw it as a ShopError, one edge turns it into a status and a body.
+ * A rule's "no". Rules return it, verbs throw it as a ShopError, one edge turns it into an answer.
  * `title` and `message` are the words of the specification; `code` is what programs compare.
  */
 export interface Refusal {
   readonly refused: true;
   readonly code: RefusalCode;
+  readonly status: number;
   readonly title: string;
   readonly message: string;
 }
 
-/** Every refusal the shop knows: code → HTTP status, title, message. The one home of these texts. */
+/** What is said about pieces, on every page that sells: kept short, because it goes to every browser. The rest: order-refusals.ts. */
 export const refusals = {
   INVALID_PRODUCT: [422, 'Oops!', 'Invalid product data.'],
   SIZE_REQUIRED: [422, 'Select a Size', 'Please select a size before adding to cart.'],
@@ -19,42 +25,20 @@ export const refusals = {
   ABOVE_STOCK_TO_BUY: [409, 'Oops!', 'Cannot buy more items than available in stock.'],
   ABOVE_LINE_LIMIT: [422, 'Oops!', 'One order can hold at most 99 of a piece.'],
   OUT_OF_STOCK: [409, 'Oops!', 'This item is currently out of stock.'],
-  NO_COUPON_CODE: [422, 'No Coupon Code', 'Please enter a coupon code.'],
-  INVALID_COUPON: [422, 'Invalid Coupon', 'This coupon code is not valid or has expired.'],
-  EXPIRED_COUPON: [422, 'Expired Coupon', 'This coupon has expired.'],
-  COUPON_LIMIT: [409, 'Coupon Limit Reached', 'This coupon has reached its usage limit.'],
-  COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
-  MISSING_INFORMATION: [422, 'Missing Information', 'Please check the fields marked below.'],
-  EMPTY_CART: [422, 'Empty Cart', 'Your cart is empty. Add a piece before you pay.'],
-  PRICE_CHANGED: [
-    409,
-    'Prices changed',
-    'A price, the delivery fee or a coupon changed while you were here. Please look at the new total.',
-  ],
-  CART_NOT_BUYABLE: [409, 'Check your cart', 'Remove the marked pieces from your cart, then pay.'],
-  BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
-  ORDER_NOT_FOUND: [404, 'Order not found', 'We could not find this order.'],
-  ALREADY_PAID: [409, 'Already paid', 'This order is already paid.'],
-  KEY_REUSED: [422, 'Please try again', 'This payment attempt belongs to another cart. Reload the page and try again.'],
-  KEY_MISSING: [400, 'Please try again', 'The Idempotency-Key header must be a UUID.'],
-  VERIFICATION_FAILED: [400, 'Payment Failed', 'We could not confirm this payment.'],
-  GATEWAY_DOWN: [502, 'Payment Failed', 'The payment service did not answer. Nothing was charged. Please try again.'],
-  SHOP_BUSY: [503, 'One moment', 'The shop is busy. Nothing is lost: please try again in a few seconds.'],
-  TOO_MANY_TRIES: [429, 'Too many tries', 'Please wait a minute and try again.'],
-  BODY_TOO_LARGE: [413, 'Too large', 'This request is too large.'],
-  BAD_REQUEST: [400, 'Bad request', 'We could not read this request.'],
-  FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],
-  NOT_FOUND: [404, 'Not found', 'There is nothing at this address.'],
-  INTERNAL: [500, 'Something went wrong', 'Something went wrong on our side. Please try again.'],
-} as const satisfies Record<string, readonly [status: number, title: string, message: string]>;
+} as const satisfies Record<string, Words>;
 
-export type RefusalCode = keyof typeof refusals;
+export type RefusalCode = keyof typeof refusals | OrderRefusalCode;
 
-/** `refuse('ABOVE_STOCK')`; pass a message where the sentence carries a figure. */
-export function refuse(code: RefusalCode, message?: string): Refusal {
-  const [, title, text] = refusals[code];
-  return { refused: true, code, title, message: message ?? text };
+/** Makes the function that refuses in the words of a table; a message of its own where the sentence carries a figure. */
+export function refuser<Code extends RefusalCode>(table: Record<Code, Words>) {
+  return (code: Code, message?: string): Refusal => {
+    const [status, title, words] = table[code];
+    return { refused: true, code, status, title, message: message ?? words };
+  };
 }
+
+/** `refuse('ABOVE_STOCK')` */
+export const refuse = refuser(refusals);
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
