@@ -1,72 +1,121 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { violated } from '../../platform/db.ts';
 import { logFault, type Shop } from '../../platform/shop.ts';
+import { paise } from '../../rules/money.ts';
 import { REFUND_RETRY } from '../../rules/reconcile.ts';
 import { GatewayError, type GatewayRefund, gateway } from './gateway.server.ts';
 import { payments, refunds } from './payment.table.ts';
+import { refundFailed, settleRefund } from './settle-refund.server.ts';
 import { recordEvent, type SeenEvent } from './webhook-events.ts';
 
-const PER_RUN = 20;
+type Refund = typeof refunds.$inferSelect;
 
-/** Sends every refund that is due and asks after those under way. Each call carries the refund's own key, so repeating it is one refund. */
-export async function pushRefunds(shop: Shop): Promise<number> {
+const PER_RUN = 20;
+/** The gateway understood and said no; nothing was sent back. Everything else is asked again with the same key. */
+const FINAL = [400, 404, 422];
+
+/**
+ * Sends every refund that is due (or the one named) and asks after those under way. Each call carries the refund's own
+ * key, so repeating it is one refund.
+ */
+export async function pushRefunds(shop: Shop, id?: string): Promise<number> {
   const due = await shop.db.orm
     .select()
     .from(refunds)
-    .where(and(inArray(refunds.status, ['requested', 'pending']), lte(refunds.nextCheckAt, shop.now)))
+    .where(
+      and(
+        inArray(refunds.status, ['requested', 'pending']),
+        lte(refunds.nextCheckAt, shop.now),
+        ...(id === undefined ? [] : [eq(refunds.id, id)]),
+      ),
+    )
     .orderBy(asc(refunds.nextCheckAt))
     .limit(PER_RUN);
-  for (const refund of due) await pushRefund(shop, refund);
+  for (const refund of due) await pushRefund(shop, refund).catch((error: unknown) => logFault(`refund ${refund.id}`, error));
   return due.length;
 }
 
-async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: typeof refunds.$inferSelect): Promise<void> {
+async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
   const razorpay = gateway(shop.env);
   try {
     const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
-    await writeRefund(shop, id, answer);
+    await settleRefund(shop, id, answer, 'cron');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    logFault('refund', error);
+    logFault(`refund ${id}`, error);
+    const { detail } = error;
+    if (!razorpayRefundId && detail.fault === 'refused' && FINAL.includes(detail.status)) {
+      return refundFailed(shop, id, detail.description);
+    }
     await shop.db.write([
       shop.db.orm
         .update(refunds)
-        .set({ nextCheckAt: shop.now + REFUND_RETRY, updatedAt: shop.now })
-        .where(eq(refunds.id, id)),
+        .set({ nextCheckAt: shop.now + REFUND_RETRY, error: detail.description, updatedAt: shop.now })
+        .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']))),
     ]);
   }
 }
 
-/** Forward only: a refund that is processed or failed stays so. */
-async function writeRefund(shop: Shop, id: string, { id: razorpayRefundId, status }: GatewayRefund, event?: SeenEvent): Promise<void> {
-  await shop.db.write([
-    ...recordEvent(shop, event, status, null, true),
+/**
+ * A webhook or the daily comparison tells of a refund. Ours is known by the id in its notes, however fast the webhook is;
+ * one that was made at Razorpay's own site is taken into our books. False where it is none of ours.
+ */
+export async function refundSeen(shop: Shop, refund: GatewayRefund, event?: SeenEvent): Promise<boolean> {
+  const noted = ourId(refund);
+  const [[ours], [payment]] = await shop.db.read([
     shop.db.orm
-      .update(refunds)
-      .set({ status, razorpayRefundId, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null, updatedAt: shop.now })
-      .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']))),
-  ]);
-  if (status === 'failed') logFault('refund', `refund ${id} failed at the gateway`);
-}
-
-/** A webhook tells of a refund. False where it is none of ours. */
-export async function refundSeen(shop: Shop, refund: GatewayRefund, event: SeenEvent): Promise<boolean> {
-  const [ours] = await shop.db.orm
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      or(
-        eq(refunds.razorpayRefundId, refund.id),
-        // The webhook can be faster than the answer to our own call.
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
         and(
           eq(refunds.paymentId, refund.payment_id),
-          eq(refunds.amount, refund.amount as typeof refunds.$inferSelect.amount),
-          inArray(refunds.status, ['requested', 'pending']),
+          or(eq(refunds.razorpayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
         ),
       ),
-    )
-    .limit(1);
-  if (!ours) return false;
-  await writeRefund(shop, ours.id, refund, event);
+    shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
+  ]);
+  if (ours) {
+    await settleRefund(shop, ours.id, refund, event ? 'gateway' : 'cron', event);
+    return true;
+  }
+  if (payment?.status !== 'captured') return false;
+  if (refund.status === 'failed') {
+    if (event) await shop.db.write(recordEvent(shop, event, 'failed', null, true));
+    return true;
+  }
+  if (!(await adopt(shop, refund))) return false;
+  await settleRefund(shop, refund.id, refund, event ? 'gateway' : 'cron', event);
   return true;
+}
+
+function ourId({ notes }: GatewayRefund): string | null {
+  const noted = notes && !Array.isArray(notes) ? notes.refund : null;
+  return typeof noted === 'string' ? noted : null;
+}
+
+/** Its row carries Razorpay's id as its own, so that it is told apart and never asked for again. False where it does not fit. */
+async function adopt({ db, now }: Shop, { id, payment_id: paymentId, amount }: GatewayRefund): Promise<boolean> {
+  try {
+    await db.write([
+      db.orm.insert(refunds).values({
+        id,
+        paymentId,
+        amount: paise(amount),
+        status: 'pending',
+        reason: 'made at Razorpay',
+        askedBy: 'Razorpay',
+        razorpayRefundId: id,
+        nextCheckAt: now + REFUND_RETRY,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint === null) throw error;
+    if (constraint.startsWith('refunds.')) return true;
+    logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraint}`);
+    return false;
+  }
 }

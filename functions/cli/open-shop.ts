@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv as parseDotenv } from 'node:util';
+import { parseEnv } from '../../src/platform/env.ts';
+import { openShop, type Shop } from '../../src/platform/shop.ts';
+import { WriteQueue } from '../../src/platform/writer.ts';
+
+/** A shop opened from a command line. `done` waits for the work that goes on in the background. */
+export interface OpenedShop {
+  readonly shop: Shop;
+  done(): Promise<void>;
+}
+
+/**
+ * The shop that the environment names, or the local one of `npm start`. It writes through a queue of its own: what it does
+ * is conditional like everything else, so it may run beside the Worker.
+ * @throws Error naming the settings that are missing
+ */
+export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env): OpenedShop {
+  const raw: Record<string, unknown> = { ...(settings.TURSO_DATABASE_URL ? {} : localSettings(settings)), ...named(settings) };
+  const env = parseEnv({ ...raw, LEDGER: { idFromName: (name: string) => name, get: () => queue } });
+  const queue = new WriteQueue(() => env);
+  let background: Promise<unknown>[] = [];
+  return {
+    shop: openShop(env, (work) => void background.push(work)),
+    async done() {
+      while (background.length > 0) {
+        const under = background;
+        background = [];
+        await Promise.allSettled(under);
+      }
+    },
+  };
+}
+
+/** Empty settings count as not set. */
+const named = (settings: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+
+function localSettings({ SHOP_DATA_DIR: dir = '.data' }: Readonly<Record<string, string | undefined>>) {
+  const file = join(dir || '.data', 'worker.env');
+  if (!existsSync(file)) {
+    throw new Error('TURSO_DATABASE_URL is not set and there is no local shop. Run `npm start` first, or set the settings of the shop.');
+  }
+  return parseDotenv(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { orderOf, orderQueries } from '../../src/features/orders/order-view.server.ts';
+import { orders } from '../../src/features/orders/orders.table.ts';
+import { auditNow } from '../../src/features/payment/audit-ledgers.server.ts';
+import { compareNow } from '../../src/features/payment/compare-ledgers.server.ts';
+import type { Finding } from '../../src/features/payment/findings.server.ts';
+import { payments, refunds } from '../../src/features/payment/payment.table.ts';
+import type { Shop } from '../../src/platform/shop.ts';
+import { ShopError } from '../../src/platform/shop-error.ts';
+import { formatDateTime } from '../../src/rules/dates.ts';
+import { isUuid, orderNumber } from '../../src/rules/ids.ts';
+import { formatInr } from '../../src/rules/money.ts';
+
+/** 'CHK-20417', '20417' or the id → the order's id and status. @throws ShopError ORDER_NOT_FOUND */
+export async function findOrder({ db }: Shop, named: string) {
+  const number = /^(?:CHK-)?(\d{1,12})$/i.exec(named.trim())?.[1];
+  const where = number ? eq(orders.number, Number(number)) : isUuid(named) ? eq(orders.id, named.toLowerCase()) : null;
+  if (!where) throw new ShopError('ORDER_NOT_FOUND');
+  const [order] = await db.orm.select({ id: orders.id, number: orders.number, status: orders.status }).from(orders).where(where);
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** What customers and banks typed may hold anything; a terminal obeys control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+export const safeText = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ');
+
+const facts = (rows: readonly (readonly [label: string, value: string | null | false])[]) =>
+  rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(12)} ${safeText(value)}`] : []));
+
+/** Everything about one order, as lines to read. */
+export async function showOrder(shop: Shop, id: string): Promise<string> {
+  const { orm } = shop.db;
+  const [order, items, events, paid, given] = await shop.db.read([
+    ...orderQueries(shop, eq(orders.id, id)),
+    orm.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.createdAt),
+    orm
+      .select({ refund: refunds })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, id))
+      .orderBy(refunds.createdAt),
+  ]);
+  const view = orderOf([order, items, events]);
+  if (!view) throw new ShopError('ORDER_NOT_FOUND');
+  const { order: o } = view;
+  const { address, apartment, place, city, state, pin_code: pin, phone } = o.shippingAddress;
+  return [
+    `${orderNumber(o.number)}  ${o.status}  ${formatInr(o.total)}`,
+    ...facts([
+      ['Id', o.id],
+      ['Ordered', formatDateTime(o.createdAt)],
+      ['Customer', `${o.customerName} <${o.customerEmail}>`],
+      ['Send to', [address, apartment, place, city, state, pin, phone].filter(Boolean).join(', ')],
+      ['Pays by', o.method === 'cod' ? 'cash on delivery' : 'Razorpay'],
+      ['Stock', o.hold],
+      ['Razorpay', o.razorpayOrderId],
+      ['Tracking', o.trackingUrl],
+      ['Delivered', o.deliveredAt !== null && formatDateTime(o.deliveredAt)],
+    ]),
+    'Pieces',
+    ...view.items.map((item) => {
+      const size = item.selectedSize ? `, size ${item.selectedSize}` : '';
+      return safeText(`  ${item.quantity} × ${formatInr(item.priceAtPurchase)}  ${item.name}${size} (product ${item.productId})`);
+    }),
+    'Money',
+    ...facts([
+      ['Subtotal', formatInr(o.subtotal)],
+      ['Discount', o.discount > 0 && `−${formatInr(o.discount)} (${o.couponCode})`],
+      ['Delivery', formatInr(o.shippingFee)],
+      ['Taxes', o.taxes > 0 && formatInr(o.taxes)],
+      ['Total', formatInr(o.total)],
+    ]),
+    'Payments',
+    ...listed(paid, (row) => {
+      const returned = row.refunded > 0 ? `, ${formatInr(row.refunded)} returned` : '';
+      return `${row.id}  ${formatInr(row.amount)}  ${row.method ?? ''}  ${row.status} ${row.disposition ?? ''}${returned}${row.reason ? ` (${row.reason})` : ''}`;
+    }),
+    'Refunds',
+    ...listed(given, ({ refund: row }) => {
+      const tries = row.attempt > 1 ? `, try ${row.attempt}` : '';
+      const by = row.askedBy ? `, asked by ${row.askedBy}` : '';
+      return `${formatInr(row.amount)}  ${row.status}${tries}  ${formatDateTime(row.createdAt)}${by}: ${row.reason}${row.error ? ` [${row.error}]` : ''}`;
+    }),
+    'History',
+    ...listed(view.events, (event) => {
+      const note = event.note ? `: ${event.note}` : '';
+      return `${formatDateTime(event.createdAt)}  ${event.from ?? '(new)'} → ${event.to}  by ${event.actor}${note}`;
+    }),
+  ].join('\n');
+}
+
+const listed = <T>(rows: readonly T[], line: (row: T) => string) =>
+  rows.length > 0 ? rows.map((row) => `  ${safeText(line(row))}`) : ['  none'];
+
+/** The findings of `audit` or `compare` as lines, and whether there are none. */
+export async function checkBooks(shop: Shop, which: 'audit' | 'compare'): Promise<{ text: string; isSound: boolean }> {
+  const found: readonly Finding[] = which === 'audit' ? await auditNow(shop) : await compareNow(shop);
+  if (found.length === 0) return { text: which === 'audit' ? 'The books add up.' : 'Our books and Razorpay’s agree.', isSound: true };
+  const amount = (label: string, value: number | undefined) => (value === undefined ? '' : `  ${label} ${formatInr(value)}`);
+  const lines = found.map(
+    ({ kind, what, ours, theirs }) => `  ${kind}: ${safeText(what)}${amount('here', ours)}${amount('at Razorpay', theirs)}`,
+  );
+  return { text: [`${found.length} found:`, ...lines].join('\n'), isSound: false };
+}

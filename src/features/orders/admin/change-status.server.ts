@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { violated } from '../../../platform/db.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { COD_CONFIRM_TTL } from '../../../rules/cod.ts';
+import { HOLD_TTL } from '../../../rules/limits.ts';
+import { holdAfter, refuseMove } from '../../../rules/order-moves.ts';
+import { refuseOrder } from '../../../rules/order-refusals.ts';
+import { type OrderStatus, openStatuses } from '../../../rules/order-status.ts';
+import { nextCheckAt } from '../../../rules/reconcile.ts';
+import { queueOrderMail } from '../../messages/outbox.server.ts';
+import { orders } from '../orders.table.ts';
+import { readFacts } from './order-facts.server.ts';
+
+export interface StatusChange {
+  readonly orderId: string;
+  readonly to: OrderStatus;
+  /** The status on the administrator's screen: where it is no longer true, nothing is changed. */
+  readonly seen: OrderStatus;
+  readonly reason?: string;
+  /** Who moves it, as the history shows it. */
+  readonly by: string;
+}
+
+/**
+ * The administrator's free choice among the eleven statuses (C-16). Moves on the parcel's way need nothing, unusual ones
+ * a reason, and those that would lie about money or stock are refused. What the order holds follows; who and why go into
+ * the history.
+ * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED,
+ *   OUT_OF_STOCK or COUPON_LIMIT where an order is opened again and others have its pieces or its coupon
+ */
+export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '', by }: StatusChange): Promise<OrderStatus> {
+  const read = await readFacts(shop, orderId);
+  if (!read) throw new ShopError('ORDER_NOT_FOUND');
+  const { order, facts } = read;
+  if (order.status !== seen) throw new ShopError('STATUS_CHANGED', { status: order.status });
+  const refused = refuseMove(facts, to, reason);
+  if (refused) throw new ShopError(refused);
+  const isReopened = (openStatuses as readonly OrderStatus[]).includes(to);
+  const move = shop.db.orm
+    .update(orders)
+    .set({
+      status: to,
+      hold: holdAfter(seen, to, order.hold),
+      actor: 'admin',
+      moveNote: [by, reason.trim()].filter(Boolean).join(': '),
+      updatedAt: shop.now,
+      ...(to === 'delivered' ? { deliveredAt: shop.now } : seen === 'delivered' && to !== 'refunded' && { deliveredAt: null }),
+      ...(isReopened && reopened(shop.now, order.method)),
+    })
+    .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
+  const isConfirmed = seen === 'pending_payment' && to === 'processing';
+  const mail = isConfirmed ? [queueOrderMail(shop, 'order-confirmed', `confirmed:${orderId}`, orderId)] : [];
+  try {
+    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, ...mail]);
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint !== 'GUARD_MISSED') throw inWords(constraint) ?? error;
+    const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+    throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
+  }
+  return to;
+}
+
+/** The hold begins anew, and with it the looks of the reconciler. */
+function reopened(now: number, method: 'gateway' | 'cod') {
+  if (method === 'cod') return { holdExpiresAt: now + COD_CONFIRM_TTL, nextCheckAt: now + COD_CONFIRM_TTL };
+  return { holdExpiresAt: now + HOLD_TTL, nextCheckAt: nextCheckAt(now, now) };
+}
+
+/** The database saw what this read did not: money or stock moved in between, or an order of the same cart is open. */
+function inWords(constraint: string | null): ShopError | null {
+  if (constraint === null) return null;
+  if (constraint.includes('stock_quantity')) return new ShopError('OUT_OF_STOCK');
+  if (constraint.includes('uses_count')) return new ShopError('COUPON_LIMIT');
+  if (constraint === 'one_open_cart' || constraint.includes('cart_fp')) {
+    return new ShopError(refuseOrder('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
+  }
+  return new ShopError('MOVE_REFUSED');
+}

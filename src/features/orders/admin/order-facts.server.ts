@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { paise } from '../../../rules/money.ts';
+import type { OrderFacts } from '../../../rules/order-moves.ts';
+import { payments, refunds } from '../../payment/payment.table.ts';
+import type { OrderRow } from '../order-view.server.ts';
+import { orders } from '../orders.table.ts';
+
+/** An order and what decides where it may be moved, or null. One round trip. */
+export async function readFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: OrderFacts } | null> {
+  const ofOrder = eq(payments.orderId, orderId);
+  const whole = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
+  const [[order], [money], [underWay]] = await db.read([
+    db.orm.select().from(orders).where(eq(orders.id, orderId)),
+    db.orm
+      .select({ captured: whole("CASE WHEN status = 'captured' THEN amount_paise ELSE 0 END"), refunded: whole('refunded_paise') })
+      .from(payments)
+      .where(ofOrder),
+    db.orm
+      .select({ returning: whole("CASE WHEN refunds.status IN ('requested', 'pending') THEN refunds.amount_paise ELSE 0 END") })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(ofOrder),
+  ]);
+  if (!order) return null;
+  const { status, method, total, razorpayOrderId } = order;
+  const facts = {
+    status,
+    method,
+    total,
+    hasGatewayOrder: razorpayOrderId !== null,
+    captured: paise(money?.captured ?? 0),
+    refunded: paise(money?.refunded ?? 0),
+    returning: paise(underWay?.returning ?? 0),
+  };
+  return { order, facts };
+}

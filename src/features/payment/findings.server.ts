@@ -1,0 +1,52 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Statement } from '../../platform/db.ts';
+import { logFault, type Shop } from '../../platform/shop.ts';
+import type { Paise } from '../../rules/money.ts';
+import { ledgerFindings } from './payment.table.ts';
+
+/** A place where the books do not agree. Amounts in paise, where there are any. */
+export interface Finding {
+  readonly kind: string;
+  readonly what: string;
+  readonly ours?: Paise;
+  readonly theirs?: Paise;
+}
+export type FindingSource = 'audit' | 'compare';
+
+/** What a job found and no run since has seen put right. */
+export function openFindings({ db }: Shop, where?: SQL) {
+  return db.orm
+    .select()
+    .from(ledgerFindings)
+    .where(and(isNull(ledgerFindings.clearedAt), where));
+}
+
+/**
+ * Writes down what is new, clears what `isChecked` and was found no more, and logs a line for each finding that stands.
+ */
+export async function keepFindings(
+  shop: Shop,
+  source: FindingSource,
+  found: readonly Finding[],
+  isChecked: (what: string) => boolean = () => true,
+): Promise<void> {
+  const open = await openFindings(shop, eq(ledgerFindings.source, source));
+  const same = (one: { kind: string; what: string }) => (other: { kind: string; what: string }) =>
+    one.kind === other.kind && one.what === other.what;
+  const { orm } = shop.db;
+  const statements: Statement[] = [
+    ...found
+      .filter((finding) => !open.some(same(finding)))
+      .map((finding) =>
+        orm
+          .insert(ledgerFindings)
+          .values({ ...finding, source, seenAt: shop.now })
+          .onConflictDoNothing(),
+      ),
+    ...open
+      .filter((known) => isChecked(known.what) && !found.some(same(known)))
+      .map(({ id }) => orm.update(ledgerFindings).set({ clearedAt: shop.now }).where(eq(ledgerFindings.id, id))),
+  ];
+  if (statements.length > 0) await shop.db.write(statements);
+  for (const finding of found) logFault(`ledger ${source}`, JSON.stringify(finding));
+}
