@@ -8,10 +8,10 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
 import { coupons } from '../src/features/coupons/coupons.table.ts';
 import { reviews } from '../src/features/reviews/reviews.table.ts';
-import { shippingSettings } from '../src/features/settings/settings.table.ts';
+import { codSettings, shippingSettings } from '../src/features/settings/settings.table.ts';
 import { urls } from '../src/urls.ts';
 import { catalogue } from './demo/catalogue.ts';
-import { demoCoupons, demoNotice, demoReviews, demoShipping } from './demo/content.ts';
+import { demoCod, demoCoupons, demoNotice, demoReviews, demoShipping } from './demo/content.ts';
 import { addLargeCatalogue } from './demo/large.ts';
 import { orderStatements } from './demo/orders.ts';
 import { bannerKey } from './demo/pictures.ts';
@@ -27,6 +27,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   await writeAll(client, [
     ...shelfStatements(orm, now),
     orm.insert(shippingSettings).values(demoShipping),
+    orm.insert(codSettings).values(demoCod),
     orm.insert(notificationBarSettings).values(demoNotice),
     ...catalogue.banners.map(({ image, image_alt, link_to, link_text, ...texts }, at) =>
       orm.insert(homeBanners).values({

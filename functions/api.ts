@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
+import { cod } from '../src/features/orders/cod.api.ts';
 import { paymentCallback } from '../src/features/payment/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
@@ -32,6 +33,7 @@ export const api = new Hono<ShopEnv>()
   .route('/', cart)
   .route('/', catalogApi)
   .route('/', payment)
+  .route('/', cod)
   .route('/', paymentCallback)
   .route('/', newsletter);
 

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { logFault } from '../src/platform/shop.ts';
 import { refusedIn, ShopError } from '../src/platform/shop-error.ts';
-import { refusals } from '../src/rules/refusal.ts';
 
 /**
  * The one edge at which errors become answers: `{ error, details, code, title, …facts }`. `error` and `details` are the
@@ -12,8 +11,8 @@ export function onError(error: Error, c: Context): Response {
   const refused = refusedIn(error);
   const known = refused ?? new ShopError('INTERNAL');
   if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
-  const { code, title, message } = known.refusal;
-  const status = refusals[code][0] as ContentfulStatusCode;
+  const { code, title, message, status: number } = known.refusal;
+  const status = number as ContentfulStatusCode;
   if (status === 503 || status === 429) c.header('Retry-After', status === 503 ? '5' : '60');
   return c.json({ error: title, details: message, code, title, ...known.facts }, status);
 }

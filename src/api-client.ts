@@ -10,6 +10,7 @@ export type Quote = InferResponseType<Routes['cart']['quote']['$post'], 200>;
 export type QuotedLine = Quote['lines'][number];
 type Created = InferResponseType<Routes['create-razorpay-order']['$post'], 200>;
 type Verified = InferResponseType<Routes['verify-razorpay-payment']['$post']>;
+type Reopened = InferResponseType<Routes['orders'][':id']['pay']['$post'], 200>;
 type Abandoned = InferResponseType<Routes['orders'][':id']['abandon']['$post'], 200>;
 
 /** The server's "no", with the facts that help to go on. `NETWORK`: no answer came. */
@@ -51,13 +52,17 @@ async function call<T>(
   return { ok: false, status: answer.status, denial: told && 'code' in told ? (told as Denial) : fault };
 }
 
+/** The token of a signed link, where the order is not this browser's own. */
+const byLink = (token?: string) => (token ? `?token=${encodeURIComponent(token)}` : '');
+
 /** The calls that islands make. */
 export const api = {
-  quote: (body: QuoteBody, signal: AbortSignal) => call<Quote>('/cart/quote', body, { signal }),
+  quote: (body: QuoteBody, signal?: AbortSignal) => call<Quote>('/cart/quote', body, signal && { signal }),
   /** `ids`: '1,2,3' */
   suggestions: (ids: string) => call<{ products: Card[] }>(`/products/suggestions?for=${ids}`),
   createOrder: (body: CreateOrderBody, key: string) =>
     call<Created>('/create-razorpay-order', body, { headers: { 'idempotency-key': key } }),
-  verifyPayment: (body: VerifyBody) => call<Verified>('/verify-razorpay-payment', body),
-  abandonOrder: (id: string, body: AbandonBody) => call<Abandoned>(`/orders/${id}/abandon`, body),
+  verifyPayment: (body: VerifyBody, token?: string) => call<Verified>(`/verify-razorpay-payment${byLink(token)}`, body),
+  abandonOrder: (id: string, body: AbandonBody, token?: string) => call<Abandoned>(`/orders/${id}/abandon${byLink(token)}`, body),
+  payAgain: (id: string, token?: string) => call<Reopened>(`/orders/${id}/pay${byLink(token)}`, {}),
 };

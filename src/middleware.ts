@@ -5,7 +5,7 @@ import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { secureAnswer, securePage } from './platform/headers.ts';
 import { logFault, openShop } from './platform/shop.ts';
-import { urls } from './urls.ts';
+import { payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an answer when it fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -16,7 +16,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const answer = await next().catch((error: unknown) => standIn(context, error));
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
-    securePage(answer.headers, { pays: context.url.pathname === urls.checkout, sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
+    securePage(answer.headers, { pays: payingPages.includes(context.url.pathname), sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
   } else {
     secureAnswer(answer.headers);
   }

@@ -1,6 +1,9 @@
 import type { ListingQuery } from './rules/listing.ts';
 import { listingSearch } from './rules/listing-search.ts';
 
+/** Pages on which the payment window opens. */
+export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/payment-failed', '/payment-help'];
+
 /** Every path of the shop. */
 export const urls = {
   home: '/',
@@ -18,6 +21,8 @@ export const urls = {
   orderConfirmation: (orderId: string) => `/order-confirmation?order=${orderId}`,
   paymentFailed: (orderId: string | null, code: string) =>
     `/payment-failed?${new URLSearchParams({ ...(orderId && { order: orderId }), error: code })}`,
+  /** What became of the money of an order, or of this browser's latest orders. */
+  paymentHelp: (orderId?: string) => (orderId ? `/payment-help?order=${orderId}` : '/payment-help'),
   trackOrder: '/track-order',
   privacy: '/privacy-policy',
   terms: '/terms-conditions',

@@ -25,6 +25,9 @@ export const demoNotice = {
 
 export const demoShipping = { freeFrom: rupees(500), fee: rupees(50), isActive: true };
 
+/** Cash on delivery from ₹299 to ₹5,000, not in Leh and not on Great Nicobar. */
+export const demoCod = { isOn: true, min: rupees(299), max: rupees(5000), blockedPins: ['194101', '744301'], isActive: true };
+
 /** Shown with every sample review, so that nobody takes it for a customer's word. */
 const SOURCE = 'Sample text written for this demonstration shop';
 

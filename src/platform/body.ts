@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fieldErrors } from '../rules/field-errors.ts';
 import { BODY_BYTES_MAX } from '../rules/limits.ts';
-import { refuse } from '../rules/refusal.ts';
+import { refuseOrder } from '../rules/order-refusals.ts';
 import { ShopError } from './shop-error.ts';
 
 /**
@@ -42,5 +42,5 @@ export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>): Pr
   if (read.success) return read.data;
   const fields = fieldErrors(read.error.issues);
   const [first] = Object.values(fields);
-  throw new ShopError(refuse('MISSING_INFORMATION', first ?? undefined), { fields });
+  throw new ShopError(refuseOrder('MISSING_INFORMATION', first ?? undefined), { fields });
 }

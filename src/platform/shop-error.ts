@@ -1,4 +1,5 @@
-import { type Refusal, type RefusalCode, refuse } from '../rules/refusal.ts';
+import { refuseAny } from '../rules/order-refusals.ts';
+import type { Refusal, RefusalCode } from '../rules/refusal.ts';
 
 /** What a verb throws when it must say no. `functions/on-error.ts` is the one place that turns it into an answer. */
 export class ShopError extends Error {
@@ -8,7 +9,7 @@ export class ShopError extends Error {
   readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(refusal: RefusalCode | Refusal, facts: Record<string, unknown> = {}) {
-    const full = typeof refusal === 'string' ? refuse(refusal) : refusal;
+    const full = typeof refusal === 'string' ? refuseAny(refusal) : refusal;
     super(`${full.code}: ${full.message}`);
     this.name = 'ShopError';
     this.code = full.code;

@@ -1,5 +1,6 @@
 import { formatInrShort, type Paise, percentOf } from './money.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { refuseOrder } from './order-refusals.ts';
+import type { Refusal } from './refusal.ts';
 
 export type DiscountType = 'percentage' | 'fixed_amount';
 
@@ -43,11 +44,11 @@ export function couponSentence(coupon: Pick<Coupon, 'code' | 'type' | 'value'>):
  * @param coupon what the code names, or null
  */
 export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
-  if (!coupon?.isActive) return refuse('INVALID_COUPON');
-  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return refuse('EXPIRED_COUPON');
-  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuse('COUPON_LIMIT');
+  if (!coupon?.isActive) return refuseOrder('INVALID_COUPON');
+  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return refuseOrder('EXPIRED_COUPON');
+  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuseOrder('COUPON_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
-    return refuse('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
+    return refuseOrder('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
   }
   return null;
 }

@@ -37,7 +37,8 @@ export function isBusinessDay(at: number, holidays: readonly string[]): boolean 
   return ist.getUTCDay() !== 0 && !holidays.includes(ist.toISOString().slice(0, 10));
 }
 
-function addBusinessDays(from: number, days: number, holidays: readonly string[]): number {
+/** `days` business days after `from`, at the same time of day. */
+export function addBusinessDays(from: number, days: number, holidays: readonly string[]): number {
   let at = from;
   for (let left = days; left > 0; ) {
     at += DAY;

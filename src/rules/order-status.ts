@@ -1,3 +1,5 @@
+import { adminMoves } from './order-moves.ts';
+
 /** The label of an order. The truth about money and stock lives in payments and in `hold`; the database ties them together. */
 export const orderStatuses = [
   'pending_payment',
@@ -23,14 +25,14 @@ export type Hold = (typeof holds)[number];
 
 type Edge = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
 
-/** Who may move an order where. The table `order_edges` in the database is filled from here and refuses everything else. */
+/** Who but the administrator (order-moves.ts) may move an order where. The table `order_edges` in the database is filled from here and refuses everything else. */
 export const edges: readonly Edge[] = [
   ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
   ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
   ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery
   ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
-  ['pending_payment', 'cancelled_by_user', 'shopper', 'admin'], // E5, E17
-  ['pending_payment_gateway', 'cancelled_by_user', 'shopper', 'admin'], // E5, E17
+  ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
+  ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
   ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
   ['pending_payment', 'failed', 'cron'], // E12
   ['pending_payment_gateway', 'failed_verification', 'shopper'], // E8
@@ -42,25 +44,21 @@ export const edges: readonly Edge[] = [
   ['failed', 'pending_payment_gateway', 'shopper'], // E13
   ['cancelled_by_user', 'pending_payment_gateway', 'shopper'],
   ['failed_creation', 'pending_payment_gateway', 'shopper'],
-  ['paid', 'processing', 'admin'], // E14, one step back allowed
-  ['processing', 'paid', 'admin'],
-  ['processing', 'shipped', 'admin'],
-  ['shipped', 'processing', 'admin'],
-  ['shipped', 'delivered', 'admin'],
-  ['delivered', 'shipped', 'admin'],
   ['paid', 'refunded', 'gateway', 'cron'], // E15
   ['processing', 'refunded', 'gateway', 'cron'],
   ['shipped', 'refunded', 'gateway', 'cron'],
   ['delivered', 'refunded', 'gateway', 'cron'],
   ['failed', 'refunded', 'gateway', 'cron'],
+  ['failed_creation', 'refunded', 'gateway', 'cron'],
   ['failed_verification', 'refunded', 'gateway', 'cron'],
   ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
-  ['processing', 'cancelled_by_user', 'shopper', 'admin'], // E17 cash on delivery
+  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery
 ];
 
 /** One row for each allowed move: what the migration writes into `order_edges`. */
 export function edgeRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
-  return edges.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor })));
+  const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
+  return [...edges.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
 }
 
 export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
@@ -73,6 +71,20 @@ export const capturableStatuses = [
   'cancelled_by_user',
   'failed_verification',
   'failed_creation',
+] as const satisfies OrderStatus[];
+export function isPayable(status: OrderStatus): boolean {
+  return (payableStatuses as readonly OrderStatus[]).includes(status);
+}
+/** From these an order becomes refunded when all of its captured money is back (E15). */
+export const refundableStatuses = [
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'failed',
+  'failed_creation',
+  'failed_verification',
+  'cancelled_by_user',
 ] as const satisfies OrderStatus[];
 /** Counted as sales. */
 export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];

@@ -29,12 +29,13 @@ export async function fillCart(page: Page, pieces: { id: number; size?: string; 
   await page.goto(`${inject('shopUrl')}/payment-failed`);
   await page.evaluate((cart) => localStorage.setItem('sparkle_cart_v1', cart), JSON.stringify(lines));
   await page.goto(`${inject('shopUrl')}/checkout`);
-  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+  await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
 }
 
 export interface Mail {
   readonly to: string[] | string;
   readonly subject: string;
+  readonly text: string;
 }
 
 /** Waits for a mail to an address; mails of other tests do not disturb. */

@@ -22,6 +22,7 @@ export const shopperPages: readonly { name: string; path: string; status?: numbe
   { name: 'empty checkout', path: '/checkout' },
   { name: 'filled checkout', path: '/checkout', before: cartOf([6, 2], [14, 1, '2.6']) },
   { name: 'payment failed', path: '/payment-failed?error=EF01' },
+  { name: 'money debited', path: '/payment-help' },
   { name: 'not found', path: '/nothing-here', status: 404 },
   { name: 'reviews', path: '/customer-reviews' },
   { name: 'contact', path: '/contact' },

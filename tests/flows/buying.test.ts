@@ -132,6 +132,12 @@ describe('buying as a guest', () => {
     const free = await new Shopper(shop).order([{ id }], 'ALLFREE');
     expect(free).toMatchObject({ status: 200, body: { amount: 0, razorpayOrderId: null } });
     expect(await statusOf(free)).toEqual({ status: 'paid', hold: 'committed' });
+    const late = new Shopper(shop);
+    const body = await late.orderBody([{ id }], 'ALLFREE');
+    const key = crypto.randomUUID();
+    const again = await late.send(body, key);
+    expect((await late.send(body, key)).body).toEqual(again.body);
+    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', again.body.dbOrderId)).toHaveLength(1);
     expect(await new Shopper(shop).order([{ id }], 'ALMOST')).toMatchObject({ status: 422, body: { code: 'BELOW_GATEWAY_MINIMUM' } });
   });
 });

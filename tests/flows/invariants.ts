@@ -1,37 +1,7 @@
+import { audits } from '../../src/features/orders/audit.ts';
 import type { Row } from './harness.ts';
 
-/** Each query returns the rows that break the invariant it is named after (docs of the ledger: drizzle/migrations/0001_ledger.sql). */
-const audits: Record<string, string> = {
-  I1: 'SELECT id FROM products WHERE stock_quantity < 0 OR reserved < 0 OR committed < 0',
-  I2: `SELECT p.id FROM products p WHERE stock_quantity + reserved + committed <>
-    (SELECT coalesce(sum(quantity), 0) FROM stock_moves m WHERE m.product_id = p.id AND kind = 'adjust')`,
-  'I2 sizes add up': `SELECT p.id FROM products p WHERE EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = p.id) AND
-    (p.stock_quantity, p.reserved, p.committed) <> (SELECT sum(stock_quantity), sum(reserved), sum(committed) FROM product_sizes s WHERE s.product_id = p.id)`,
-  'I3 reserved': `SELECT p.id FROM products p WHERE reserved <> (SELECT coalesce(sum(i.quantity), 0) FROM order_items i
-    JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id AND o.hold = 'held')`,
-  'I3 committed': `SELECT p.id FROM products p WHERE committed <> (SELECT coalesce(sum(i.quantity), 0) FROM order_items i
-    JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id AND o.hold = 'committed')`,
-  I4: `SELECT c.id FROM coupons c WHERE uses_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.hold <> 'released')
-    OR (max_uses IS NOT NULL AND uses_count > max_uses)`,
-  I5: "SELECT order_id AS id FROM payments WHERE disposition = 'counted' GROUP BY order_id HAVING count(*) > 1",
-  I6: `SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.status = 'captured' AND NOT (
-    (p.disposition = 'counted' AND (o.hold = 'committed' OR o.status = 'refunded'))
-    OR (p.disposition = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id)))`,
-  I7: `SELECT p.id FROM payments p WHERE refunded_paise > amount_paise
-    OR (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed') > amount_paise`,
-  I8: `SELECT o.id FROM orders o WHERE o.status IN ('paid', 'processing', 'shipped', 'delivered') AND o.method = 'gateway' AND o.final_paise > 0
-    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.disposition = 'counted' AND p.amount_paise = o.final_paise)`,
-  'I9 total': 'SELECT id FROM orders WHERE final_paise <> subtotal_paise + shipping_fee_paise + taxes_paise - discount_paise',
-  'I9 subtotal': `SELECT id FROM orders o WHERE subtotal_paise <>
-    (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items i WHERE i.order_id = o.id)`,
-  I11: 'SELECT idem_key AS id FROM orders GROUP BY idem_key HAVING count(*) > 1',
-  I13: `SELECT id FROM orders o WHERE paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe = 'paid:' || o.id) <> 1`,
-  'history ends at the status': `SELECT id FROM orders o WHERE status <>
-    (SELECT to_status FROM order_events e WHERE e.order_id = o.id ORDER BY seq DESC LIMIT 1)`,
-  'history is a path of edges': `SELECT seq AS id FROM order_events e WHERE from_status IS NOT NULL AND NOT EXISTS
-    (SELECT 1 FROM order_edges g WHERE g.from_status = e.from_status AND g.to_status = e.to_status AND g.actor = e.actor)`,
-};
-
+/** Rows that break an invariant: the same queries that the shop runs over itself every hour. */
 export async function violations(rows: (sql: string) => Promise<Row[]>): Promise<Row[]> {
   const found = await Promise.all(
     Object.entries(audits).map(async ([name, sql]) => (await rows(sql)).map((row) => ({ invariant: name, id: row.id ?? null }))),

@@ -53,14 +53,17 @@ describe('reconciler', () => {
     expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
     await late.pay(order);
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toMatchObject({ status: 'failed', hold: 'released' });
     expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
       { disposition: 'refund_due', reason: 'sold out' },
     ]);
-    expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ kind: 'payment-returned' }]);
+    expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { kind: 'payment-failed' },
+      { kind: 'payment-returned' },
+    ]);
     await shop.settle();
     await shop.runCron();
     expect(shop.razorpay.ledger().sums.refunded).toBe(70_000);
+    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
   it('F27 F29 the Worker died between Razorpay and its own row: the receipt brings them together', async () => {

@@ -2,12 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import { defaultShipping } from '../../rules/charges.ts';
+import { checkCod } from '../../rules/cod.ts';
 import { type Coupon, normaliseCode } from '../../rules/coupon.ts';
 import { type OrderPrice, priceOrder } from '../../rules/price-order.ts';
 import { categories, productSizes, products } from '../catalog/catalog.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { heldPiecesQuery } from '../orders/held.server.ts';
-import { shippingSettings } from '../settings/settings.table.ts';
+import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './judge-lines.ts';
 
 export type Quote = OrderPrice<JudgedLine> & {
@@ -15,6 +16,8 @@ export type Quote = OrderPrice<JudgedLine> & {
   readonly buyable: boolean;
   readonly freeFrom: number;
   readonly shippingConfigured: boolean;
+  /** Can this total be paid in cash at the door, and if not, why. */
+  readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
 /** Queries of a quote, so that a verb can batch its own beside them. */
@@ -36,14 +39,21 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Ask
       .from(shippingSettings)
       .where(eq(shippingSettings.isActive, true)),
     heldPiecesQuery(db, visitor),
+    db.orm.select().from(codSettings).where(eq(codSettings.isActive, true)),
   ] as const;
 }
 
 type Rows<Q extends readonly unknown[]> = { [K in keyof Q]: Awaited<Q[K]> };
 
-/** Turns the rows of `quoteQueries` into prices and problems. */
-export function quoteOf(rows: Rows<ReturnType<typeof quoteQueries>>, lines: readonly AskedLine[], code: string, now: number): Quote {
-  const [found, sizes, [couponRow], [shipping], held] = rows;
+/** Turns the rows of `quoteQueries` into prices and problems. `pin`: where the parcel goes, null while nobody knows. */
+export function quoteOf(
+  rows: Rows<ReturnType<typeof quoteQueries>>,
+  lines: readonly AskedLine[],
+  code: string,
+  now: number,
+  pin: string | null,
+): Quote {
+  const [found, sizes, [couponRow], [shipping], held, [cod]] = rows;
   const heldPieces = (id: number, size?: string) =>
     held.filter((row) => row.productId === id && (size === undefined || row.size === size)).reduce((all, row) => all + row.quantity, 0);
   const facts = new Map<number, ProductFacts>(
@@ -71,8 +81,10 @@ export function quoteOf(rows: Rows<ReturnType<typeof quoteQueries>>, lines: read
     : null;
   const judged = judgeLines(lines, facts, now);
   const price = priceOrder({ lines: judged, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
+  const noCod = checkCod(cod ?? null, price.total, pin);
   return {
     ...price,
+    cod: { offered: noCod === null, reason: noCod?.message ?? null },
     buyable: judged.length > 0 && judged.every((line) => line.problem === null),
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
@@ -86,7 +98,13 @@ function couponOf(row: typeof coupons.$inferSelect, heldByShopper: boolean): Cou
 }
 
 /** What the cart costs this visitor now. One round trip. */
-export async function quoteCart(shop: Shop, visitor: Visitor, lines: readonly AskedLine[], code: string): Promise<Quote> {
+export async function quoteCart(
+  shop: Shop,
+  visitor: Visitor,
+  lines: readonly AskedLine[],
+  code: string,
+  pin: string | null = null,
+): Promise<Quote> {
   const rows = await shop.db.read(quoteQueries(shop, visitor, lines, code));
-  return quoteOf(rows, lines, code, shop.now);
+  return quoteOf(rows, lines, code, shop.now, pin);
 }

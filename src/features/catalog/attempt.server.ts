@@ -1,8 +1,8 @@
 import { logFault } from '../../platform/shop.ts';
-import { refusals } from '../../rules/refusal.ts';
+import { orderRefusals } from '../../rules/order-refusals.ts';
 
 /** What a page shows of a failed read; the cause is logged and never shown. */
-export const FAULT_MESSAGE = refusals.SHOP_BUSY[2];
+export const FAULT_MESSAGE = orderRefusals.SHOP_BUSY[2];
 
 /** A page's read, or null where it failed, so that the page says so in the shop's own words. */
 export async function attempt<T>(where: string, read: Promise<T>): Promise<T | null> {

@@ -54,6 +54,10 @@ export const deliveryForm = z
   .check(pinInState);
 export type DeliveryForm = z.infer<typeof deliveryForm>;
 
+/** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
+export const paymentMethods = ['gateway', 'cod'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 const rupees = z.number();
 const cartItem = z.object({
   product_id: z.int().check(z.positive()),
@@ -95,6 +99,7 @@ export const createOrderBody = z.object({
   coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   discount_amount: z.optional(rupees),
   final_amount_from_client: rupees,
+  payment_method: z._default(z.enum(paymentMethods), 'gateway'),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
@@ -126,5 +131,7 @@ export const quoteBody = z.object({
     )
     .check(z.maxLength(CART_LINES_MAX)),
   coupon_code: z.string().check(z.maxLength(60)),
+  /** Where the parcel goes, as soon as it is known: cash on delivery is not offered everywhere. */
+  postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
 });
 export type QuoteBody = z.infer<typeof quoteBody>;

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { refusals } from '../../rules/refusal.ts';
+import { orderRefusals } from '../../rules/order-refusals.ts';
 import { showToast } from '../../ui/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { followCart } from './cart-changes.ts';
 import { fetchSchemaLater } from './check-form.ts';
+import type { PaymentMethod } from './checkout.schema.ts';
 import { DeliveryFields } from './delivery-form.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { type GatewaySettings, loadGateway } from './gateway-script.ts';
@@ -34,6 +35,7 @@ export function Checkout({ settings, deliveryDates }: Props) {
   const paying = useStore($paying);
   const leaving = useStore($leaving);
   const { form, errors, onInput, onBlur, read } = useDeliveryForm();
+  const [method, setMethod] = useState<PaymentMethod>('gateway');
   const { quote } = pricing;
 
   useEffect(() => {
@@ -50,10 +52,11 @@ export function Checkout({ settings, deliveryDates }: Props) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (cart.length === 0 || !quote) return showToast({ kind: 'notice', title: refusals.EMPTY_CART[1], message: refusals.EMPTY_CART[2] });
+    if (cart.length === 0 || !quote)
+      return showToast({ kind: 'notice', title: orderRefusals.EMPTY_CART[1], message: orderRefusals.EMPTY_CART[2] });
     try {
       const delivery = await read();
-      if (delivery && pricing.state === 'ready' && quote.buyable) await pay(delivery, quote, settings);
+      if (delivery && pricing.state === 'ready' && quote.buyable) await pay(delivery, quote, settings, method);
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
@@ -70,7 +73,7 @@ export function Checkout({ settings, deliveryDates }: Props) {
           <form ref={form} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <DeliveryFields errors={errors} />
             <ShippingStep quote={quote} dates={deliveryDates} />
-            <PaymentStep pricing={pricing} paying={paying} settings={settings} />
+            <PaymentStep pricing={pricing} paying={paying} settings={settings} method={method} onMethod={setMethod} />
           </form>
         )}
         {(empty || !alive) && <EmptyCheckout />}

@@ -1,11 +1,11 @@
 import type { Quote } from '../../api-client.ts';
 import type { PaymentCode } from '../../rules/payment-codes.ts';
-import type { CreateOrderBody, DeliveryForm } from './checkout.schema.ts';
+import type { CreateOrderBody, DeliveryForm, PaymentMethod } from './checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
 /** The body of the order call: what the shopper typed and saw. Money goes in rupees, as the specification has it. */
-export function orderBody(form: DeliveryForm, quote: Shown): CreateOrderBody {
+export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway'): CreateOrderBody {
   const { email, first_name, last_name, line1, line2, city, state, postal_code, phone } = form;
   return {
     currency: 'INR',
@@ -26,6 +26,7 @@ export function orderBody(form: DeliveryForm, quote: Shown): CreateOrderBody {
     coupon_code: quote.coupon?.code ?? null,
     discount_amount: quote.discount / 100,
     final_amount_from_client: quote.total / 100,
+    payment_method,
   };
 }
 
@@ -33,8 +34,9 @@ export function orderBody(form: DeliveryForm, quote: Shown): CreateOrderBody {
 export function doubtAbout(
   order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
   shownTotal: number,
+  method: PaymentMethod = 'gateway',
 ): PaymentCode | null {
   if (!order.dbOrderId) return 'R06';
   if (order.amount !== shownTotal || order.currency !== 'INR') return 'R07';
-  return order.razorpayOrderId || order.amount === 0 ? null : 'R05';
+  return order.razorpayOrderId || order.amount === 0 || method === 'cod' ? null : 'R05';
 }

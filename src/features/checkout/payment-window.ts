@@ -1,6 +1,5 @@
 import { CHECKOUT_WINDOW_SECONDS } from '../../rules/limits.ts';
 import { shopConfig } from '../../shop.config.ts';
-import type { CreateOrderBody } from './checkout.schema.ts';
 
 /** What Razorpay hands to `handler`: proof of a payment, checked by our server. */
 export interface Proof {
@@ -25,12 +24,19 @@ declare global {
   }
 }
 
+/** What the window is filled with; contact: +919845000000 */
+export interface Prefill {
+  readonly name: string;
+  readonly email: string;
+  readonly contact: string;
+}
+
 export interface WindowRequest {
   readonly key: string;
   readonly amount: number;
   readonly razorpayOrderId: string;
   readonly dbOrderId: string;
-  readonly customer: CreateOrderBody;
+  readonly prefill: Prefill;
   /** Set in browsers inside other apps: the shopper leaves for the payment page and is sent back here. */
   readonly callbackUrl: string | null;
 }
@@ -38,8 +44,7 @@ export interface WindowRequest {
 const BRAND = '#c2155f';
 
 /** Options of Razorpay's standard checkout; amount in paise. */
-function optionsOf({ key, amount, razorpayOrderId, dbOrderId, customer, callbackUrl }: WindowRequest) {
-  const { customer_email: email, customer_name: name, shipping_address } = customer;
+function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl }: WindowRequest) {
   return {
     key,
     amount,
@@ -47,7 +52,7 @@ function optionsOf({ key, amount, razorpayOrderId, dbOrderId, customer, callback
     order_id: razorpayOrderId,
     name: shopConfig.name,
     description: 'Imitation jewellery',
-    prefill: { name, email, contact: `+91${shipping_address.phone}` },
+    prefill,
     notes: { order: dbOrderId },
     theme: { color: BRAND },
     retry: { enabled: true, max_count: 4 },

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type Answer, api, type Quote } from '../../api-client.ts';
+import { PIN_PATTERN } from '../../rules/pincode.ts';
 import { $cart } from '../cart/cart.store.ts';
 import type { QuoteBody } from './checkout.schema.ts';
 import { memoryKeys, remember, remembered } from './session-memory.ts';
@@ -19,6 +20,9 @@ const wishOf = (code: string) => JSON.stringify([asked(), code]);
 let running: AbortController | undefined;
 /** The cart and coupon that the quote on show was made for. */
 let priced = '';
+/** Where the parcel goes, once six digits of it are typed. */
+let pin = '';
+const where = () => (pin ? { postal_code: pin } : {});
 /** Presses that follow each other this fast are asked for once. */
 const SETTLE_MS = 200;
 
@@ -50,7 +54,7 @@ export async function reprice(code = $pricing.get().code): Promise<Answer<Quote>
   $pricing.set({ ...$pricing.get(), state: 'loading' });
   if (quote && code === former) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (mine.signal.aborted) return null;
-  const answer = await api.quote({ lines: asked(), coupon_code: code }, mine.signal);
+  const answer = await api.quote({ lines: asked(), coupon_code: code, ...where() }, mine.signal);
   if (mine.signal.aborted) return null;
   if (answer.ok) showQuote(answer.data, code);
   else $pricing.set({ ...$pricing.get(), state: priced === wishOf($pricing.get().code) ? 'ready' : 'failed' });
@@ -61,6 +65,18 @@ export async function reprice(code = $pricing.get().code): Promise<Answer<Quote>
 export function priceAnew(): Promise<Answer<Quote> | null> {
   priced = '';
   return reprice();
+}
+
+/** Asks whether cash is collected there. Nothing waits for the answer: prices do not depend on the PIN, and the order call asks again. */
+export async function notePin(typed: string): Promise<void> {
+  const next = PIN_PATTERN.test(typed.trim()) ? typed.trim() : '';
+  if (next === pin) return;
+  pin = next;
+  const { quote, code } = $pricing.get();
+  if (!quote) return;
+  const wish = wishOf(code);
+  const answer = await api.quote({ lines: asked(), coupon_code: code, ...where() });
+  if (answer.ok && pin === next && priced === wish) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 
 /** The coupon of this visit, once the page is alive. */

@@ -21,8 +21,8 @@ function leaveFor(address: string): void {
 }
 
 /** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
-export function goToConfirmation(orderId: string, ordered: boolean, confirming = false): void {
-  leaveFor(urls.orderConfirmation(orderId) + (confirming ? '&confirming=1' : ''));
+export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
+  leaveFor(urls.orderConfirmation(orderId) + (token ? `&token=${token}` : '') + (confirming ? '&confirming=1' : ''));
   if (ordered) cartIsOrdered();
 }
 
@@ -32,17 +32,18 @@ const PAUSE = 1500;
 
 /**
  * Hands the proof of a payment to our server. Repeated where no answer came, which is safe; in the end the gateway's own
- * message to the server settles the order, so nothing is lost when this fails.
+ * message to the server settles the order, so nothing is lost when this fails. `token`: of the signed link in use.
  */
 export async function confirmPayment(
   orderId: string,
   proof: { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string },
+  { ordered = true, token }: { ordered?: boolean; token?: string | undefined } = {},
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
-    const answer = await api.verifyPayment({ ...proof, db_order_id: orderId });
-    if (answer.ok) return goToConfirmation(orderId, true, answer.status === CONFIRMING);
+    const answer = await api.verifyPayment({ ...proof, db_order_id: orderId }, token);
+    if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
     const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-    if (answered || tried === TRIES) return leaveFor(urls.paymentFailed(orderId, 'EF02'));
+    if (answered || tried === TRIES) return leaveFor(urls.paymentFailed(orderId, 'EF02') + (token ? `&token=${token}` : ''));
     await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
   }
 }

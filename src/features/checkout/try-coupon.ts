@@ -1,12 +1,12 @@
 import { normaliseCode } from '../../rules/coupon.ts';
-import { refuse } from '../../rules/refusal.ts';
+import { refuseOrder } from '../../rules/order-refusals.ts';
 import { showToast } from '../../ui/toast.store.ts';
 import { $pricing, reprice } from './quote.store.ts';
 
 /** Tries a coupon on the cart. Returns the sentence to show under the field, or '' when it counts. */
 export async function tryCoupon(typed: string): Promise<string> {
   const code = normaliseCode(typed);
-  if (code === '') return told(refuse('NO_COUPON_CODE'));
+  if (code === '') return told(refuseOrder('NO_COUPON_CODE'));
   const answer = await reprice(code);
   if (answer === null) return $pricing.get().code === code ? applied(code) : '';
   if (!answer.ok) return told({ title: answer.denial.title, message: answer.denial.details });

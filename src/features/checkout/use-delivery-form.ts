@@ -1,10 +1,11 @@
 import { type FocusEvent, type InputEvent, useEffect, useRef, useState } from 'react';
-import { refusals } from '../../rules/refusal.ts';
+import { orderRefusals } from '../../rules/order-refusals.ts';
 import { showToast } from '../../ui/toast.store.ts';
 import { checkForm, type Errors } from './check-form.ts';
 import type { DeliveryForm } from './checkout.schema.ts';
 import { type FieldName, fieldId, fieldOrder } from './fields.ts';
 import { chooseStateOfPin, keepForm, restoreForm, typedIn } from './form-memory.ts';
+import { notePin } from './quote.store.ts';
 
 const only = (errors: Errors, names: ReadonlySet<FieldName>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name as FieldName)));
@@ -24,12 +25,15 @@ export function useDeliveryForm() {
   };
 
   useEffect(() => {
-    if (form.current) restoreForm(form.current);
+    if (!form.current) return;
+    restoreForm(form.current);
+    void notePin(typedIn(form.current).postal_code ?? '');
   }, []);
 
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!form.current) return;
     const { name, value } = target as unknown as HTMLInputElement;
+    if (name === 'postal_code') void notePin(value);
     const list = form.current.elements.namedItem('state');
     const chosen = name === 'postal_code' && list instanceof HTMLSelectElement && chooseStateOfPin(value, list);
     keepForm(form.current);
@@ -49,7 +53,7 @@ export function useDeliveryForm() {
     left.current = new Set(fieldOrder);
     const found = await check();
     if (!found || found.form) return found?.form ?? null;
-    showToast({ kind: 'error', title: refusals.MISSING_INFORMATION[1], message: refusals.MISSING_INFORMATION[2] });
+    showToast({ kind: 'error', title: orderRefusals.MISSING_INFORMATION[1], message: orderRefusals.MISSING_INFORMATION[2] });
     const first = fieldOrder.find((name) => found.errors[name]);
     if (first) document.getElementById(fieldId(first))?.focus();
     return null;

@@ -3,7 +3,7 @@ import { readBytes } from '../../platform/body.ts';
 import { limit } from '../../platform/rate-limit.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { refuse } from '../../rules/refusal.ts';
+import { refuseOrder } from '../../rules/order-refusals.ts';
 import { urls } from '../../urls.ts';
 import { drainOutbox } from '../messages/send.server.ts';
 import { readLink } from './links.server.ts';
@@ -22,7 +22,7 @@ export const newsletter = new Hono<ShopEnv>()
     const read = newsletterForm.safeParse(Object.fromEntries(form));
     if (!read.success) {
       if (!wantsJson) return c.redirect(urls.newsletterAsked(false), 303);
-      throw new ShopError(refuse('MISSING_INFORMATION', 'This does not look like an email address.'));
+      throw new ShopError(refuseOrder('MISSING_INFORMATION', 'This does not look like an email address.'));
     }
     if (!read.data.website) {
       await askToSubscribe(shop, read.data.email);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { paise } from '../../rules/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order-status.ts';
-import { firstName, orderWords } from './order-words.ts';
+import { type MoneyRow, moneyState } from './money-state.ts';
+import { firstName, orderWords, wordsOfMoney } from './order-words.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
 
@@ -28,4 +30,21 @@ test('#173 #174 an order whose payment ended without money can be paid again', (
 test('the first name greets', () => {
   expect(firstName('Ananya Rao')).toBe('Ananya');
   expect(firstName('Rao')).toBe('Rao');
+});
+
+test('E10 F8 what became of the money is said before the status', () => {
+  const due = {
+    amount: paise(70_000),
+    status: 'captured',
+    disposition: 'refund_due',
+    reason: 'sold out',
+    refunded: paise(0),
+    refund: 'pending',
+  } as const;
+  const told = (status: 'failed' | 'paid', money: readonly MoneyRow[]) =>
+    wordsOfMoney(orderWords(status, order, false), moneyState(status, money), order.number);
+  expect(told('failed', [due])).toMatchObject({ headline: 'Your money is on its way back', tone: 'off', next: 'contact' });
+  expect(told('failed', [due]).sentence).toContain('The last piece was sold');
+  expect(told('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we return the second payment/);
+  expect(told('paid', [])).toEqual(orderWords('paid', order, false));
 });

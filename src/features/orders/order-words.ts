@@ -1,5 +1,6 @@
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order-status.ts';
+import type { MoneyState } from './money-state.ts';
 
 export interface OrderWords {
   readonly headline: string;
@@ -16,7 +17,7 @@ const parcel = {
   shipped: 'It’s on its way.',
   delivered: 'It has arrived.',
 } as const;
-const tryAgain = 'Nothing is lost: the same cart can be paid now.';
+const tryAgain = 'Nothing is lost: you can pay it again.';
 
 /**
  * What the confirmation page says, from the stored status alone (#187). Thanks are said only for money that is here.
@@ -76,6 +77,18 @@ export function orderWords(
             next: 'pay',
           };
   }
+}
+
+/** The words for an order whose money could not be used (E10), is being confirmed or came twice (F8): where it is says more than the status. */
+export function wordsOfMoney(words: OrderWords, { kind, sentence, returns }: MoneyState, number: string): OrderWords {
+  if (kind === 'returning' || kind === 'refunded') {
+    const headline = kind === 'returning' ? 'Your money is on its way back' : 'Your money went back';
+    return { headline, sentence: `Order ${number}: ${sentence}`, tone: 'off', next: 'contact' };
+  }
+  if (kind === 'confirming') {
+    return { headline: 'We are confirming your payment', sentence: `Order ${number}: ${sentence}`, tone: 'wait', next: 'wait' };
+  }
+  return kind === 'paid' && returns.length > 0 ? { ...words, sentence: [words.sentence, ...returns].join(' ') } : words;
 }
 
 /** 'Ananya Rao' → 'Ananya' */

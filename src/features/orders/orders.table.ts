@@ -31,6 +31,8 @@ export const orders = sqliteTable(
     holdExpiresAt: integer('hold_expires_at').notNull(),
     /** Who moves the order now; set in the same statement as status, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
+    /** Who moved it and why; a trigger takes it into the history with the move and empties it. */
+    moveNote: text('move_note'),
     method: text('method', { enum: ['gateway', 'cod'] })
       .notNull()
       .default('gateway'),

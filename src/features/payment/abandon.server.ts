@@ -11,8 +11,14 @@ import { orders } from '../orders/orders.table.ts';
  * until the hold expires, the order can be paid again, and a capture that still comes makes it paid.
  * @returns the status the order has now, which may be `paid` when the money was faster
  */
-export async function abandonOrder(shop: Shop, visitor: Visitor, orderId: string, outcome: 'dismissed' | 'failed'): Promise<OrderStatus> {
-  const view = await readOrder(shop, visitor, orderId);
+export async function abandonOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: string,
+  outcome: 'dismissed' | 'failed',
+  token: string | null = null,
+): Promise<OrderStatus> {
+  const view = await readOrder(shop, visitor, orderId, token);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const status = outcome === 'failed' ? 'failed' : 'cancelled_by_user';
   const [moved] = await shop.db.write([

@@ -9,6 +9,9 @@ import { verifyBody } from '../checkout/checkout.schema.ts';
 import { orderToken } from '../orders/order-token.server.ts';
 import { verifyPayment } from './verify.server.ts';
 
+/** A code without a text of its own: the page says that the payment did not go through. */
+const DECLINED = 'declined';
+
 /**
  * Where Razorpay sends the whole browser back when the payment window cannot be a frame: in-app browsers (F37). The form
  * comes from another site and so carries no cookie; the signature of Razorpay is what proves the payer, and with it they
@@ -19,7 +22,9 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', asy
   const orderId = c.req.query('order') ?? '';
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))));
   const read = verifyBody.safeParse({ ...form, db_order_id: orderId });
-  if (!read.success || !isUuid(orderId)) return c.redirect(urls.paymentFailed(isUuid(orderId) ? orderId : null, 'EF02'), 303);
+  // Nothing signs a failure: it only chooses the words, and the order stays payable.
+  const code = 'error[code]' in form ? DECLINED : 'EF02';
+  if (!read.success || !isUuid(orderId)) return c.redirect(urls.paymentFailed(isUuid(orderId) ? orderId : null, code), 303);
   const token = await orderToken(shop.env, orderId);
   try {
     await verifyPayment(shop, { userId: null, guestId: null }, read.data, token);

@@ -7,6 +7,7 @@ import type { Visitor } from '../../platform/visitor.ts';
 import { newId } from '../../rules/ids.ts';
 import { GATEWAY_MINIMUM_PAISE } from '../../rules/limits.ts';
 import { fromRupees } from '../../rules/money.ts';
+import { refuseOrder } from '../../rules/order-refusals.ts';
 import type { AskedLine } from '../cart/judge-lines.ts';
 import { type Quote, quoteCart, quoteOf, quoteQueries } from '../cart/quote.server.ts';
 import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
@@ -15,22 +16,26 @@ import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { giveBack } from './give-back.server.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
-import { openAtGateway } from './open-at-gateway.server.ts';
+import { type Openable, openAtGateway } from './open-at-gateway.server.ts';
+import { codReply, keptForCash, queueCodMail } from './open-for-cash.server.ts';
 import { resumeOrder } from './resume-order.server.ts';
 
-/** What the browser needs to open the payment window. `amount` is in paise; 0 means that nothing is left to pay. */
+/** What the browser needs to go on. `amount` is in paise; 0 means that nothing is left to pay. */
 export interface CreatedOrder {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
+  /** True where nothing is paid online and the shopper confirms the order on its page (E4). */
+  readonly confirm?: boolean;
 }
 
 /**
  * Makes an order out of a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same
  * key returns the same order, the same cart of the same shopper returns the order that is still open (F34, F35).
- * @throws ShopError PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM,
- *   GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
+ * An order for cash on delivery stays off the gateway and waits for the shopper to confirm it.
+ * @throws ShopError PRICE_CHANGED, CART_NOT_BUYABLE or COD_NOT_OFFERED with the new `quote`, KEY_REUSED,
+ *   BELOW_GATEWAY_MINIMUM, PAYMENT_UNDER_WAY, COD_NOT_CONFIRMED, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
 export async function createOrder(shop: Shop, visitor: Visitor, key: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const lines = askedLines(body);
@@ -44,22 +49,31 @@ export async function createOrder(shop: Shop, visitor: Visitor, key: string, bod
     ...quoteQueries(shop, visitor, lines, code),
   ]);
   const known = sameKey[0];
-  if (known) return openAtGateway(shop, replayed(known, idemHash));
+  if (known) return opened(shop, replayed(known, idemHash));
 
-  const quote = quoteOf(rows, lines, code, shop.now);
-  checkQuote(quote, body.final_amount_from_client);
+  const quote = quoteOf(rows, lines, code, shop.now, body.shipping_address.postal_code);
+  checkQuote(quote, body);
 
-  const open = held.find((order) => order.cartFp === cartFp && order.total === quote.total);
+  const open = held.find((order) => order.cartFp === cartFp && order.total === quote.total && takesUp(order, body, shop.now));
   if (open) return resumeOrder(shop, open, body);
 
   const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
   const given = await giveBack(shop, held);
   try {
-    await shop.db.write([...given, ...insertOrder(shop, order)]);
+    await shop.db.write([...given, ...insertOrder(shop, order), ...queueCodMail(shop, order.id, body)]);
   } catch (error) {
     return await afterRefusal(shop, order, error);
   }
-  return openAtGateway(shop, { id: order.id, total: quote.total });
+  return opened(shop, { id: order.id, total: quote.total, method: body.payment_method });
+}
+
+function opened(shop: Shop, order: Openable & Pick<OrderRow, 'method'>): Promise<CreatedOrder> | CreatedOrder {
+  return order.method === 'cod' ? codReply(shop, order) : openAtGateway(shop, order);
+}
+
+/** How an order is paid is frozen: the other way needs another order, for which this one gives back its pieces. */
+function takesUp(order: OrderRow, { payment_method }: CreateOrderBody, now: number): boolean {
+  return order.method === payment_method && (payment_method === 'gateway' || keptForCash(order, now));
 }
 
 function askedLines(body: CreateOrderBody): AskedLine[] {
@@ -77,11 +91,13 @@ function replayed(order: OrderRow, idemHash: string): OrderRow {
 }
 
 /** The shopper pays what they saw or is asked to look again. */
-function checkQuote(quote: Quote, shownRupees: number): void {
+function checkQuote(quote: Quote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
   if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
   if (fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
-  if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
+  if (payment_method === 'cod') {
+    if (!quote.cod.offered) throw new ShopError(refuseOrder('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
+  } else if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
 }
 
 /**
@@ -103,7 +119,9 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
       )
       .limit(1);
     if (!twin) throw new ShopError('SHOP_BUSY');
-    return openAtGateway(shop, twin);
+    // The same cart in two windows, paid in two ways: only one of them can go on.
+    if (twin.method !== order.body.payment_method) throw new ShopError('PAYMENT_UNDER_WAY', { dbOrderId: twin.id });
+    return opened(shop, twin);
   }
   if (constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');

@@ -13,6 +13,8 @@ const paymentShape = z.object({
   method: z.string().nullish(),
   error_description: z.string().nullish(),
   error_reason: z.string().nullish(),
+  /** Processed and pending refunds together. */
+  amount_refunded: z.number().int().nullish(),
 });
 export type GatewayPayment = z.infer<typeof paymentShape>;
 
@@ -24,6 +26,8 @@ const refundShape = z.object({
   payment_id: z.string(),
   amount: z.number(),
   status: z.enum(['pending', 'processed', 'failed']),
+  /** `refund` is our id; an empty set of notes comes as a list. */
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 });
 export type GatewayRefund = z.infer<typeof refundShape>;
 
@@ -78,6 +82,10 @@ async function ask<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promis
 
 const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
 
+/** Items of one answer: the most that Razorpay gives. */
+export const PAGE = 100;
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
 /** Razorpay, every call with a timeout and one kind of error. @throws GatewayError */
 export function gateway(settings: Settings) {
   const razorpay = connect(settings);
@@ -92,6 +100,13 @@ export function gateway(settings: Settings) {
 
     paymentsOf: async (razorpayOrderId: string) =>
       (await ask(list(paymentShape), () => razorpay.orders.fetchPayments(razorpayOrderId))).items,
+
+    /** Payments or refunds made between two moments (UTC ms), newest first, 100 at a time. */
+    paymentsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(list(paymentShape), () => razorpay.payments.all({ from: seconds(from), to: seconds(to), count: PAGE, skip }))).items,
+
+    refundsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(list(refundShape), () => razorpay.refunds.all({ from: seconds(from), to: seconds(to), count: PAGE, skip }))).items,
 
     payment: (id: string) => ask(paymentShape, () => razorpay.payments.fetch(id)),
 

@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Address } from '../../rules/address.ts';
+import { COD_CONFIRM_TTL } from '../../rules/cod.ts';
 import { HOLD_TTL } from '../../rules/limits.ts';
 import { nextCheckAt } from '../../rules/reconcile.ts';
 import type { Quote } from '../cart/quote.server.ts';
@@ -32,6 +33,8 @@ const FIRST_NUMBER = 20_400;
  * by trigger), and a trigger compares each price with the product's: either all of it happens or nothing.
  */
 export function insertOrder({ db: { orm }, now }: Shop, { id, key, idemHash, cartFp, visitor, body, quote }: NewOrder): Statement[] {
+  const isCod = body.payment_method === 'cod';
+  const holdExpiresAt = now + (isCod ? COD_CONFIRM_TTL : HOLD_TTL);
   return [
     orm.insert(orders).values({
       id,
@@ -44,7 +47,8 @@ export function insertOrder({ db: { orm }, now }: Shop, { id, key, idemHash, car
       customerEmail: body.customer_email,
       customerName: body.customer_name,
       shippingAddress: storedAddress(body),
-      holdExpiresAt: now + HOLD_TTL,
+      method: body.payment_method,
+      holdExpiresAt,
       couponId: quote.coupon?.id ?? null,
       couponCode: quote.coupon?.code ?? null,
       subtotal: quote.subtotal,
@@ -52,7 +56,7 @@ export function insertOrder({ db: { orm }, now }: Shop, { id, key, idemHash, car
       shippingFee: quote.shipping,
       taxes: quote.taxes,
       total: quote.total,
-      nextCheckAt: nextCheckAt(now, now),
+      nextCheckAt: isCod ? holdExpiresAt : nextCheckAt(now, now),
       createdAt: now,
       updatedAt: now,
     }),

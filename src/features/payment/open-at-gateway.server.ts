@@ -1,12 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { violated } from '../../platform/db.ts';
 import { logFault, type Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { HOLD_TTL } from '../../rules/limits.ts';
+import { refuseOrder } from '../../rules/order-refusals.ts';
 import { type OrderStatus, payableStatuses } from '../../rules/order-status.ts';
+import { nextCheckAt } from '../../rules/reconcile.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CreatedOrder } from './create-order.server.ts';
 import { GatewayError, type GatewayOrder, gateway } from './gateway.server.ts';
 import { settleFree } from './settle-free.server.ts';
+import { noMoneyHere, pricesStand } from './still-stands.server.ts';
 
 /** What is needed of an order to open it: a fresh one has neither status nor gateway order yet. */
 export interface Openable {
@@ -73,16 +77,49 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
 
 /**
  * Conditional on the status, so that a capture that came meanwhile is never overwritten; repeating it changes nothing.
- * Taking up an order whose hold was released takes its stock again, or fails where somebody else has it.
+ * Taking up an order whose hold was released takes its stock again, at the prices of the order as long as they are still
+ * those of its pieces (I10), or fails. The hold and the reconciler's looks count from this moment.
  */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string): Promise<void> {
   const open = shop.db.orm
     .update(orders)
-    .set({ status: 'pending_payment_gateway', hold: 'held', razorpayOrderId, actor: 'shopper', updatedAt: shop.now })
-    .where(and(eq(orders.id, id), inArray(orders.status, payableStatuses)))
+    .set({
+      status: 'pending_payment_gateway',
+      hold: 'held',
+      holdExpiresAt: shop.now + HOLD_TTL,
+      nextCheckAt: nextCheckAt(shop.now, shop.now),
+      razorpayOrderId,
+      actor: 'shopper',
+      updatedAt: shop.now,
+    })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.method, 'gateway'),
+        inArray(orders.status, payableStatuses),
+        or(eq(orders.hold, 'held'), pricesStand(shop.now)),
+        noMoneyHere,
+      ),
+    )
     .returning({ id: orders.id });
   const [moved] = await shop.db.write([open]).catch((error: unknown) => {
-    throw violated(error) === null ? error : new ShopError('CART_NOT_BUYABLE');
+    throw refusalOf(violated(error)) ?? error;
   });
-  if (!moved?.length) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+  if (!moved?.length) throw await whyNotOpen(shop, id);
+}
+
+const TWIN = 'The same pieces wait in a newer order of yours. Please pay that one.';
+
+function refusalOf(constraint: string | null): ShopError | null {
+  if (constraint === null) return null;
+  if (constraint.includes('cart_fp') || constraint === 'one_open_cart') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  return new ShopError(constraint.includes('uses_count') ? 'COUPON_LIMIT' : 'CART_NOT_BUYABLE');
+}
+
+/** Something moved between the read and the write: what the order is now says what. */
+async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
+  const [now] = await shop.db.orm.select({ status: orders.status, hold: orders.hold }).from(orders).where(eq(orders.id, id));
+  if (now?.hold === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
+  const payable = now !== undefined && (payableStatuses as readonly OrderStatus[]).includes(now.status);
+  return new ShopError(payable && now.hold === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
 }

@@ -10,7 +10,9 @@ import { urls } from '../../urls.ts';
 import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
 import type { OrderView } from '../orders/order-view.server.ts';
 import { abandonOrder } from './abandon.server.ts';
+import { checkNow, helpAddress } from './check-now.server.ts';
 import { createOrder } from './create-order.server.ts';
+import { payAgain } from './pay-again.server.ts';
 import { verifyPayment } from './verify.server.ts';
 import { receiveWebhook } from './webhook.server.ts';
 
@@ -49,7 +51,7 @@ export const payment = new Hono<ShopEnv>()
     if (setCookie) c.header('Set-Cookie', setCookie);
     const visitor = { ...visitorOf(c.req.raw), guestId };
     const created = await createOrder(shop, visitor, key, body);
-    return c.json({ ...created, error: null, details: null });
+    return c.json({ confirm: false, ...created, error: null, details: null });
   })
   .post('/verify-razorpay-payment', async (c) => {
     const { shop } = c.var;
@@ -59,9 +61,20 @@ export const payment = new Hono<ShopEnv>()
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
+  .post('/orders/:id/pay', async (c) => {
+    const { shop } = c.var;
+    await limit(shop.env.ORDER_LIMIT, c.req.raw);
+    const opened = await payAgain(shop, visitorOf(c.req.raw), c.req.param('id'), c.req.query('token') ?? null);
+    return c.json({ ...opened, error: null, details: null });
+  })
+  .post('/orders/:id/check', async (c) => {
+    const token = c.req.query('token') ?? null;
+    const found = await checkNow(c.var.shop, c.req.raw, c.req.param('id'), token);
+    return c.redirect(helpAddress(c.req.param('id'), token, found), 303);
+  })
   .post('/orders/:id/abandon', async (c) => {
     const { outcome } = await readJson(c.req.raw, abandonBody);
-    return c.json({ status: await abandonOrder(c.var.shop, visitorOf(c.req.raw), c.req.param('id'), outcome) });
+    return c.json({ status: await abandonOrder(c.var.shop, visitorOf(c.req.raw), c.req.param('id'), outcome, c.req.query('token')) });
   })
   .post('/webhooks/razorpay', async (c) => {
     const { shop } = c.var;

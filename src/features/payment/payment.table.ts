@@ -57,6 +57,13 @@ export const refunds = sqliteTable(
       .default('requested'),
     reason: text('reason').notNull(),
     razorpayRefundId: text('razorpay_refund_id').unique(),
+    /** Who asked for it; empty where the shop itself gives back what it could not count. */
+    askedBy: text('asked_by').notNull().default(''),
+    /** The bank's or the gateway's words when it failed. */
+    error: text('error'),
+    /** 1, 2, 3: a failed refund is asked for again as a new row with a key of its own. */
+    attempt: integer('attempt').notNull().default(1),
+    retryOf: text('retry_of'),
     nextCheckAt: integer('next_check_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,6 +72,7 @@ export const refunds = sqliteTable(
     check('refund_amount', sql`${t.amount} > 0`),
     check('refund_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
     index('refunds_by_payment').on(t.paymentId),
+    uniqueIndex('one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
     index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
   ],
 );
@@ -94,3 +102,21 @@ export const jobs = sqliteTable('jobs', {
   lastRunAt: integer('last_run_at'),
   lastOutcome: text('last_outcome'),
 });
+
+/** What the daily comparison with Razorpay and the hourly audit found wrong: appended once, cleared when it is right again. */
+export const ledgerFindings = sqliteTable(
+  'ledger_findings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** Which job found it: only that job clears it. */
+    source: text('source', { enum: ['audit', 'compare'] }).notNull(),
+    kind: text('kind').notNull(),
+    /** The payment, refund, order or product. */
+    what: text('what').notNull(),
+    ours: integer('ours_paise').$type<Paise>(),
+    theirs: integer('theirs_paise').$type<Paise>(),
+    seenAt: integer('seen_at').notNull(),
+    clearedAt: integer('cleared_at'),
+  },
+  (t) => [uniqueIndex('one_open_finding').on(t.source, t.kind, t.what).where(sql`cleared_at IS NULL`)],
+);

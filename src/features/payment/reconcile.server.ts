@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { violated } from '../../platform/db.ts';
 import { logFault, type Shop } from '../../platform/shop.ts';
-import { type OrderStatus, openStatuses } from '../../rules/order-status.ts';
+import { HOLD_TTL } from '../../rules/limits.ts';
+import { type Actor, type OrderStatus, openStatuses } from '../../rules/order-status.ts';
 import { nextCheckAt, RECONCILE_ORDERS_PER_RUN } from '../../rules/reconcile.ts';
+import { queueOrderMail } from '../messages/outbox.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { captureSeen } from './capture-seen.server.ts';
+import { expireCod } from './expire-cod.server.ts';
 import { type GatewayPayment, gateway } from './gateway.server.ts';
 import { withLease } from './lease.server.ts';
 import { pushRefunds } from './refunds.server.ts';
@@ -33,13 +37,26 @@ export function reconcile(shop: Shop): Promise<void> {
   });
 }
 
-async function checkOrder(shop: Shop, order: Order): Promise<void> {
+/**
+ * Brings one order up to date with the gateway, and gives its hold back where that ran out.
+ * @throws GatewayError where the gateway does not answer
+ */
+export async function checkOrder(shop: Shop, order: Order): Promise<void> {
+  if (order.method === 'cod') return expireCod(shop, order);
+  await expireOrWait(shop, order.id, await askGateway(shop, order, 'cron'));
+}
+
+/**
+ * Every attempt at paying this order that the gateway knows of; captured ones are settled at once.
+ * @throws GatewayError where the gateway does not answer
+ */
+export async function askGateway(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<readonly GatewayPayment[]> {
   const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
   const attempts = razorpayOrderId ? await gateway(shop.env).paymentsOf(razorpayOrderId) : [];
   for (const payment of attempts.filter(({ status }) => status === 'captured')) {
-    await captureSeen(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor: 'cron' });
+    await captureSeen(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
   }
-  await expireOrWait(shop, order.id, attempts);
+  return attempts;
 }
 
 /** E2 after a crash: the gateway's order exists under our receipt, only our row does not know it. */
@@ -65,25 +82,36 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
   if (!order || order.hold === 'committed') return clearCheck(shop, id);
   const expired = order.hold === 'held' && order.holdExpiresAt <= shop.now;
-  const onItsWay = attempts.some(({ status }) => status === 'authorized');
-  const next = nextCheckAt(order.createdAt, shop.now);
+  const release = expired && !attempts.some(({ status }) => status === 'authorized');
   const open = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  await shop.db.write([
-    shop.db.orm
-      .update(orders)
-      .set({
-        nextCheckAt: next,
-        checks: order.checks + 1,
-        ...(expired &&
-          !onItsWay && {
-            hold: 'released' as const,
-            actor: 'cron' as const,
-            updatedAt: shop.now,
-            ...(open && { status: 'failed' as const }),
-          }),
-      })
-      .where(and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold))),
-  ]);
+  const update = shop.db.orm
+    .update(orders)
+    .set({
+      // Counted from the last time the order was opened for payment: that moment began the hold.
+      nextCheckAt: nextCheckAt(order.holdExpiresAt - HOLD_TTL, shop.now),
+      checks: order.checks + 1,
+      ...(release && {
+        hold: 'released' as const,
+        actor: 'cron' as const,
+        updatedAt: shop.now,
+        ...(open && { status: 'failed' as const }),
+      }),
+    })
+    // A shopper who pressed Pay again meanwhile moved the end of the hold: then nothing happens.
+    .where(
+      and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold), eq(orders.holdExpiresAt, order.holdExpiresAt)),
+    );
+  // Whoever paid, even with money that goes back, hears of that and not of an unpaid order.
+  const tells = release && order.method === 'gateway' && attempts.every(({ status }) => status === 'created' || status === 'failed');
+  await shop.db
+    .write(
+      tells
+        ? [update, { sql: 'INSERT INTO guard SELECT changes() = 1' }, queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)]
+        : [update],
+    )
+    .catch((error: unknown) => {
+      if (violated(error) === null) throw error;
+    });
 }
 
 async function clearCheck({ db }: Shop, id: string): Promise<void> {

@@ -7,15 +7,18 @@ import { orders } from '../orders/orders.table.ts';
 import type { CreatedOrder } from './create-order.server.ts';
 import { storedAddress } from './insert-order.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
+import { codReply, queueCodMail } from './open-for-cash.server.ts';
 
-/** The shopper comes back with the same cart (E13, F34, F35): the same order, with what they typed this time. */
+/** The shopper comes back with the same cart (E13, F34, F35): the same order, with what they typed this time. Cash on delivery keeps its day to confirm. */
 export async function resumeOrder(shop: Shop, order: OrderRow, body: CreateOrderBody): Promise<CreatedOrder> {
   const typed = { customerEmail: body.customer_email, customerName: body.customer_name, shippingAddress: storedAddress(body) };
+  const isCod = order.method === 'cod';
   await shop.db.write([
     shop.db.orm
       .update(orders)
-      .set({ ...typed, holdExpiresAt: shop.now + HOLD_TTL, updatedAt: shop.now })
+      .set({ ...typed, ...(!isCod && { holdExpiresAt: shop.now + HOLD_TTL }), updatedAt: shop.now })
       .where(and(eq(orders.id, order.id), eq(orders.hold, 'held'))),
+    ...queueCodMail(shop, order.id, body),
   ]);
-  return openAtGateway(shop, order);
+  return isCod ? codReply(shop, order) : openAtGateway(shop, order);
 }

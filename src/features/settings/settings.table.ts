@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/columns.ts';
 import type { Paise } from '../../rules/money.ts';
 
@@ -16,5 +16,26 @@ export const shippingSettings = sqliteTable(
   (t) => [
     check('shipping_not_negative', sql`${t.freeFrom} >= 0 AND ${t.fee} >= 0`),
     uniqueIndex('one_active_shipping').on(t.isActive).where(sql`is_active = 1`),
+  ],
+);
+
+/** Which orders may be paid in cash at the door. No active row: none. */
+export const codSettings = sqliteTable(
+  'cod_settings',
+  {
+    id: integer('id').primaryKey(),
+    isOn: integer('is_on', { mode: 'boolean' }).notNull().default(false),
+    min: integer('min_paise').$type<Paise>().notNull(),
+    max: integer('max_paise').$type<Paise>().notNull(),
+    /** PIN codes, or their first digits, where no cash is collected. */
+    blockedPins: text('blocked_pins', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('cod_range', sql`${t.min} >= 0 AND ${t.max} >= ${t.min}`),
+    check('cod_pins', sql`json_type(${t.blockedPins}) = 'array'`),
+    uniqueIndex('one_active_cod').on(t.isActive).where(sql`is_active = 1`),
   ],
 );

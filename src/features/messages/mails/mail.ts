@@ -13,5 +13,7 @@ export interface OrderMail {
   readonly view: OrderView;
   /** The order's page, signed: whoever gets the mail may open it. */
   readonly link: string;
+  /** What became of its money, signed too. */
+  readonly helpLink: string;
   readonly payload: Readonly<Record<string, string>>;
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money.ts';
 import type { OrderView } from '../../orders/order-view.server.ts';
+import { codConfirm } from './cod-confirm.ts';
 import { html } from './html.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
 import { orderConfirmed } from './order-confirmed.ts';
+import { paymentFailed } from './payment-failed.ts';
 import { paymentReturned } from './payment-returned.ts';
+import { refunded } from './refunded.ts';
 
 const evil = '<script>alert(1)</script>';
 const item = {
@@ -51,7 +54,13 @@ const mail = {
   shopUrl: 'https://shop.example',
   view,
   link: 'https://shop.example/order-confirmation?order=o&token=t',
+  helpLink: 'https://shop.example/payment-help?order=o&token=t',
   payload: { amount: '143820', reason: 'sold out' },
+};
+
+const cash = {
+  ...mail,
+  view: { ...view, order: { ...view.order, method: 'cod' as const, holdExpiresAt: Date.parse('2026-11-21T07:00:00Z') } },
 };
 
 test('a template escapes every value and keeps HTML made by itself', () => {
@@ -63,7 +72,9 @@ test('a template escapes every value and keeps HTML made by itself', () => {
 test('#183 the confirmation mail escapes what people typed', () => {
   for (const { html: body } of [
     orderConfirmed(mail),
+    codConfirm(cash),
     paymentReturned(mail),
+    refunded(mail),
     newsletterConfirm('https://shop.example', { confirmUrl: `"${evil}`, leaveUrl: '"><img>' }),
   ]) {
     expect(body).not.toContain('<script');
@@ -92,6 +103,20 @@ test('#183 L5 the confirmation mail has the total as one figure with its break-u
   expect(text).toContain(mail.link);
 });
 
+test('#11 U-19 cash on delivery: the first mail asks for a yes, the second says what is due at the door', () => {
+  const asked = codConfirm(cash);
+  expect(asked.subject).toBe('Please confirm order CHK-20417');
+  for (const version of [asked.html, asked.text]) {
+    expect(version).toContain('₹1,438.20 to pay at the door, nothing extra');
+    expect(version).toContain('Was it not you?');
+  }
+  expect(asked.text).toContain(`Confirm my order: ${mail.link}`);
+  const { text } = orderConfirmed(cash);
+  expect(text).toContain('is confirmed. Cash on delivery, ₹1,438.20 to pay at the door');
+  expect(text).toContain('To pay at the door: ₹1,438.20');
+  expect(text).not.toMatch(/\bpaid\b/i);
+});
+
 test('L9 a returned payment says how much, why and when', () => {
   const { subject, text } = paymentReturned(mail);
   expect(subject).toBe('Your payment of ₹1,438.20 is going back');
@@ -104,4 +129,22 @@ test('L4 the newsletter mail confirms and leaves with one tap', () => {
   const { text } = newsletterConfirm('https://shop.example', { confirmUrl: 'https://shop.example/c', leaveUrl: 'https://shop.example/l' });
   expect(text).toContain('Confirm: https://shop.example/c');
   expect(text).toContain('Take me off the list: https://shop.example/l');
+});
+
+test('L9 U-18 a refund says how much, of what, and when by the way it was paid', () => {
+  const whole = refunded({ ...mail, payload: { amount: '143820', method: 'upi' } });
+  expect(whole.subject).toBe('Your refund of ₹1,438.20 for order CHK-20417');
+  for (const version of [whole.html, whole.text]) expect(version).toContain('UPI takes 2 to 7 days.');
+  expect(whole.text).toContain('All of order CHK-20417 is refunded.');
+  expect(refunded({ ...mail, payload: { amount: '10000', method: 'card' } }).text).toContain(
+    'This is a part of order CHK-20417 (₹1,438.20).',
+  );
+});
+
+test('E12 the mail of an unpaid order: nothing was charged, the way to pay, where the money is', () => {
+  const { subject, html: page, text } = paymentFailed(mail);
+  expect(subject).toBe('Order CHK-20417 was not paid');
+  for (const words of ['Nothing was charged', mail.link, mail.helpLink, '5 to 7 working days']) expect(text).toContain(words);
+  expect(page).toContain('Pay again');
+  expect(page).not.toContain('<script>');
 });

@@ -4,6 +4,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
+import { takenAt } from '../../orders/cod-words.ts';
 import type { OrderItemRow, OrderRow } from '../../orders/order-view.server.ts';
 import { firstName } from '../../orders/order-words.ts';
 import { type Html, html } from './html.ts';
@@ -25,7 +26,7 @@ function itemRow(item: OrderItemRow, shopUrl: string): Html {
 }
 
 /** The total as one figure with its break-up: [label, amount, style]. */
-function sums({ subtotal, discount, couponCode, shippingFee, taxes, total }: OrderRow): [string, string, string][] {
+function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, method }: OrderRow): [string, string, string][] {
   return [
     ['Subtotal', formatInr(subtotal), ''],
     ...(discount > 0
@@ -33,7 +34,11 @@ function sums({ subtotal, discount, couponCode, shippingFee, taxes, total }: Ord
       : []),
     ['Delivery', shippingFee === 0 ? 'Free' : formatInr(shippingFee), ''],
     ...(taxes > 0 ? [['Taxes', formatInr(taxes), ''] as [string, string, string]] : []),
-    ['Paid', formatInr(total), `font-weight:bold;font-size:20px;border-top:2px solid ${ink};padding-top:12px`],
+    [
+      method === 'cod' ? 'To pay at the door' : 'Paid',
+      formatInr(total),
+      `font-weight:bold;font-size:20px;border-top:2px solid ${ink};padding-top:12px`,
+    ],
   ];
 }
 
@@ -43,22 +48,25 @@ const sumRow = ([label, amount, style]: [string, string, string]) =>
 const table = (rows: readonly Html[], style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
-/** The order is paid: what, how much, where to and when. */
-export function orderConfirmed({ shopUrl, view: { order, items }, link }: OrderMail): Mail {
+/** The order is paid, or will be at the door: what, how much, where to and when. */
+export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
+  const { order, items } = view;
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
-  const when = windowText(deliveryWindow(order.paidAt ?? order.createdAt, shopConfig.holidays));
+  const when = windowText(deliveryWindow(takenAt(view), shopConfig.holidays));
   const to = [order.customerName, ...addressLines(order.shippingAddress).slice(0, -1)].join(', ');
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
   const rows = sums(order);
+  const isCod = order.method === 'cod';
+  const settled = isCod ? `is confirmed. Cash on delivery, ${formatInr(order.total)} to pay at the door` : 'is paid and confirmed';
   return {
     subject: `Order ${number} is confirmed`,
     html: frame({
       shopUrl,
       title: `Order ${number} is confirmed`,
-      preview: `Paid ${formatInr(order.total)}. Reaches you between ${when}.`,
+      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Reaches you between ${when}.`,
       rows: [
-        paper(`Thank you, ${name}. It’s being wrapped.`, `Order ${number} is paid and confirmed. We write again when it leaves us.`),
+        paper(`Thank you, ${name}. It’s being wrapped.`, `Order ${number} ${settled}. We write again when it leaves us.`),
         paragraph(html`<strong>Reaches you between ${when}</strong><br><span style="color:${soft}">${to}</span>`),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), font('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${soft};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
@@ -68,7 +76,7 @@ export function orderConfirmed({ shopUrl, view: { order, items }, link }: OrderM
     }),
     text: [
       `Thank you, ${name}. It's being wrapped.`,
-      `Order ${number} is paid and confirmed. Reaches you between ${when}.\n${to}`,
+      `Order ${number} ${settled}. Reaches you between ${when}.\n${to}`,
       items.map((item) => `${item.name} (${details(item)}): ${sumOf(item)}`).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
       `View my order: ${link}`,

@@ -1,19 +1,10 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money.ts';
+import { returnReason } from '../../orders/money-state.ts';
 import { firstName } from '../../orders/order-words.ts';
 import { html } from './html.ts';
 import type { Mail, OrderMail } from './mail.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from './parts.ts';
-
-/** Why money could not be used, as the ledger notes it, in plain words. */
-const reasons: readonly [RegExp, string][] = [
-  [/sold out/, 'The last piece was sold while your payment was on its way.'],
-  [/coupon/, 'The coupon was used up while your payment was on its way.'],
-  [/already paid/, 'This order was paid already, so we return the second payment.'],
-  [/amount|currency/, 'The amount that reached us is not the amount of the order.'],
-];
-const reasonText = (reason: string) =>
-  reasons.find(([pattern]) => pattern.test(reason))?.[1] ?? 'The order was no longer open when your payment reached us.';
 
 const timing =
   'The refund starts within one working day. UPI takes 2 to 7 days, cards and banks 5 to 10 working days. It goes to the account you paid from; you need not do anything.';
@@ -22,7 +13,7 @@ const timing =
 export function paymentReturned({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const amount = formatInr(Number(payload.amount));
-  const why = reasonText(payload.reason ?? '');
+  const why = returnReason(payload.reason ?? null);
   const headline = `We are returning ${amount}`;
   return {
     subject: `Your payment of ${amount} is going back`,

@@ -7,17 +7,23 @@ import { orderOf, orderQueries } from '../../orders/order-view.server.ts';
 import { orders } from '../../orders/orders.table.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { outbox } from '../messages.table.ts';
+import { codConfirm } from './cod-confirm.ts';
 import type { Mail, OrderMail } from './mail.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
 import { orderConfirmed } from './order-confirmed.ts';
+import { paymentFailed } from './payment-failed.ts';
 import { paymentReturned } from './payment-returned.ts';
+import { refunded } from './refunded.ts';
 
 type Row = Pick<typeof outbox.$inferSelect, 'orderId' | 'payload'>;
 
 /** The template of each kind. */
 const templates: Record<MailKind, (shop: Shop, row: Row) => Promise<Mail>> = {
   'order-confirmed': async (shop, row) => orderConfirmed(await aboutOrder(shop, row)),
+  'cod-confirm': async (shop, row) => codConfirm(await aboutOrder(shop, row)),
   'payment-returned': async (shop, row) => paymentReturned(await aboutOrder(shop, row)),
+  refunded: async (shop, row) => refunded(await aboutOrder(shop, row)),
+  'payment-failed': async (shop, row) => paymentFailed(await aboutOrder(shop, row)),
   'newsletter-confirm': async ({ env }, { payload }) => newsletterConfirm(env.SHOP_URL, payload),
 };
 
@@ -26,7 +32,8 @@ async function aboutOrder(shop: Shop, { orderId, payload }: Row): Promise<OrderM
   if (!view) throw new Error(`the mail's order is gone: ${orderId}`);
   const shopUrl = shop.env.SHOP_URL.replace(/\/$/, '');
   const token = await orderToken(shop.env, view.order.id);
-  return { shopUrl, view, payload, link: `${shopUrl}${urls.orderConfirmation(view.order.id)}&token=${token}` };
+  const signed = (path: string) => `${shopUrl}${path}&token=${token}`;
+  return { shopUrl, view, payload, link: signed(urls.orderConfirmation(view.order.id)), helpLink: signed(urls.paymentHelp(view.order.id)) };
 }
 
 /**

@@ -1,0 +1,98 @@
+import { formatDateTime } from '../../rules/dates.ts';
+import { formatInr } from '../../rules/money.ts';
+import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order-status.ts';
+import type { Step } from './order-steps.ts';
+import type { OrderRow, OrderView } from './order-view.server.ts';
+import { firstName, type OrderWords } from './order-words.ts';
+
+type Named = Pick<OrderRow, 'status' | 'holdExpiresAt' | 'customerName' | 'customerEmail' | 'total'>;
+
+/** `confirm`: the shopper's yes is wanted; `again`: the cart is the way back. */
+export interface CodWords extends Omit<OrderWords, 'next'> {
+  readonly next: 'confirm' | 'again' | 'orders';
+  /** The badge: nothing was ever to be paid online, so the words of payments would be wrong. */
+  readonly badge: string;
+}
+
+const news: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way.', delivered: 'It has arrived.' };
+
+/**
+ * What the page of an order for cash on delivery says, from the stored status and the clock alone. Between the end of its
+ * day and the cron that releases it, it already reads as not confirmed.
+ * @param number 'CHK-20417'  @param now UTC ms
+ */
+export function codWords({ status, holdExpiresAt, customerName, customerEmail, total }: Named, number: string, now: number): CodWords {
+  const amount = formatInr(total);
+  if (isRevenue(status)) {
+    const due =
+      status === 'delivered' ? `was cash on delivery: ${amount}.` : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
+    return {
+      headline: `Thank you, ${firstName(customerName)}. ${news[status] ?? 'It’s being wrapped.'}`,
+      sentence: `Order ${number} ${due}${status === 'processing' ? ` A copy is on its way to ${customerEmail}.` : ''}`,
+      tone: 'ok',
+      next: 'orders',
+      badge: statusLabels[status],
+    };
+  }
+  if (status === 'pending_payment' && holdExpiresAt > now) {
+    return {
+      headline: 'Confirm your order',
+      sentence: `Order ${number} is cash on delivery: ${amount} to pay at the door, nothing extra. We wrap it as soon as you confirm, and keep it for you until ${formatDateTime(holdExpiresAt)}.`,
+      tone: 'wait',
+      next: 'confirm',
+      badge: 'Waiting for you',
+    };
+  }
+  return status === 'cancelled_by_user'
+    ? {
+        headline: 'This order is cancelled',
+        sentence: `Order ${number} will not be sent and there is nothing to pay. You can order its pieces again.`,
+        tone: 'off',
+        next: 'again',
+        badge: 'Cancelled',
+      }
+    : {
+        headline: 'This order was not confirmed in time',
+        sentence: `Order ${number} was kept for a day and is back on the shelf. There is nothing to pay. You can order its pieces again.`,
+        tone: 'bad',
+        next: 'again',
+        badge: 'Not confirmed',
+      };
+}
+
+/** When the order began to be worked on: from there its days of delivery count. UTC ms. */
+export function takenAt({ order, events }: Pick<OrderView, 'order' | 'events'>): number {
+  const confirmed = order.method === 'cod' ? events.find(({ to }) => to === 'processing')?.createdAt : order.paidAt;
+  return confirmed ?? order.createdAt;
+}
+
+const path = ['processing', 'shipped', 'delivered'] as const;
+
+/** The beads of an order for cash on delivery. @param delivery '24 and 30 November' */
+export function codSteps({ order, events }: Pick<OrderView, 'order' | 'events'>, words: CodWords, delivery: string): Step[] {
+  const placed: Step = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
+  const timed = (to: OrderStatus) => {
+    const at = events.findLast((event) => event.to === to)?.createdAt;
+    return at === undefined ? '' : formatDateTime(at);
+  };
+  if (words.next === 'confirm') {
+    return [placed, { label: 'Your yes', note: 'Press Confirm my order', state: 'now' }, { label: 'Processing', note: '', state: null }];
+  }
+  if (words.next === 'again') return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
+  const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
+  const notes = [
+    'We check and wrap each piece',
+    timed('shipped') || 'We write when it leaves us',
+    timed('delivered') || `Between ${delivery}`,
+  ];
+  return [
+    { label: 'Confirmed', note: timed('processing'), state: 'done' },
+    ...path.map(
+      (step, at): Step => ({
+        label: statusLabels[step],
+        note: notes[at] ?? '',
+        state: at < reached ? 'done' : at === reached ? 'now' : null,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../rules/money.ts';
+import { isPayable, isRevenue, orderStatuses } from '../../rules/order-status.ts';
+import { type MoneyRow, moneyState, returnReason } from './money-state.ts';
+
+const payment = (over: Partial<MoneyRow>): MoneyRow => ({
+  amount: paise(70_000),
+  status: 'captured',
+  disposition: 'counted',
+  reason: null,
+  refunded: paise(0),
+  refund: null,
+  ...over,
+});
+const due = (over: Partial<MoneyRow> = {}) => payment({ disposition: 'refund_due', reason: 'sold out', refund: 'requested', ...over });
+
+test('paid is said only of an order that is paid', () => {
+  for (const status of orderStatuses) {
+    expect(moneyState(status, []).kind === 'paid').toBe(isRevenue(status));
+    expect(moneyState(status, []).payable).toBe(isPayable(status));
+  }
+});
+
+test('L30 without money: it returns by itself within 5 to 7 working days', () => {
+  expect(moneyState('failed', [payment({ status: 'failed', disposition: null })])).toMatchObject({ kind: 'none', payable: true });
+  expect(moneyState('failed', []).sentence).toContain('within 5 to 7 working days');
+});
+
+test('an authorised payment is being confirmed and must not be paid twice', () => {
+  expect(moneyState('failed', [payment({ status: 'authorized', disposition: null })])).toMatchObject({
+    kind: 'confirming',
+    payable: false,
+  });
+});
+
+test('E10 money that could not be used tells why and where its refund is', () => {
+  expect(moneyState('failed', [due()])).toMatchObject({ kind: 'returning', payable: false });
+  expect(moneyState('failed', [due()]).sentence).toContain('₹700.00 starts within one working day');
+  expect(moneyState('failed', [due({ refund: 'pending' })]).sentence).toContain('is with the bank');
+  expect(moneyState('failed', [due({ refund: 'failed' })]).sentence).toContain('We see to it');
+  expect(moneyState('failed', [due({ refunded: paise(70_000), refund: 'processed' })])).toMatchObject({ kind: 'refunded' });
+  expect(moneyState('refunded', [due({ refunded: paise(70_000), refund: 'processed' })]).sentence).toContain('The last piece was sold');
+});
+
+test('F8 a paid order that was paid twice says that the second payment goes back', () => {
+  const { kind, sentence } = moneyState('paid', [payment({}), due({ reason: 'already paid' })]);
+  expect(kind).toBe('paid');
+  expect(sentence).toContain('we return the second payment');
+});
+
+test('every reason of the ledger has words', () => {
+  for (const reason of ['sold out', 'coupon used up', 'already paid', 'amount differs', 'currency is USD', 'order is refunded', null])
+    expect(returnReason(reason)).toMatch(/\.$/);
+});

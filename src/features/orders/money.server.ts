@@ -1,0 +1,45 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import { payments } from '../payment/payment.table.ts';
+import { ownedBy } from './held.server.ts';
+import type { MoneyRow } from './money-state.ts';
+import { mayRead, type OrderRow } from './order-view.server.ts';
+import { orders } from './orders.table.ts';
+
+const SHOWN = 5;
+
+/** Payments of the orders that a condition on `orders` names, oldest first, each with the state of its latest refund. */
+export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
+  return orm
+    .select({
+      orderId: payments.orderId,
+      amount: payments.amount,
+      status: payments.status,
+      disposition: payments.disposition,
+      reason: payments.reason,
+      refunded: payments.refunded,
+      refund: sql<
+        MoneyRow['refund']
+      >`(SELECT r.status FROM refunds r WHERE r.payment_id = ${payments.id} ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)`,
+    })
+    .from(payments)
+    .where(inArray(payments.orderId, orm.select({ id: orders.id }).from(orders).where(where)))
+    .orderBy(asc(payments.createdAt));
+}
+
+export interface OrderMoney {
+  readonly order: OrderRow;
+  readonly money: readonly MoneyRow[];
+}
+
+/** The order of a link, or this visitor's latest ones, newest first, with their payments: queries to batch with a page's own. */
+export async function latestMoneyQueries(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null) {
+  const whose = orderId === null ? ownedBy(visitor) : await mayRead(shop, visitor, orderId, token);
+  const mine = and(whose, eq(orders.method, 'gateway')) ?? sql`0`;
+  return [shop.db.orm.select().from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(SHOWN), moneyQuery(shop, mine)] as const;
+}
+
+export function latestMoneyOf(found: readonly OrderRow[], money: readonly (MoneyRow & { orderId: string })[]): OrderMoney[] {
+  return found.map((order) => ({ order, money: money.filter(({ orderId }) => orderId === order.id) }));
+}
