@@ -16,7 +16,7 @@ const attempts = [
   "UPDATE order_events SET actor = 'nobody'",
   'DELETE FROM order_events',
   "UPDATE payments SET status = 'created', disposition = NULL WHERE status = 'captured'",
-  'DELETE FROM payments',
+  'DELETE FROM payments WHERE id NOT IN (SELECT payment_id FROM refunds)',
   "INSERT INTO payments (id, order_id, amount_paise, status, disposition) SELECT 'pay_twice' || id, order_id, amount_paise, 'captured', 'counted' FROM payments WHERE disposition = 'counted'",
   "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT 'over' || id, id, amount_paise + 1, 'x' FROM payments WHERE status = 'captured'",
   'INSERT INTO guard SELECT 0',

@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts';
 import { kills } from './kills.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { short } from './outcome.ts';
+import { everyPair } from './pairs.ts';
 import { rush } from './rush.ts';
 import { silence } from './silence.ts';
 import { storm } from './storm.ts';
@@ -45,6 +46,10 @@ test('F26 F29 F30 F48 kill -9 of the libSQL server and of the Worker', { timeout
 
 test('I1 to I13 random interleavings', { timeout: 120_000 }, async () => {
   expect((await interleavings(short, seed, say)).broken).toEqual([]);
+});
+
+test('E1 to E17 every status meets every event, a part of them each day', { timeout: 120_000 }, async () => {
+  expect((await everyPair(9, seed, say)).broken).toEqual([]);
 });
 
 test('mutants: guards taken away are missed', { timeout: 120_000 }, async () => {

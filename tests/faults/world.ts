@@ -2,18 +2,20 @@ import { changeStatus } from '../../src/features/orders/admin/change-status.serv
 import { requestRefund } from '../../src/features/payment/request-refund.server.ts';
 import { MINUTE } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money.ts';
-import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
+import type { OrderStatus } from '../../src/rules/order-status.ts';
 import type { FreshShop } from '../flows/harness.ts';
 import { type Answer, Shopper } from '../flows/shopper.ts';
 import { hostile } from './hostile.ts';
 
 /** One thing that happens to a shop. Numbers pick among what exists: orders made so far, pieces on the shelf. */
 export type Happening =
-  | { kind: 'order'; shopper: number; piece: number; quantity: number; coupon: boolean; gatewayDown: boolean }
+  | { kind: 'order'; shopper: number; piece: number; quantity: number; coupon: boolean; gatewayDown: boolean; cod: boolean }
   | { kind: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; wrongAmount: boolean; verify: boolean }
   | { kind: 'webhooks'; copies: number; shuffle: boolean }
   | { kind: 'abandon'; order: number; outcome: 'dismissed' | 'failed' }
   | { kind: 'retry'; order: number }
+  | { kind: 'confirm'; order: number }
+  | { kind: 'cancel'; order: number }
   | { kind: 'cron'; minutes: number }
   | { kind: 'refund'; order: number; half: boolean }
   | { kind: 'move'; order: number; to: OrderStatus }
@@ -47,8 +49,19 @@ export class World {
   static async open(shop: FreshShop): Promise<World> {
     const pieces = [await shop.addProduct({ price: 70_000, stock: 2 }), await shop.addProduct({ price: 50_000, stock: 1 })];
     const coupon = `M${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    await shop.rows(
+      'INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 10000, 500000, ?, 1)',
+      '[]',
+    );
     await shop.addCoupon({ code: coupon, type: 'fixed_amount', value: 5_000, maxUses: 1 });
     return new World(shop, pieces, coupon);
+  }
+
+  async statusOfFirst(): Promise<string | null> {
+    const first = this.orders[0];
+    if (!first) return null;
+    const [row] = await this.shop.rows('SELECT status FROM orders WHERE id = ?', first.answer.body.dbOrderId);
+    return String(row?.status);
   }
 
   async happen(what: Happening): Promise<void> {
@@ -75,7 +88,11 @@ export class World {
         const shopper = this.shoppers[what.shopper % 3] as Shopper;
         const piece = this.pieces[what.piece % 2] as number;
         if (what.gatewayDown) shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });
-        const answer = await shopper.order([{ id: piece, quantity: what.quantity }], what.coupon ? this.coupon : '');
+        const answer = await shopper.order(
+          [{ id: piece, quantity: what.quantity }],
+          what.coupon ? this.coupon : '',
+          what.cod ? { payment_method: 'cod' } : {},
+        );
         shop.razorpay.setKnobs({ failNext: [] });
         if (answer.body.dbOrderId) this.orders.push({ shopper, answer, piece });
         return;
@@ -86,6 +103,8 @@ export class World {
         )[0];
         if (!opened?.id) return;
         const over = what.wrongAmount ? { amount: Number(opened.total) - 100 } : {};
+        // A refund that takes its time leaves the order where a person still has to look at it.
+        shop.razorpay.setKnobs({ refundOutcome: what.wrongAmount ? 'pending' : 'processed' });
         const paid = shop.razorpay.pay({ order_id: String(opened.id), method: 'upi', outcome: what.outcome, ...over });
         if (what.verify) await order.shopper.verify(order.answer, paid);
         return;
@@ -94,6 +113,10 @@ export class World {
         return shop.deliverWebhooks(what);
       case 'abandon':
         await order.shopper.abandon(order.answer, what.outcome);
+        return;
+      case 'confirm':
+      case 'cancel':
+        await order.shopper.form(`/api/orders/${order.answer.body.dbOrderId}/${what.kind}`);
         return;
       case 'retry':
         await order.shopper.order([{ id: order.piece }]);
@@ -136,5 +159,3 @@ async function refused(work: Promise<unknown>): Promise<void> {
     if (!(error instanceof Error) || !('refusal' in error)) throw error;
   });
 }
-
-export const everyStatus = orderStatuses;

@@ -20,6 +20,8 @@ export const audits: Readonly<Record<string, string>> = {
     OR (p.disposition = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id)))`,
   I7: `SELECT p.id FROM payments p WHERE refunded_paise > amount_paise
     OR (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed') > amount_paise`,
+  'I7 refunded': `SELECT id FROM payments p WHERE refunded_paise <>
+    (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'processed')`,
   I8: `SELECT o.id FROM orders o WHERE o.status IN ('paid', 'processing', 'shipped', 'delivered') AND o.method = 'gateway' AND o.final_paise > 0
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.disposition = 'counted' AND p.amount_paise = o.final_paise)`,
   'I9 total': 'SELECT id FROM orders WHERE final_paise <> subtotal_paise + shipping_fee_paise + taxes_paise - discount_paise',
