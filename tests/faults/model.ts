@@ -58,6 +58,17 @@ const happenings = fc.array(
   { minLength: 6, maxLength: 16 },
 );
 
+/** A paid order, one that is held, one whose money goes back, and then every attempt of `hostile.ts`. */
+const bought: Happening[] = [0, 1].flatMap((piece) => [
+  { kind: 'order', shopper: piece, piece, quantity: 1, coupon: false, gatewayDown: false, cod: false },
+  { kind: 'pay', order: piece, outcome: 'captured', wrongAmount: piece === 1, verify: true },
+]);
+const everyAttempt: Happening[] = [
+  ...bought,
+  { kind: 'order', shopper: 2, piece: 0, quantity: 1, coupon: false, gatewayDown: false, cod: false },
+  ...Array.from({ length: hostileAttempts }, (_, at): Happening => ({ kind: 'hostile', at })),
+];
+
 /** A new shop after so many runs, so that the audit stays quick. */
 const RUNS_PER_SHOP = 40;
 
@@ -75,6 +86,8 @@ async function explore(runs: number, seed: number, spoil: string | null): Promis
     const shop = await freshShop();
     try {
       if (spoil) await shop.rows(spoil);
+      const unguarded = done === 0 && (await live(shop, everyAttempt, pairs).then(() => null, String));
+      if (unguarded) return { runs: 0, pairs, failure: unguarded };
       const numRuns = Math.min(RUNS_PER_SHOP, runs - done);
       const result = await fc.check(
         fc.asyncProperty(happenings, async (all) => {
@@ -125,7 +138,7 @@ export async function mutantsCaught(scale: Scale, seed: number, say: Say, only =
   const chosen = mutants.slice(0, only);
   for (const { name, sql } of chosen) {
     const { runs, failure } = await explore(scale.interleavingsPerMutant, seed, sql);
-    say(`without ${name}: ${failure ? `caught after ${runs} runs` : 'NOT CAUGHT'}`);
+    say(`without ${name}: ${failure ? `caught ${runs === 0 ? 'at once' : `after ${runs} runs`}` : 'NOT CAUGHT'}`);
     if (!failure) survivors.push(name);
   }
   return {

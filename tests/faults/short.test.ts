@@ -53,5 +53,5 @@ test('E1 to E17 every status meets every event, a part of them each day', { time
 });
 
 test('mutants: guards taken away are missed', { timeout: 120_000 }, async () => {
-  expect((await mutantsCaught(short, 1, say, 4)).broken).toEqual([]);
+  expect((await mutantsCaught(short, 1, say, 8)).broken).toEqual([]);
 });

@@ -196,6 +196,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the payment window', () => {
     await frame.getByTestId('window-error').waitFor();
     await shot('broken');
     await press('error-close');
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await start({ amount: 1 });
     await press('pay-success');
     await frame.getByTestId('failure').waitFor();
