@@ -86,7 +86,10 @@ describe('when something breaks', () => {
     const id = Number(rows[0]?.id);
     await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", args: [id] });
     await fillCart(page, [{ id }]);
+    // The PIN brings a new quote; the price changes after the last one.
+    const quoted = page.waitForResponse(/\/api\/cart\/quote$/);
     await fillDelivery(page);
+    await quoted;
     await db().execute({ sql: 'UPDATE products SET price_paise = 65000 WHERE id = ?', args: [id] });
     await payButton(page).click();
     await page.getByText('Prices changed').waitFor();
