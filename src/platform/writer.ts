@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@libsql/client/web';
-import { DB_TIMEOUT, WRITES_WAITING_MAX } from '../rules/limits.ts';
+import { DB_TIMEOUT, KNOCK_PAUSE, WRITES_WAITING_MAX } from '../rules/limits.ts';
 import { ShopError } from './shop-error.ts';
 import type { PlainStatement } from './statement.ts';
 
@@ -18,18 +18,30 @@ export interface DatabaseAddress {
   TURSO_AUTH_TOKEN?: string | undefined;
 }
 
-/** A client whose every call ends within four seconds. @throws ShopError SHOP_BUSY for silence and 5xx */
+/** A client whose every call ends within four seconds. @throws ShopError SHOP_BUSY for silence, 5xx and a server that stays crowded */
 export function connect({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: DatabaseAddress, called: () => void = () => {}): Client {
   return createClient({
     url,
     ...(authToken && { authToken }),
     fetch: async (request: Request) => {
       called();
-      const answer = await fetch(request, { signal: AbortSignal.timeout(DB_TIMEOUT) }).catch(() => null);
+      const answer = await admitted(request, AbortSignal.timeout(DB_TIMEOUT)).catch(() => null);
       if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
       return answer;
     },
   });
+}
+
+/** A crowded server turns calls away with 429 before it has read them, so knocking again is safe, for writes too. */
+async function admitted(request: Request, signal: AbortSignal): Promise<Response> {
+  for (let knocks = 1; ; knocks += 1) {
+    const answer = await fetch(request.clone(), { signal });
+    if (answer.status !== 429) return answer;
+    await answer.body?.cancel();
+    const pause = KNOCK_PAUSE * Math.min(knocks, 8) * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+  }
 }
 
 /**

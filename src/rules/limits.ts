@@ -37,6 +37,8 @@ export const GUEST_COOKIE_DAYS = 30;
 
 export const BODY_BYTES_MAX = 64 * 1024;
 export const DB_TIMEOUT = 4_000;
+/** Ms before a call that a crowded server turned away knocks again; grows with each knock. */
+export const KNOCK_PAUSE = 40;
 /** Batches that may wait for the writer: at some 250 a second, what is written within DB_TIMEOUT. */
 export const WRITES_WAITING_MAX = 1_000;
 export const GATEWAY_TIMEOUT = 8_000;

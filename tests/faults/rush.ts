@@ -18,9 +18,12 @@ export async function rush(shop: Door & Pick<FreshShop, 'rows' | 'addProduct'>, 
     const id = await shop.addProduct({ price: 70_000, stock: items });
     const body = await new Shopper(shop).orderBody([{ id }]);
     const statuses: number[] = [];
+    const others: string[] = [];
     const from = performance.now();
     const order = async () => {
-      statuses.push((await new Shopper(shop).send(body)).status);
+      const answer = await new Shopper(shop).send(body);
+      statuses.push(answer.status);
+      if (answer.status !== 200 && answer.status !== 409) others.push(`${answer.status} ${answer.body.code}`);
     };
     all.push(
       ...(await inParallel(
@@ -32,7 +35,7 @@ export async function rush(shop: Door & Pick<FreshShop, 'rows' | 'addProduct'>, 
     const count = (status: number) => statuses.filter((one) => one === status).length;
     const [stock] = await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id);
     if (count(200) !== items || count(409) !== buyers - items) {
-      broken.push(`run ${run}: ${count(200)} accepted, ${count(409)} refused, ${buyers - count(200) - count(409)} other answers`);
+      broken.push(`run ${run}: ${count(200)} accepted, ${count(409)} refused, other answers: ${[...new Set(others)].join(', ')}`);
     }
     if (stock?.free !== 0 || stock.reserved !== items) broken.push(`run ${run}: stock ${JSON.stringify(stock)}`);
   }
