@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { connect } from './writer.ts';
+
+test('a call that a crowded server turns away with 429 knocks again', async () => {
+  const answers = [429, 429, 500];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.writeHead(answers[bodies.length - 1] ?? 500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ TURSO_DATABASE_URL: `http://127.0.0.1:${port}` });
+  await expect(client.batch(['SELECT 1'], 'write')).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+  client.close();
+  server.close();
+  const batches = bodies.filter((body) => body.includes('SELECT 1'));
+  expect(batches).toHaveLength(3);
+  expect(new Set(batches).size).toBe(1);
+});
