@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { account } from '../src/features/account/account.api.ts';
+import { readAccount } from '../src/features/account/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
@@ -10,6 +12,7 @@ import { secureAnswer } from '../src/platform/headers.ts';
 import type { ShopEnv } from '../src/platform/route.ts';
 import { openShop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
+import { guestOf } from '../src/platform/visitor.ts';
 import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
 
@@ -25,6 +28,9 @@ export const api = new Hono<ShopEnv>()
       'shop',
       openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
     );
+    const who = await readAccount(c.var.shop, c.req.raw);
+    c.set('account', who);
+    c.set('visitor', { userId: who?.id ?? null, guestId: guestOf(c.req.raw) });
     await next();
     secureAnswer(c.res.headers);
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
@@ -35,6 +41,7 @@ export const api = new Hono<ShopEnv>()
   .route('/', payment)
   .route('/', cod)
   .route('/', paymentCallback)
-  .route('/', newsletter);
+  .route('/', newsletter)
+  .route('/', account);
 
 export type Api = typeof api;

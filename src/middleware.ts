@@ -1,9 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
+import { turnedAway } from './features/account/page-guard.server.ts';
+import { pagePermissions } from './page-permissions.ts';
 import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { secureAnswer, securePage } from './platform/headers.ts';
+import { ownerOf } from './platform/session.ts';
 import { logFault, openShop } from './platform/shop.ts';
 import { payingPages } from './urls.ts';
 
@@ -13,6 +16,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A page that stands in for a failed one comes through here again.
   if (locals.fault) return next();
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
+  locals.owner = await ownerOf(locals.shop, context.request);
+  const away = await turnedAway(locals.shop, context.request, locals.owner, pagePermissions[context.routePattern]);
+  if (away) return context.redirect(away);
   const answer = await next().catch((error: unknown) => standIn(context, error));
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');

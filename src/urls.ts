@@ -13,6 +13,9 @@ export const urls = {
   reviews: '/customer-reviews',
   contact: '/contact',
   login: '/login',
+  /** The log-in that returns to where somebody was. */
+  loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
+  adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   signup: '/signup',
   profile: '/profile',
   orders: '/orders',
@@ -28,6 +31,7 @@ export const urls = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  cashOnDelivery: '/shipping-returns#cash-on-delivery',
   newsletter: '/api/newsletter',
   newsletterAsked: (accepted: boolean) => (accepted ? '/newsletter/asked' : '/newsletter/asked?again=1'),
   newsletterConfirm: (link: string) => `/newsletter/confirm?${link}`,

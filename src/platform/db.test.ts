@@ -33,7 +33,7 @@ describe('write', () => {
   };
 
   it('hands all statements over at once; whole numbers travel as integers', async () => {
-    const { db, sent } = through({ ok: true, rows: [[{ n: 1 }]] });
+    const { db, sent } = through({ ok: true, affected: [], rows: [[{ n: 1 }]] });
     expect(await db.write([{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5, 5.5, 'x'] }])).toEqual([[{ n: 1 }]]);
     expect(sent).toEqual([[{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5n, 5.5, 'x'] }]]);
     expect(plain({ sql: 'SELECT 1' })).toEqual({ sql: 'SELECT 1', args: [] });

@@ -34,6 +34,8 @@ const shape = z
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
     /** Set by `npm start` only: where the sandbox that stands in for Razorpay listens. */
     RAZORPAY_SANDBOX_URL: z.url().optional(),
+    /** The administrator: whoever is signed in with this address, verified. Nobody while it is not set. */
+    ADMIN_EMAIL: z.email().toLowerCase().optional(),
     MAIL_FROM: z.email().default('orders@chamak.example'),
   })
   .check(({ value, issues }) => {

@@ -1,3 +1,4 @@
+import { type Calls, countCalls } from './calls.ts';
 import { type Db, openDb } from './db.ts';
 import type { Env } from './env.ts';
 import type { Writer } from './writer.ts';
@@ -6,6 +7,8 @@ import type { Writer } from './writer.ts';
 export interface Shop {
   readonly env: Env;
   readonly db: Db;
+  /** Counted, because a Worker may make so many in one run and no more. */
+  readonly calls: Calls;
   /** UTC ms. Taken once per request, so that all of it happens at one moment. */
   readonly now: number;
   /** Runs after the answer was sent; a failure is logged, never shown. */
@@ -13,16 +16,18 @@ export interface Shop {
 }
 
 export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, now = Date.now()): Shop {
+  const calls = countCalls();
   return {
     env,
-    db: openDb(env, writerOf(env)),
+    db: openDb(env, writerOf(env), calls.spend),
+    calls,
     now,
     background: (work) => waitUntil(work.catch((error: unknown) => logFault('background', error))),
   };
 }
 
 /** Near the shoppers and the database; there is one in the whole world, by its name. */
-function writerOf({ LEDGER }: Env): Writer {
+export function writerOf({ LEDGER }: Env): Writer {
   return LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' });
 }
 

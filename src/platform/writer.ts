@@ -5,8 +5,8 @@ import type { PlainStatement } from './statement.ts';
 
 export type WrittenRow = Record<string, string | number | null>;
 
-/** What became of a batch. Errors travel as data: a class does not survive the way from a Durable Object. */
-export type Written = { ok: true; rows: WrittenRow[][] } | { ok: false; busy: boolean; message: string };
+/** What became of a batch: returned rows and the number of rows changed, by statement. Errors travel as data: a class does not survive the way from a Durable Object. */
+export type Written = { ok: true; rows: WrittenRow[][]; affected: number[] } | { ok: false; busy: boolean; message: string };
 
 /** Whoever writes for everybody else: the Durable Object in a Worker, a queue of its own in tests. */
 export interface Writer {
@@ -24,8 +24,7 @@ export function connect({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }
     url,
     ...(authToken && { authToken }),
     fetch: async (request: Request) => {
-      called();
-      const answer = await admitted(request, AbortSignal.timeout(DB_TIMEOUT)).catch(() => null);
+      const answer = await admitted(request, AbortSignal.timeout(DB_TIMEOUT), called).catch(() => null);
       if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
       return answer;
     },
@@ -33,8 +32,9 @@ export function connect({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }
 }
 
 /** A crowded server turns calls away with 429 before it has read them, so knocking again is safe, for writes too. */
-async function admitted(request: Request, signal: AbortSignal): Promise<Response> {
+async function admitted(request: Request, signal: AbortSignal, called: () => void): Promise<Response> {
   for (let knocks = 1; ; knocks += 1) {
+    called();
     const answer = await fetch(request.clone(), { signal });
     if (answer.status !== 429) return answer;
     await answer.body?.cancel();
@@ -74,7 +74,8 @@ export class WriteQueue implements Writer {
     const client = connect(this.address());
     try {
       const results = await client.batch(statements, 'write');
-      return { ok: true, rows: results.map(({ columns, rows }) => rows.map((row) => plainRow(columns, row as unknown as unknown[]))) };
+      const rows = results.map(({ columns, rows: found }) => found.map((row) => plainRow(columns, row as unknown as unknown[])));
+      return { ok: true, rows, affected: results.map(({ rowsAffected }) => rowsAffected) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { ok: false, busy: error instanceof ShopError || /SQLITE_BUSY|database is locked/i.test(message), message };

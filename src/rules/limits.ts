@@ -52,3 +52,8 @@ export const BANNER_MS = 5_000;
 export const NOTICE_HIDDEN_MS = 24 * HOUR;
 export const NOTICE_SCROLL_MIN_S = 10;
 export const NOTICE_CHARS_PER_SECOND = 5;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+/** A browser stays signed in this long after its last visit. */
+export const SESSION_TTL = 30 * DAY;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requires } from '../../platform/guard.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
 import { readSuggestions } from './suggestions.server.ts';
@@ -10,6 +11,6 @@ function idsOf(list: string): number[] {
 }
 
 /** GET /products/suggestions?for=1,2,3 → { products: Card[] }: up to 8 pieces that go with these. */
-export const catalogApi = new Hono<ShopEnv>().get('/products/suggestions', async (c) =>
+export const catalogApi = new Hono<ShopEnv>().get('/products/suggestions', requires('shop'), async (c) =>
   c.json({ products: await readSuggestions(c.var.shop, idsOf(c.req.query('for') ?? '')) }),
 );

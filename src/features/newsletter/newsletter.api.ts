@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { readBytes } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
 import { limit } from '../../platform/rate-limit.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -14,7 +15,7 @@ const asked = { title: 'Check your mail', message: 'We sent you a link. Follow i
 
 /** POST /newsletter, from the footer's form: JSON for the script, a page for a browser without. POST /newsletter/leave is the mail program's one click (RFC 8058). */
 export const newsletter = new Hono<ShopEnv>()
-  .post('/newsletter', async (c) => {
+  .post('/newsletter', requires('shop'), async (c) => {
     const { shop } = c.var;
     await limit(shop.env.FORM_LIMIT, c.req.raw);
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
@@ -30,7 +31,7 @@ export const newsletter = new Hono<ShopEnv>()
     }
     return wantsJson ? c.json(asked) : c.redirect(urls.newsletterAsked(true), 303);
   })
-  .post('/newsletter/leave', async (c) => {
+  .post('/newsletter/leave', requires('shop'), async (c) => {
     const address = await readLink(c.var.shop, 'newsletter-leave', new URL(c.req.url).searchParams);
     if (!address) throw new ShopError('NOT_FOUND');
     await leaveNewsletter(c.var.shop, address);

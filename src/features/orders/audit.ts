@@ -34,6 +34,8 @@ export const audits: Readonly<Record<string, string>> = {
   'I13 COD': `SELECT id FROM orders o WHERE method = 'cod' AND
     (SELECT count(*) FROM outbox x WHERE x.dedupe = 'confirmed:' || o.id) <>
     (SELECT count(*) > 0 FROM order_events e WHERE e.order_id = o.id AND e.from_status = 'pending_payment' AND e.to_status = 'processing')`,
+  'I13 COD ended': `SELECT id FROM orders o WHERE method = 'cod' AND status IN ('cancelled_by_user', 'failed') AND hold = 'released'
+    AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe = 'ended:' || o.id || ':' || o.hold_expires_at)`,
   'history ends at the status': `SELECT id FROM orders o WHERE status <>
     (SELECT to_status FROM order_events e WHERE e.order_id = o.id ORDER BY seq DESC LIMIT 1)`,
   'history is a path of edges': `SELECT seq AS id FROM order_events e WHERE from_status IS NOT NULL AND NOT EXISTS

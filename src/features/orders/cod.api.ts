@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { readBytes } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { type Visitor, visitorOf } from '../../platform/visitor.ts';
+import type { Visitor } from '../../platform/visitor.ts';
 import { urls } from '../../urls.ts';
 import { cancelCod, confirmCod } from './confirm-cod.server.ts';
 
@@ -15,7 +16,7 @@ async function fromForm(c: Context<ShopEnv>, verb: Verb): Promise<Response> {
   const token = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))).get('token');
   let page = urls.orderConfirmation(id) + (token ? `&token=${encodeURIComponent(token)}` : '');
   try {
-    await verb(c.var.shop, visitorOf(c.req.raw), id, token);
+    await verb(c.var.shop, c.var.visitor, id, token);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'SHOP_BUSY') throw error;
     page += '&busy=1';
@@ -25,5 +26,5 @@ async function fromForm(c: Context<ShopEnv>, verb: Verb): Promise<Response> {
 
 /** What a shopper does with an order for cash on delivery. */
 export const cod = new Hono<ShopEnv>()
-  .post('/orders/:id/confirm', (c) => fromForm(c, confirmCod))
-  .post('/orders/:id/cancel', (c) => fromForm(c, cancelCod));
+  .post('/orders/:id/confirm', requires('shop'), (c) => fromForm(c, confirmCod))
+  .post('/orders/:id/cancel', requires('shop'), (c) => fromForm(c, cancelCod));

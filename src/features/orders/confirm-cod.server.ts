@@ -3,7 +3,7 @@ import { violated } from '../../platform/db.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { Visitor } from '../../platform/visitor.ts';
-import { queueOrderMail } from '../messages/outbox.server.ts';
+import { queueCodEnded, queueOrderMail } from '../messages/outbox.server.ts';
 import { sendMailsOf } from '../messages/send.server.ts';
 import { mayRead } from './order-view.server.ts';
 import { orders } from './orders.table.ts';
@@ -44,7 +44,7 @@ export async function confirmCod(shop: Shop, visitor: Visitor, orderId: string, 
 }
 
 /**
- * The shopper takes back an order for cash on delivery (E17). Its pieces go to the shelf at once. Once it is shipped
+ * The shopper takes back an order for cash on delivery (E17). Its pieces go to the shelf at once, and a mail says so. Once it is shipped
  * nothing changes.
  * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
  */
@@ -55,5 +55,7 @@ export async function cancelCod(shop: Shop, visitor: Visitor, orderId: string, t
       .update(orders)
       .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', nextCheckAt: null, updatedAt: shop.now })
       .where(and(eq(orders.id, orderId), eq(orders.method, 'cod'), inArray(orders.status, ['pending_payment', 'processing']))),
+    queueCodEnded(shop, orderId, 'shopper'),
   ]);
+  shop.background(sendMailsOf(shop, orderId));
 }

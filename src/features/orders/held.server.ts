@@ -1,22 +1,23 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Owner } from '../../platform/visitor.ts';
 import { payableStatuses } from '../../rules/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
-/** Orders of this visitor: the signed-in user's, or those made in this browser. */
-export function ownedBy({ userId, guestId }: Visitor): SQL {
-  if (userId) return eq(orders.userId, userId);
-  return guestId ? eq(orders.guestId, guestId) : sql`0`;
+/** Orders of this visitor: the signed-in user's, and those made in this browser without an account. */
+export function ownedBy({ userId, guestId }: Owner): SQL {
+  const ofUser = userId ? eq(orders.userId, userId) : undefined;
+  const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
+  return or(ofUser, ofBrowser) ?? sql`0`;
 }
 
-const heldUnpaid = (visitor: Visitor) => and(ownedBy(visitor), eq(orders.hold, 'held'), inArray(orders.status, payableStatuses));
+const heldUnpaid = (visitor: Owner) => and(ownedBy(visitor), eq(orders.hold, 'held'), inArray(orders.status, payableStatuses));
 
 /**
  * Pieces that this shopper's own unpaid orders hold, by product and size. They are theirs to buy: without them a second
  * try at paying would meet the first one's hold and read 'out of stock'.
  */
-export function heldPiecesQuery({ orm }: Db, visitor: Visitor) {
+export function heldPiecesQuery({ orm }: Db, visitor: Owner) {
   return orm
     .select({
       productId: orderItems.productId,
@@ -31,6 +32,6 @@ export function heldPiecesQuery({ orm }: Db, visitor: Visitor) {
 }
 
 /** The shopper's unpaid orders that hold stock, newest first: to be taken up again or given back. */
-export function heldOrdersQuery({ orm }: Db, visitor: Visitor) {
+export function heldOrdersQuery({ orm }: Db, visitor: Owner) {
   return orm.select().from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
 }

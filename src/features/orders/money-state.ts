@@ -29,6 +29,7 @@ const reasons: readonly [RegExp, string][] = [
   [/sold out/, 'The last piece was sold while your payment was on its way.'],
   [/coupon/, 'The coupon was used up while your payment was on its way.'],
   [/already paid/, 'This order was paid already, so we return the second payment.'],
+  [/cash on delivery/, 'You had taken the same pieces as cash on delivery, so there was nothing to pay online. That order stays as it is.'],
   [/amount|currency/, 'The amount that reached us is not the amount of the order.'],
 ];
 export const returnReason = (reason: string | null) =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Owner } from '../../platform/visitor.ts';
 import { payments } from '../payment/payment.table.ts';
 import { ownedBy } from './held.server.ts';
 import type { MoneyRow } from './money-state.ts';
@@ -34,7 +34,7 @@ export interface OrderMoney {
 }
 
 /** The order of a link, or this visitor's latest ones, newest first, with their payments: queries to batch with a page's own. */
-export async function latestMoneyQueries(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null) {
+export async function latestMoneyQueries(shop: Shop, visitor: Owner, orderId: string | null, token: string | null) {
   const whose = orderId === null ? ownedBy(visitor) : await mayRead(shop, visitor, orderId, token);
   const mine = and(whose, eq(orders.method, 'gateway')) ?? sql`0`;
   return [shop.db.orm.select().from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(SHOWN), moneyQuery(shop, mine)] as const;

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Owner } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { ownedBy } from './held.server.ts';
 import { orderTokenMatches } from './order-token.server.ts';
@@ -33,7 +33,7 @@ export function orderOf(rows: readonly [OrderRow[], OrderItemRow[], OrderView['e
  * Which order may this visitor see? Its owner's, or that of anybody who holds the signed link from a mail. Everything
  * else matches nothing, so that a stranger cannot tell an order that exists from one that does not (F63).
  */
-export async function mayRead(shop: Shop, visitor: Visitor, orderId: string | null, token: string | null): Promise<SQL> {
+export async function mayRead(shop: Shop, visitor: Owner, orderId: string | null, token: string | null): Promise<SQL> {
   if (!isUuid(orderId)) return sql`0`;
   const byLink = token !== null && (await orderTokenMatches(shop.env, orderId, token));
   return and(eq(orders.id, orderId), byLink ? sql`1` : ownedBy(visitor)) ?? sql`0`;
@@ -42,7 +42,7 @@ export async function mayRead(shop: Shop, visitor: Visitor, orderId: string | nu
 /** The order of a page or a call, or null. One round trip. */
 export async function readOrder(
   shop: Shop,
-  visitor: Visitor,
+  visitor: Owner,
   orderId: string | null,
   token: string | null = null,
 ): Promise<OrderView | null> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { readBytes } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import { logFault } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -17,7 +18,7 @@ const DECLINED = 'declined';
  * comes from another site and so carries no cookie; the signature of Razorpay is what proves the payer, and with it they
  * get the link to their order.
  */
-export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', async (c) => {
+export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', requires('signed'), async (c) => {
   const { shop } = c.var;
   const orderId = c.req.query('order') ?? '';
   const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))));

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { readBytes, readJson } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
 import { limit } from '../../platform/rate-limit.ts';
 import type { ShopEnv } from '../../platform/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { ensureGuest, visitorOf } from '../../platform/visitor.ts';
+import { ensureGuest } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { toRupees } from '../../rules/money.ts';
 import { urls } from '../../urls.ts';
@@ -41,7 +42,7 @@ function orderReply({ order, items }: OrderView) {
 }
 
 export const payment = new Hono<ShopEnv>()
-  .post('/create-razorpay-order', async (c) => {
+  .post('/create-razorpay-order', requires('shop'), async (c) => {
     const { shop } = c.var;
     await limit(shop.env.ORDER_LIMIT, c.req.raw);
     const key = c.req.header('idempotency-key');
@@ -49,34 +50,34 @@ export const payment = new Hono<ShopEnv>()
     const body = await readJson(c.req.raw, createOrderBody);
     const { guestId, setCookie } = ensureGuest(c.req.raw, shop.env.SHOP_URL);
     if (setCookie) c.header('Set-Cookie', setCookie);
-    const visitor = { ...visitorOf(c.req.raw), guestId };
+    const visitor = { ...c.var.visitor, guestId };
     const created = await createOrder(shop, visitor, key, body);
     return c.json({ confirm: false, ...created, error: null, details: null });
   })
-  .post('/verify-razorpay-payment', async (c) => {
+  .post('/verify-razorpay-payment', requires('shop'), async (c) => {
     const { shop } = c.var;
     const body = await readJson(c.req.raw, verifyBody);
-    const { outcome, view } = await verifyPayment(shop, visitorOf(c.req.raw), body, c.req.query('token') ?? null);
+    const { outcome, view } = await verifyPayment(shop, c.var.visitor, body, c.req.query('token') ?? null);
     if (outcome === 'confirming')
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
-  .post('/orders/:id/pay', async (c) => {
+  .post('/orders/:id/pay', requires('shop'), async (c) => {
     const { shop } = c.var;
     await limit(shop.env.ORDER_LIMIT, c.req.raw);
-    const opened = await payAgain(shop, visitorOf(c.req.raw), c.req.param('id'), c.req.query('token') ?? null);
+    const opened = await payAgain(shop, c.var.visitor, c.req.param('id'), c.req.query('token') ?? null);
     return c.json({ ...opened, error: null, details: null });
   })
-  .post('/orders/:id/check', async (c) => {
+  .post('/orders/:id/check', requires('shop'), async (c) => {
     const token = c.req.query('token') ?? null;
-    const found = await checkNow(c.var.shop, c.req.raw, c.req.param('id'), token);
+    const found = await checkNow(c.var.shop, c.req.raw, c.var.visitor, c.req.param('id'), token);
     return c.redirect(helpAddress(c.req.param('id'), token, found), 303);
   })
-  .post('/orders/:id/abandon', async (c) => {
+  .post('/orders/:id/abandon', requires('shop'), async (c) => {
     const { outcome } = await readJson(c.req.raw, abandonBody);
-    return c.json({ status: await abandonOrder(c.var.shop, visitorOf(c.req.raw), c.req.param('id'), outcome, c.req.query('token')) });
+    return c.json({ status: await abandonOrder(c.var.shop, c.var.visitor, c.req.param('id'), outcome, c.req.query('token')) });
   })
-  .post('/webhooks/razorpay', async (c) => {
+  .post('/webhooks/razorpay', requires('signed'), async (c) => {
     const { shop } = c.var;
     const raw = await readBytes(c.req.raw);
     const signature = c.req.header('x-razorpay-signature') ?? '';

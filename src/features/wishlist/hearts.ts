@@ -50,7 +50,7 @@ async function press(host: HTMLElement): Promise<void> {
     await change(id, !wished, nameOf(host));
   } else {
     keepWish(id);
-    const href = `${urls.login}?redirect=${encodeURIComponent(location.pathname + location.search)}`;
+    const href = urls.loginFor(location.pathname + location.search);
     const message = 'Please log in to add items to your wishlist.';
     showToast({ kind: 'notice', title: 'Login Required', message, action: { label: 'Log in', href } });
   }

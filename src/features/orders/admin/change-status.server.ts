@@ -8,7 +8,7 @@ import { holdAfter, refuseMove } from '../../../rules/order-moves.ts';
 import { refuseOrder } from '../../../rules/order-refusals.ts';
 import { type OrderStatus, openStatuses } from '../../../rules/order-status.ts';
 import { nextCheckAt } from '../../../rules/reconcile.ts';
-import { queueOrderMail } from '../../messages/outbox.server.ts';
+import { queueCodEnded, queueOrderMail } from '../../messages/outbox.server.ts';
 import { orders } from '../orders.table.ts';
 import { readFacts } from './order-facts.server.ts';
 
@@ -50,9 +50,11 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
   const isConfirmed = seen === 'pending_payment' && to === 'processing';
-  const mail = isConfirmed ? [queueOrderMail(shop, 'order-confirmed', `confirmed:${orderId}`, orderId)] : [];
+  const mail = isConfirmed
+    ? queueOrderMail(shop, 'order-confirmed', `confirmed:${orderId}`, orderId)
+    : queueCodEnded(shop, orderId, 'shop');
   try {
-    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, ...mail]);
+    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, mail]);
   } catch (error) {
     const constraint = violated(error);
     if (constraint !== 'GUARD_MISSED') throw inWords(constraint) ?? error;
@@ -73,7 +75,7 @@ function inWords(constraint: string | null): ShopError | null {
   if (constraint === null) return null;
   if (constraint.includes('stock_quantity')) return new ShopError('OUT_OF_STOCK');
   if (constraint.includes('uses_count')) return new ShopError('COUPON_LIMIT');
-  if (constraint === 'one_open_cart' || constraint.includes('cart_fp')) {
+  if (constraint === 'one_open_cart' || constraint === 'CASH_INSTEAD' || constraint.includes('cart_fp')) {
     return new ShopError(refuseOrder('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
   }
   return new ShopError('MOVE_REFUSED');

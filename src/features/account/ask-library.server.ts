@@ -1,0 +1,32 @@
+import { isAPIError } from 'better-auth/api';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { RefusalCode } from '../../rules/refusal.ts';
+import { authOf } from './auth.server.ts';
+
+type Library = ReturnType<typeof authOf>['api'];
+
+/** The library's refusals in the words of the shop. Whatever is not named is a fault of ours. */
+const inOurWords: Readonly<Record<string, RefusalCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'WRONG_PASSWORD',
+  EMAIL_NOT_VERIFIED: 'NOT_VERIFIED',
+  INVALID_EMAIL: 'MISSING_INFORMATION',
+  PASSWORD_TOO_SHORT: 'WEAK_PASSWORD',
+};
+
+/**
+ * Calls the account library for a request. Returns its answer and the cookies to set.
+ * @throws ShopError for what the library refuses
+ */
+export async function askLibrary<T>(
+  shop: Shop,
+  call: (library: Library) => Promise<{ headers: Headers | null; response: T }>,
+): Promise<{ cookies: string[]; response: T }> {
+  try {
+    const { headers, response } = await call(authOf(shop).api);
+    return { cookies: headers?.getSetCookie() ?? [], response };
+  } catch (error) {
+    const code = isAPIError(error) ? inOurWords[String(error.body?.code)] : undefined;
+    throw code ? new ShopError(code) : error;
+  }
+}

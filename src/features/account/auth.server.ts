@@ -1,0 +1,53 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { libraryOrm } from '../../platform/library-orm.ts';
+import { sessionSecret } from '../../platform/session.ts';
+import { logFault, type Shop, writerOf } from '../../platform/shop.ts';
+import { newId } from '../../rules/ids.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TTL } from '../../rules/limits.ts';
+import { accounts, sessions, twoFactors, users, verifications } from './account.table.ts';
+import { hashPassword, verifyPassword } from './passwords.server.ts';
+
+/** Where the library believes it is mounted. Nobody reaches it from outside: account.api.ts calls it for the routes of the shop. */
+export const AUTH_BASE = '/api/auth';
+
+/**
+ * The account library over the shop's own database: sessions in cookies, scrypt by the runtime, mails through the outbox.
+ * Its own rate limits and paths are off the street; the shop's routes count tries and word the answers.
+ */
+export function authOf(shop: Shop) {
+  const { env } = shop;
+  return betterAuth({
+    appName: 'Chamak',
+    baseURL: env.SHOP_URL,
+    basePath: AUTH_BASE,
+    secret: sessionSecret(env),
+    trustedOrigins: [new URL(env.SHOP_URL).origin],
+    database: drizzleAdapter(libraryOrm(env, writerOf(env)), {
+      provider: 'sqlite',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      transaction: false,
+    }),
+    user: { fields: { name: 'fullName' } },
+    session: { expiresIn: SESSION_TTL / 1000, updateAge: 0 },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookies: { session_token: { name: 'session' } },
+      useSecureCookies: env.SHOP_URL.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: ['cf-connecting-ip'] },
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+    logger: { level: 'error', log: (_level, message, ...args) => logFault(`accounts: ${message}`, args[0] ?? '') },
+    telemetry: { enabled: false },
+  });
+}
