@@ -3,10 +3,17 @@ import { auditLedgers } from '../src/features/payment/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/compare-ledgers.server.ts';
 import { reconcile } from '../src/features/payment/reconcile.server.ts';
 import { logFault, type Shop } from '../src/platform/shop.ts';
+import { JOB_CALLS } from '../src/rules/reconcile.ts';
 
-const jobs = { reconcile, drainOutbox, auditLedgers, compareLedgers };
+const jobs = { reconcile, drainOutbox, auditLedgers, compareLedgers } satisfies Record<keyof typeof JOB_CALLS, unknown>;
 
-/** Every job, each on its own: one that fails does not keep the others from running. */
+/**
+ * Every job, each on its own: one that fails does not keep the others from running. Each may make so many calls and no
+ * more, what it starts in the background included; work that was cut short is safe to repeat and goes on in the next run.
+ */
 export async function runJobs(shop: Shop): Promise<void> {
-  for (const [name, job] of Object.entries(jobs)) await job(shop).catch((error: unknown) => logFault(`cron ${name}`, error));
+  for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) {
+    shop.calls.allow(JOB_CALLS[name]);
+    await jobs[name](shop).catch((error: unknown) => logFault(`cron ${name}`, error));
+  }
 }

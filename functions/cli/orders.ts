@@ -10,7 +10,7 @@ import { setTracking } from '../../src/features/orders/admin/set-tracking.server
 import { requestRefund } from '../../src/features/payment/request-refund.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { refusedIn } from '../../src/platform/shop-error.ts';
-import { newId, orderNumber } from '../../src/rules/ids.ts';
+import { isUuid, newId, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr, fromRupees, type Paise } from '../../src/rules/money.ts';
 import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
 import { openFromEnv } from './open-shop.ts';
@@ -18,7 +18,7 @@ import { checkBooks, findOrder, showOrder } from './show-order.ts';
 
 const USAGE = `npm run orders -- show <CHK-number or id>
 npm run orders -- status <order> <new status> [--reason "why"]
-npm run orders -- refund <order> [--amount 100.50] --reason "why" [--key <uuid of an earlier try>]
+npm run orders -- refund <order> [--amount 100.50] --reason "why" [--key <uuid that an earlier try named>]
 npm run orders -- tracking <order> <https://…, or "" to take it away>
 npm run orders -- audit      checks the books of the shop
 npm run orders -- compare    checks them against Razorpay`;
@@ -34,17 +34,16 @@ interface Answer {
   readonly text: string;
   readonly code: 0 | 1;
 }
-type Command = (shop: Shop, words: readonly string[], options: Options, done: () => Promise<void>) => Promise<Answer>;
+interface Command {
+  /** What is asked for each word that is not there. */
+  readonly asks: readonly string[];
+  readonly takes: readonly (keyof Options)[];
+  run(shop: Shop, words: readonly string[], options: Options, done: () => Promise<void>): Promise<Answer>;
+}
 
 /** Who is at the keyboard: the history and refunds name them. */
 const by = () => `${userInfo().username} (command line)`;
 const ok = (text: string): Answer => ({ text, code: 0 });
-
-function word(words: readonly string[], at: number): string {
-  const value = words[at];
-  if (value === undefined) throw new Unreadable('Something is missing.');
-  return value;
-}
 
 function amountOf(text: string | undefined): Paise | null {
   if (text === undefined) return null;
@@ -53,37 +52,79 @@ function amountOf(text: string | undefined): Paise | null {
   return amount;
 }
 
+const ORDER = 'Which order? Name it by its CHK-number or its id.';
+const isStatus = (text: string): text is OrderStatus => (orderStatuses as readonly string[]).includes(text);
+
 const commands: Readonly<Record<string, Command>> = {
-  show: async (shop, words) => ok(await showOrder(shop, (await findOrder(shop, word(words, 0))).id)),
+  show: { asks: [ORDER], takes: [], run: async (shop, [name = '']) => ok(await showOrder(shop, (await findOrder(shop, name)).id)) },
 
-  status: async (shop, words, { reason = '' }) => {
-    const to = word(words, 1) as OrderStatus;
-    if (!orderStatuses.includes(to)) throw new Unreadable(`There is no status “${to}”. The eleven are: ${orderStatuses.join(', ')}.`);
-    const order = await findOrder(shop, word(words, 0));
-    await changeStatus(shop, { orderId: order.id, to, seen: order.status, reason, by: by() });
-    return ok(`${orderNumber(order.number)}: ${order.status} → ${to}`);
+  status: {
+    asks: [ORDER, `To which status? The eleven are: ${orderStatuses.join(', ')}.`],
+    takes: ['reason'],
+    async run(shop, [name = '', to = ''], { reason = '' }) {
+      if (!isStatus(to)) throw new Unreadable(`There is no status “${to}”. The eleven are: ${orderStatuses.join(', ')}.`);
+      const order = await findOrder(shop, name);
+      await changeStatus(shop, { orderId: order.id, to, seen: order.status, reason, by: by() });
+      return ok(`${orderNumber(order.number)}: ${order.status} → ${to}`);
+    },
   },
 
-  refund: async (shop, words, { reason = '', amount: asked, key = newId() }, done) => {
-    const amount = amountOf(asked);
-    const order = await findOrder(shop, word(words, 0));
-    const made = await requestRefund(shop, { orderId: order.id, reason, by: by(), key, ...(amount !== null && { amount }) });
-    await done();
-    return ok(
-      `${formatInr(made.amount)} of ${orderNumber(order.number)} goes back. Refund ${made.id}\n\n${await showOrder(shop, order.id)}`,
-    );
+  refund: {
+    asks: [ORDER],
+    takes: ['reason', 'amount', 'key'],
+    async run(shop, [name = ''], { reason = '', amount: asked, key = newId() }, done) {
+      const amount = amountOf(asked);
+      if (!isUuid(key)) throw new Unreadable(`“${key}” is no key. A key is the uuid that an earlier try named.`);
+      const order = await findOrder(shop, name);
+      const made = await requestRefund(shop, { orderId: order.id, reason, by: by(), key, ...(amount !== null && { amount }) }).catch(
+        (error: unknown) => {
+          throw isCertain(error) ? error : new Error(`${inWords(error)}\nIt may be booked or not. Repeat the command with --key ${key}`);
+        },
+      );
+      await done();
+      return ok(
+        `${formatInr(made.amount)} of ${orderNumber(order.number)} goes back. Refund ${made.id}\n\n${await showOrder(shop, order.id)}`,
+      );
+    },
   },
 
-  tracking: async (shop, words) => {
-    const url = word(words, 1);
-    const order = await findOrder(shop, word(words, 0));
-    const link = await setTracking(shop, { orderId: order.id, url });
-    return ok(`${orderNumber(order.number)}: ${link ?? 'no tracking link'}`);
+  tracking: {
+    asks: [ORDER, 'Which link? Write the whole address that begins with https://, or "" to take it away.'],
+    takes: [],
+    async run(shop, [name = '', url = '']) {
+      const order = await findOrder(shop, name);
+      const link = await setTracking(shop, { orderId: order.id, url });
+      return ok(`${orderNumber(order.number)}: ${link ?? 'no tracking link'}`);
+    },
   },
 
-  audit: async (shop) => booksAnswer(await checkBooks(shop, 'audit')),
-  compare: async (shop) => booksAnswer(await checkBooks(shop, 'compare')),
+  audit: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'audit')) },
+  compare: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'compare')) },
 };
+
+/** A word that nobody reads must not pass: `refund CHK-1 100` would give back everything, not ₹100. */
+function mustFit(name: string, { asks, takes }: Command, words: readonly string[], options: Options): void {
+  const missing = asks[words.length];
+  if (missing !== undefined) throw new Unreadable(missing);
+  const extra = words[asks.length];
+  if (extra !== undefined) {
+    throw new Unreadable(`“${extra}” is one word too many. An amount is written --amount 100.50, a reason --reason "in quotes".`);
+  }
+  const foreign = Object.keys(options).find((option) => !(takes as readonly string[]).includes(option));
+  if (foreign !== undefined) throw new Unreadable(`“${name}” has no --${foreign}.`);
+}
+
+/** True where the shop said no: then nothing was written. */
+const isCertain = (error: unknown) => {
+  const refused = refusedIn(error);
+  return refused !== null && refused.code !== 'SHOP_BUSY';
+};
+
+function inWords(error: unknown): string {
+  const refused = refusedIn(error);
+  if (refused) return `${refused.refusal.title}: ${refused.refusal.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
 
 const booksAnswer = ({ text, isSound }: { text: string; isSound: boolean }): Answer => ({ text, code: isSound ? 0 : 1 });
 
@@ -96,10 +137,16 @@ export async function runOrders(
   try {
     const { values, positionals } = read(args);
     const [name = '', ...words] = positionals;
+    if (name === 'help' || values.help) {
+      print.log(USAGE);
+      return 0;
+    }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Unreadable(name ? `There is no command “${name}”.` : 'What shall be done?');
+    const { help: _, ...options } = values;
+    mustFit(name, command, words, options);
     const { shop, done } = openFromEnv(settings);
-    const { text, code } = await command(shop, words, values, done).finally(done);
+    const { text, code } = await command.run(shop, words, options, done).finally(done);
     print.log(text);
     return code;
   } catch (error) {
@@ -107,8 +154,7 @@ export async function runOrders(
       print.error(`${error.message}\n\n${USAGE}`);
       return 2;
     }
-    const refused = refusedIn(error);
-    print.error(refused ? `${refused.refusal.title}: ${refused.refusal.message}` : error instanceof Error ? error.message : String(error));
+    print.error(inWords(error));
     return 1;
   }
 }
@@ -116,7 +162,11 @@ export async function runOrders(
 function read(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { reason: text, amount: text, key: text } });
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { reason: text, amount: text, key: text, help: { type: 'boolean', short: 'h' } },
+    });
   } catch (error) {
     throw new Unreadable(error instanceof Error ? error.message : 'The command cannot be read.');
   }

@@ -11,13 +11,14 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr } from '../../src/rules/money.ts';
 
-/** 'CHK-20417', '20417' or the id → the order's id and status. @throws ShopError ORDER_NOT_FOUND */
+/** 'CHK-20417', 'chk 20417', '20417' or the id → the order's id and status. @throws Error that names what was asked for */
 export async function findOrder({ db }: Shop, named: string) {
-  const number = /^(?:CHK-)?(\d{1,12})$/i.exec(named.trim())?.[1];
-  const where = number ? eq(orders.number, Number(number)) : isUuid(named) ? eq(orders.id, named.toLowerCase()) : null;
-  if (!where) throw new ShopError('ORDER_NOT_FOUND');
+  const name = named.trim();
+  const number = /^(?:CHK[- ]?|#)?(\d{1,12})$/i.exec(name)?.[1];
+  const where = number ? eq(orders.number, Number(number)) : isUuid(name) ? eq(orders.id, name.toLowerCase()) : null;
+  if (!where) throw new Error(`Order not found: “${name}” is neither an order number (CHK-20417) nor the id of an order.`);
   const [order] = await db.orm.select({ id: orders.id, number: orders.number, status: orders.status }).from(orders).where(where);
-  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  if (!order) throw new Error(`Order not found: this shop has no order “${name}”.`);
   return order;
 }
 

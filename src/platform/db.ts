@@ -27,17 +27,19 @@ export interface Db {
 export class Refused extends Error {}
 
 /** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
-export function openDb(address: DatabaseAddress, writer: Writer): Db {
+export function openDb(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
-  const client = connect(address, () => {
+  const called = () => {
+    spend();
     trips += 1;
-  });
+  };
+  const client = connect(address, called);
   const orm = drizzle(client);
   return {
     orm,
     read: (queries) => orm.batch(queries),
     async write(statements) {
-      trips += 1;
+      called();
       const written = await writer.write(statements.map(plain));
       if (written.ok) return written.rows;
       throw written.busy ? new ShopError('SHOP_BUSY') : new Refused(written.message);

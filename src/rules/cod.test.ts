@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CodSettings, checkCod } from './cod.ts';
+import { type CodSettings, checkCod, codRange } from './cod.ts';
 import { paise } from './money.ts';
 
 const settings: CodSettings = { isOn: true, min: paise(29_900), max: paise(500_000), blockedPins: ['194101', '744'] };
@@ -19,6 +19,11 @@ describe('#11 U-19 cash on delivery on select orders', () => {
     expect(why(50_000, '744301')).toBe('Our couriers cannot collect cash at PIN code 744301.');
     expect(why(50_000, '194102')).toBeNull();
     expect(why(50_000, '560003', { blockedPins: [''] })).toBeNull();
+  });
+
+  it('L12 says its limits in the figures of the settings', () => {
+    expect(codRange(settings)).toBe('from ₹299 to ₹5,000');
+    expect(codRange({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
   });
 
   it('is off without settings, where it is switched off, and where nothing is left to pay', () => {

@@ -29,4 +29,9 @@ export function checkCod(settings: CodSettings | null, total: Paise, pin: string
   return blocked ? no(`Our couriers cannot collect cash at PIN code ${pin}.`) : null;
 }
 
+/** The totals for which cash is taken: 'from ₹299 to ₹5,000', or 'up to ₹5,000' where there is no least. */
+export function codRange({ min, max }: Pick<CodSettings, 'min' | 'max'>): string {
+  return min > 0 ? `from ${formatInrShort(min)} to ${formatInrShort(max)}` : `up to ${formatInrShort(max)}`;
+}
+
 const no = (why: string) => refuseOrder('COD_NOT_OFFERED', why);

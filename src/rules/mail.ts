@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from './limits.ts';
 
-export const MAILS_PER_RUN = 20;
+export const MAILS_PER_RUN = 40;
 
 /** How long a mail that did not go out waits: 1, 2, 4 … minutes, at most 6 hours. */
 export function mailBackoff(attempts: number): number {

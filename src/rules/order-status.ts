@@ -35,7 +35,7 @@ export const edges: readonly Edge[] = [
   ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
   ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
   ['pending_payment', 'failed', 'cron'], // E12
-  ['pending_payment_gateway', 'failed_verification', 'shopper'], // E8
+  ['pending_payment_gateway', 'failed_verification', 'gateway', 'shopper', 'cron'], // E8, F9
   ['pending_payment_gateway', 'paid', 'gateway', 'shopper', 'cron'], // E9
   ['failed', 'paid', 'gateway', 'shopper', 'cron'],
   ['cancelled_by_user', 'paid', 'gateway', 'shopper', 'cron'],

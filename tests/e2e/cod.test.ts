@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from './browser.ts';
 import { fillCart, fillDelivery, mailTo, payButton } from './checkout-page.ts';
+import { piece } from './pages.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -112,6 +113,45 @@ describe('#11 U-19 cash on delivery', () => {
     await fillCart(page, [{ id: 6, quantity: 9 }]);
     await page.locator('#pm-cod', { hasText: 'for orders up to ₹5,000.' }).waitFor();
     expect((await fetch(`${shopUrl}/checkout`)).status).toBe(200);
+    expectQuiet(page);
+  });
+
+  it('L6 L12 told where a shopper decides, in the figures of the settings; switched off, no page speaks of it', async () => {
+    const paths = [piece.plain, '/checkout', '/shipping-returns', '/terms-conditions', '/'];
+    const told = async (path: string) => {
+      const html = await (await fetch(`${shopUrl}${path}?fresh=${crypto.randomUUID()}`)).text();
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      return main.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    };
+    const change = (sql: string) => db().execute(`UPDATE cod_settings SET ${sql} WHERE is_active = 1`);
+    for (const path of paths) expect([path, await told(path)]).toEqual([path, expect.stringMatching(/cash on delivery/i)]);
+    expect(await told(piece.plain)).toContain('Cash on delivery on select orders, from ₹299 to ₹5,000. No extra fee.');
+    await change('min_paise = 19900, max_paise = 750000');
+    expect(await told(piece.plain)).toContain('from ₹199 to ₹7,500');
+    const terms = await told('/shipping-returns');
+    for (const part of ['from ₹199 to ₹7,500', 'No extra fee', 'the link in our mail, within 24 hours', 'PIN codes'])
+      expect(terms).toContain(part);
+    await change('min_paise = 29900, max_paise = 500000, is_on = 0');
+    try {
+      for (const path of paths)
+        expect([path, await told(path)]).toEqual([path, expect.not.stringMatching(/cash on delivery|at the door/i)]);
+      const page = await newPage({ width: 360 });
+      await fillCart(page, [{ id: 6 }]);
+      expect(await cash(page).count()).toBe(0);
+      expect(await page.locator('main').textContent()).not.toMatch(/cash on delivery/i);
+      expect(await flaws(page)).toEqual([]);
+    } finally {
+      await change('is_on = 1');
+    }
+  });
+
+  it('L12 the cart says whether it is possible for this order, before anything is typed', async () => {
+    const page = await newPage({ width: 360 });
+    const cart = page.locator('.summary');
+    await fillCart(page, [{ id: 6 }]);
+    await cart.getByText('Cash on delivery is possible. No extra fee.').waitFor();
+    await fillCart(page, [{ id: 6, quantity: 9 }]);
+    await cart.getByText('Cash on delivery is for orders up to ₹5,000.').waitFor();
     expectQuiet(page);
   });
 });

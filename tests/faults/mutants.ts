@@ -6,7 +6,7 @@ interface Mutant {
 const trigger = (name: string): Mutant => ({ name: `trigger ${name}`, sql: `DROP TRIGGER ${name}` });
 const index = (name: string): Mutant => ({ name: `index ${name}`, sql: `DROP INDEX ${name}` });
 
-/** Guards of drizzle/migrations/0001_ledger.sql and of the tables, each of which the harness must miss when it is gone. */
+/** Guards of drizzle/migrations and of the tables, each of which the harness must miss when it is gone. */
 export const mutants: readonly Mutant[] = [
   trigger('stock_adds_up'),
   trigger('order_edge'),
@@ -29,5 +29,6 @@ export const mutants: readonly Mutant[] = [
   trigger('refund_cap'),
   trigger('refund_processed'),
   trigger('guard_holds'),
+  trigger('cash_replaces'),
   index('one_counted'),
 ];

@@ -36,7 +36,7 @@ export const short: Scale = {
   interleavingsPerMutant: 30,
   kills: 4,
   stormOrders: 40,
-  silentOrders: 10,
+  silentOrders: 100,
 };
 
 /** Runs jobs, so many at a time; returns how long each took, in ms, sorted. */

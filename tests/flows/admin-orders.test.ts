@@ -121,7 +121,24 @@ describe('C-16 the administrator moves orders', () => {
     });
   });
 
-  it('two administrators: the second sees that the order moved', async () => {
+  it('E14 paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along', async () => {
+    const piece = await shop.addProduct({ price: 70_000, stock: 1 });
+    const id = await paidOrder(piece);
+    const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
+    for (const [at, to] of path.slice(1).entries()) {
+      const from = path[at] ?? 'paid';
+      await move(id, from, to);
+      await move(id, to, from, 'pressed too early');
+      await move(id, from, to);
+      expect(await row(id)).toMatchObject({ status: to, hold: 'committed' });
+      expect(await stockOf(piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
+    }
+    expect((await eventsOf(id)).filter(({ actor }) => actor === 'admin').map(({ to_status }) => to_status)).toEqual(
+      path.slice(1).flatMap((to, at) => [to, path[at], to]),
+    );
+  });
+
+  it('E14 two administrators: the second sees that the order moved', async () => {
     const id = await paidOrder();
     const both = await Promise.allSettled([move(id, 'paid', 'processing'), move(id, 'paid', 'shipped', 'in a hurry')]);
     const refused = both.filter(({ status }) => status === 'rejected');

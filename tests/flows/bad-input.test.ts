@@ -41,6 +41,54 @@ describe('bad input', () => {
     await noOrders();
   });
 
+  it('F11 whatever a browser claims of money, ids and quantities: refused, or an order over what the server counts', async () => {
+    const who = new Shopper(shop);
+    const body = await who.orderBody([{ id }]);
+    const [line] = body.cart_items as object[];
+    const said = [-1, 0, 1e308, 0.1, '1', 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true, '', '70000'];
+    const claims = [
+      ...['price_at_purchase', 'product_id', 'quantity'].map((field) => (value: unknown) => ({
+        cart_items: [{ ...line, [field]: value }],
+      })),
+      ...['shipping_fee', 'taxes_amount', 'discount_amount', 'coupon_id', 'final_amount_from_client', 'amount'].map(
+        (field) => (value: unknown) => ({ [field]: value }),
+      ),
+    ];
+    for (const claim of claims) {
+      for (const value of said) {
+        const { status } = await who.send({ ...body, ...claim(value) });
+        expect([JSON.stringify(claim(value)), status]).toEqual([expect.anything(), expect.toBeOneOf([200, 409, 422])]);
+      }
+    }
+    expect(await shop.rows('SELECT DISTINCT subtotal_paise AS sum, final_paise AS total, discount_paise AS off FROM orders')).toEqual([
+      { sum: 70_000, total: 70_000, off: 0 },
+    ]);
+    expect(await shop.rows('SELECT DISTINCT product_id AS id, quantity, price_at_purchase_paise AS price FROM order_items')).toEqual([
+      { id, quantity: 1, price: 70_000 },
+    ]);
+  });
+
+  it('F24 a webhook of unknown length is not read to its end, one of 10 MB not at all', async () => {
+    const send = (body: BodyInit, more: object = {}) =>
+      shop.fetch('/api/webhooks/razorpay', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'a'.repeat(64) },
+        body,
+        ...more,
+      });
+    expect((await send('x'.repeat(10_000_000))).status).toBe(413);
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(stream) {
+        pulled += 1_000;
+        stream.enqueue(new Uint8Array(1_000));
+        if (pulled > 10_000_000) stream.close();
+      },
+    });
+    expect((await send(endless, { duplex: 'half' })).status).toBe(413);
+    expect(pulled).toBeLessThan(200_000);
+  });
+
   it('#128 #130 an unknown or sized product without size blocks the order', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 3, sizes: { '2.4': 3 } });
     const unknown = await shopper.quote([{ id: 999_999 }]);

@@ -91,6 +91,38 @@ describe('npm run orders', () => {
     }
     for (const name of ['CHK-1', crypto.randomUUID(), "' OR 1=1"])
       expect(await orders('show', name)).toMatchObject({ code: 1, err: expect.stringContaining('Order not found') });
+    expect(await orders('help')).toMatchObject({ code: 0, out: expect.stringContaining('npm run orders -- refund') });
+    expect(await orders('show', '--help')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.each([
+    [['show'], 'Which order?'],
+    [['status', 'CHK-1'], 'To which status? The eleven are: pending_payment,'],
+    [['tracking', 'CHK-1'], 'Which link?'],
+    [['refund', 'CHK-1', '100', '--reason', 'x'], '“100” is one word too many. An amount is written --amount 100.50'],
+    [['refund', 'CHK-1', '--reason', 'stone', 'missing'], '“missing” is one word too many'],
+    [['refund', 'CHK-1', '--reason', 'x', '--key', 'abc'], '“abc” is no key'],
+    [['status', 'CHK-1', 'shipped', '--amount', '5'], '“status” has no --amount'],
+    [['audit', 'CHK-1'], 'one word too many'],
+  ])('%j is not done, and says what is wrong', async (args, words) => {
+    expect(await orders(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
+  });
+
+  it('F26 a refund whose booking is unknown names its key; the command with it is the same refund', async () => {
+    const order = await paidOrder();
+    const ask = (...more: string[]) => orders('refund', order, '--amount', '100', '--reason', 'x', ...more);
+    await shop.rows('CREATE TRIGGER silent BEFORE INSERT ON refunds BEGIN INSERT INTO nowhere VALUES (1); END');
+    const lost = await ask();
+    await shop.rows('DROP TRIGGER silent');
+    expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('It may be booked or not.') });
+    const key = /--key (\S+)/.exec(lost.err)?.[1] ?? '';
+    for (let tries = 0; tries < 2; tries += 1) expect((await ask('--key', key)).code).toBe(0);
+    expect(
+      await shop.rows(
+        'SELECT sum(r.amount_paise) AS sum FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ?',
+        order,
+      ),
+    ).toEqual([{ sum: 10_000 }]);
   });
 
   it('checks the books, as a program of its own', async () => {

@@ -66,7 +66,7 @@ describe('reconciler', () => {
     expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
-  it('F27 F29 the Worker died between Razorpay and its own row: the receipt brings them together', async () => {
+  it('E13 F28 Razorpay answers 503: the same key opens the same order, and its piece is held once', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });

@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(await shop.rows("SELECT status FROM refunds WHERE status <> 'processed'")).toEqual([]);
   });
 
-  it('F9 F10 another amount or currency is never counted', async () => {
+  it('F9 F10 another amount or currency is never counted, and the order is open no more', async () => {
     for (const [over, reason] of [
       [{ amount: 69_999 }, 'amount differs'],
       [{ currency: 'USD' }, 'currency is USD'],
@@ -102,7 +102,7 @@ describe('webhooks', () => {
       const { order } = await opened();
       const raw = captured(order, over);
       expect((await post(raw, signed(raw))).status).toBe(200);
-      expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+      expect(await orderRow(order)).toEqual({ status: 'failed_verification', hold: 'held' });
       expect(await paymentsOf(order)).toEqual([{ status: 'captured', disposition: 'refund_due', reason }]);
     }
   });

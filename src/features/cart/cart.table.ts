@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/columns.ts';
+import type { Paise } from '../../rules/money.ts';
 import { users } from '../account/account.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 
@@ -17,7 +18,18 @@ export const userCarts = sqliteTable(
     /** '' where the piece has no sizes. */
     size: text('size').notNull().default(''),
     quantity: integer('quantity').notNull(),
+    /** What the piece cost when the shopper last saw it in the cart; null where that is not known. */
+    seen: integer('seen_paise').$type<Paise>(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('one_cart_line').on(t.userId, t.productId, t.size), check('cart_quantity', sql`${t.quantity} BETWEEN 1 AND 99`)],
 );
+
+/** Carts of guests that came along at a sign-in, by the token their browser gave them: each comes along once. */
+export const cartMerges = sqliteTable('cart_merges', {
+  token: text('token').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+});

@@ -34,7 +34,7 @@ export async function readHome(shop: Shop): Promise<Home> {
     selectCards(shop)
       .orderBy(...newest)
       .limit(HOME_PRODUCTS);
-  const [notices, shipping, banners, tiles, popular, featured, arrivals, ofPopular] = await shop.db.read([
+  const [notices, shipping, cod, banners, tiles, popular, featured, arrivals, ofPopular] = await shop.db.read([
     ...frameQueries(shop),
     bannersQuery(shop),
     orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
@@ -49,7 +49,7 @@ export async function readHome(shop: Shop): Promise<Home> {
   ]);
   const show = (rows: typeof featured) => rows.map((row) => toCard(row, shop.now));
   return {
-    frame: frameOf(notices, shipping),
+    frame: frameOf(notices, shipping, cod),
     banners: bannersOf(banners),
     categories: tiles,
     featured: show(featured),

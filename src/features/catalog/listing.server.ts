@@ -76,7 +76,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const wanted = onSale(...within, ...(plan ? answers(plan) : []));
   const order = ordered(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
-  const [notices, shipping, all, rows, totals, candidates] = await shop.db.read([
+  const [notices, shipping, cod, all, rows, totals, candidates] = await shop.db.read([
     ...frameQueries(shop),
     orm
       .select({
@@ -101,7 +101,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const exact = totals[0]?.total ?? 0;
   const close = candidates.filter((row) => isClose(plan, row));
   return {
-    frame: frameOf(notices, shipping),
+    frame: frameOf(notices, shipping, cod),
     query,
     categories: all,
     category: all.find((one) => one.slug === slug) ?? null,

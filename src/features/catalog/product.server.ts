@@ -35,7 +35,7 @@ export interface ProductPage {
 /** A piece with its category, sizes and neighbours, in one round trip. `product` is null where there is none on sale with this id. */
 export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
   const { orm } = shop.db;
-  const [notices, shipping, found, sizes, others] = await shop.db.read([
+  const [notices, shipping, cod, found, sizes, others] = await shop.db.read([
     ...frameQueries(shop),
     orm
       .select()
@@ -52,7 +52,7 @@ export async function readProduct(shop: Shop, id: number): Promise<ProductPage> 
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
   ]);
-  const frame = frameOf(notices, shipping);
+  const frame = frameOf(notices, shipping, cod);
   const [row] = found;
   if (!row) return { frame, product: null, category: null, others: [] };
   const { price, originalPrice, ...facts } = row.products;

@@ -22,13 +22,15 @@ interface Props {
   settings: GatewaySettings;
   /** '24 and 30 November' */
   deliveryDates: string;
+  /** Cash on delivery is offered. */
+  cod: boolean;
 }
 
 /**
  * The whole checkout. The server renders it without a cart, which it cannot know: both the form and the empty message
  * are in the page then, and the style sheet shows the right one until the browser has taken over.
  */
-export function Checkout({ settings, deliveryDates }: Props) {
+export function Checkout({ settings, deliveryDates, cod }: Props) {
   const [alive, setAlive] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
@@ -68,12 +70,12 @@ export function Checkout({ settings, deliveryDates }: Props) {
     <div className={alive ? 'till' : 'till till--waiting'}>
       <div className="wrap checkout">
         <h1 className="h1 checkout__title">Checkout</h1>
-        {!empty && <Summary cart={alive ? cart : null} pricing={pricing} />}
+        {!empty && <Summary cart={alive ? cart : null} pricing={pricing} cod={cod} />}
         {!empty && (
           <form ref={form} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <DeliveryFields errors={errors} />
             <ShippingStep quote={quote} dates={deliveryDates} />
-            <PaymentStep pricing={pricing} paying={paying} settings={settings} method={method} onMethod={setMethod} />
+            <PaymentStep pricing={pricing} paying={paying} settings={settings} cod={cod} method={method} onMethod={setMethod} />
           </form>
         )}
         {(empty || !alive) && <EmptyCheckout />}

@@ -14,7 +14,7 @@ export function DeliveryFields({ errors }: Pick<ReturnType<typeof useDeliveryFor
         <Field field={contactField} error={errors.email} />
         <p className="hint">
           Order updates go here. Have an account?{' '}
-          <a className="link" href={`${urls.login}?next=${encodeURIComponent(urls.checkout)}`}>
+          <a className="link" href={urls.loginFor(urls.checkout)}>
             Log in
           </a>
         </p>

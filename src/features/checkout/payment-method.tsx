@@ -2,6 +2,8 @@ import type { Quote } from '../../api-client.ts';
 import type { PaymentMethod } from './checkout.schema.ts';
 
 interface Props {
+  /** False where the shop takes no cash at all: then nothing is said of it. */
+  offersCash: boolean;
   /** What the server says of cash on delivery; null before the first prices. */
   cod: Quote['cod'] | null;
   method: PaymentMethod;
@@ -9,7 +11,7 @@ interface Props {
 }
 
 /** Online or at the door. What is not offered for this order stays in sight, with the reason. */
-export function PaymentMethodChoice({ cod, method, onChoose }: Props) {
+export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props) {
   const option = (value: PaymentMethod, title: string, note: string, off = false) => (
     <label className="option check">
       <input
@@ -34,7 +36,8 @@ export function PaymentMethodChoice({ cod, method, onChoose }: Props) {
   return (
     <div className="step" role="radiogroup" aria-labelledby="h-pay">
       {option('gateway', 'Pay now', 'UPI, card, netbanking or wallet, in a secure payment window.')}
-      {option('cod', 'Cash on delivery', cod?.reason ?? 'Pay in cash at the door. You confirm the order on the next page.', !cod?.offered)}
+      {offersCash &&
+        option('cod', 'Cash on delivery', cod?.reason ?? 'Pay in cash at the door. You confirm the order on the next page.', !cod?.offered)}
       <p className="small soft">No way of paying costs extra.</p>
     </div>
   );

@@ -15,12 +15,14 @@ interface Props {
   pricing: Pricing;
   paying: boolean;
   settings: GatewaySettings;
+  /** Cash on delivery is offered. */
+  cod: boolean;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
 }
 
 /** The last step: the amount stands on the button, and a button that does nothing says why. */
-export function PaymentStep({ pricing, paying, settings, method, onMethod }: Props) {
+export function PaymentStep({ pricing, paying, settings, cod, method, onMethod }: Props) {
   const gateway = useStore($gateway);
   const button = useRef<HTMLButtonElement>(null);
   const wasPaying = useRef(false);
@@ -36,7 +38,7 @@ export function PaymentStep({ pricing, paying, settings, method, onMethod }: Pro
       <h2 className="h3" id="h-pay">
         Payment
       </h2>
-      <PaymentMethodChoice cod={quote?.cod ?? null} method={method} onChoose={onMethod} />
+      <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} method={method} onChoose={onMethod} />
       {method === 'gateway' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}

@@ -1,3 +1,4 @@
+import type { Quote } from '../../api-client.ts';
 import type { Cart } from '../../rules/cart-lines.ts';
 import { countPieces } from '../../rules/cart-lines.ts';
 import { count } from '../../rules/text.ts';
@@ -11,10 +12,17 @@ interface Props {
   /** Null while the page does not know the cart. */
   cart: Cart | null;
   pricing: Pricing;
+  /** Cash on delivery is offered. */
+  cod: boolean;
+}
+
+/** Whether this cart can be paid at the door. Before the first prices: what holds for the shop. */
+function cashNote(cod: Quote['cod'] | null): string {
+  return cod ? (cod.reason ?? 'Cash on delivery is possible. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }
 
 /** What is bought and what it costs, on a bill of tissue. */
-export function Summary({ cart, pricing: { state, quote } }: Props) {
+export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
   const failed = state === 'failed' && !quote;
   return (
     <aside className="summary" aria-labelledby="h-cart" aria-busy={state === 'loading'}>
@@ -44,6 +52,7 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
       )}
       <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
       <Sums quote={quote} />
+      {cod && <p className="meta">{cashNote(quote?.cod ?? null)}</p>}
     </aside>
   );
 }

@@ -44,6 +44,7 @@ async function sendOne(shop: Shop, row: Row): Promise<void> {
     const { EMAIL: mailer, MAIL_FROM: from } = shop.env;
     if (!mailer) throw new Error('no e-mail binding');
     const mail = await renderMail(shop, row.kind as MailKind, row);
+    shop.calls.spend();
     await mailer.send({
       from: { email: from, name: mail.from },
       to: row.recipient,

@@ -36,6 +36,11 @@ export const audits: Readonly<Record<string, string>> = {
     (SELECT count(*) > 0 FROM order_events e WHERE e.order_id = o.id AND e.from_status = 'pending_payment' AND e.to_status = 'processing')`,
   'I13 COD ended': `SELECT id FROM orders o WHERE method = 'cod' AND status IN ('cancelled_by_user', 'failed') AND hold = 'released'
     AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe = 'ended:' || o.id || ':' || o.hold_expires_at)`,
+  'one order for a cart taken as cash': `SELECT g.id FROM orders g JOIN orders c ON c.cart_fp = g.cart_fp AND c.method = 'cod' AND c.number > g.number
+    JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL
+    WHERE g.method = 'gateway' AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = g.id AND e.seq > made.seq AND e.to_status = 'paid'
+      AND e.from_status NOT IN ('processing', 'shipped', 'delivered'))
+    AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = c.id AND e.to_status IN ('cancelled_by_user', 'failed'))`,
   'history ends at the status': `SELECT id FROM orders o WHERE status <>
     (SELECT to_status FROM order_events e WHERE e.order_id = o.id ORDER BY seq DESC LIMIT 1)`,
   'history is a path of edges': `SELECT seq AS id FROM order_events e WHERE from_status IS NOT NULL AND NOT EXISTS

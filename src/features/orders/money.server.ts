@@ -19,9 +19,10 @@ export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
       disposition: payments.disposition,
       reason: payments.reason,
       refunded: payments.refunded,
+      // Written out: of a single table drizzle names the column alone, and `id` in here would be the refund's own.
       refund: sql<
         MoneyRow['refund']
-      >`(SELECT r.status FROM refunds r WHERE r.payment_id = ${payments.id} ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)`,
+      >`(SELECT r.status FROM refunds r WHERE r.payment_id = payments.id ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)`,
     })
     .from(payments)
     .where(inArray(payments.orderId, orm.select({ id: orders.id }).from(orders).where(where)))

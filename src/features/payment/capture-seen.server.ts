@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Statement, violated } from '../../platform/db.ts';
-import type { Shop } from '../../platform/shop.ts';
+import { logFault, type Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { paise } from '../../rules/money.ts';
 import { type Actor, capturableStatuses, type OrderStatus } from '../../rules/order-status.ts';
@@ -28,8 +28,9 @@ const ROUNDS = 4;
 
 /**
  * The one function that settles a captured payment, whoever saw it: the shopper's browser, a webhook or the reconciler
- * (E9, E10). Counts it and makes the order paid, or, where that is impossible, writes it down as due for refund. Both
- * happen whole or not at all; whoever comes second finds a duplicate.
+ * (E9, E10). Counts it and makes the order paid, or, where that is impossible, writes it down as due for refund; an open
+ * order whose money was another amount is failed_verification from then on (E8, F9). Each happens whole or not at all;
+ * whoever comes second finds a duplicate.
  * @throws ShopError SHOP_BUSY when the database did not answer: safe to repeat
  */
 export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
@@ -51,22 +52,34 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
       rows.some(({ disposition }) => disposition === 'counted'),
     );
     try {
-      await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order.id, reason));
-      tell(shop, order.id, reason);
+      await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order, reason));
+      tell(shop, seen, order.id, reason);
       return reason === null ? 'paid' : 'refund_due';
     } catch (error) {
       const constraint = violated(error);
       if (constraint === null) throw error;
-      // Stock or coupon went to somebody else after the hold ran out: the money goes back. Every other refusal means that
-      // something moved between the read and the write: look again.
-      if (/stock_quantity>=0|uses_count/.test(constraint)) reason = constraint.includes('uses_count') ? 'coupon used up' : 'sold out';
+      // What the database alone knows: the money goes back. Every other refusal means that something moved between the
+      // read and the write: look again.
+      reason = refusals.find(([pattern]) => pattern.test(constraint))?.[1] ?? reason;
     }
   }
   throw new ShopError('SHOP_BUSY');
 }
 
-/** The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. */
-function tell(shop: Shop, orderId: string, reason: string | null): void {
+/** Stock or coupon went to somebody else after the hold ran out, or the shopper took the cart as cash on delivery instead. */
+const refusals: readonly (readonly [RegExp, reason: string])[] = [
+  [/stock_quantity>=0/, 'sold out'],
+  [/uses_count/, 'coupon used up'],
+  [/CASH_INSTEAD/, 'cash on delivery instead'],
+];
+
+/**
+ * The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. The cron
+ * itself leaves both to its own turns at them, so that its calls stay counted.
+ */
+function tell(shop: Shop, { actor, payment }: Seen, orderId: string, reason: string | null): void {
+  if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} goes back: ${reason}`);
+  if (actor === 'cron') return;
   shop.background(sendMailsOf(shop, orderId));
   if (reason !== null) shop.background(pushRefunds(shop));
 }
@@ -74,10 +87,14 @@ function tell(shop: Shop, orderId: string, reason: string | null): void {
 type Order = typeof orders.$inferSelect;
 
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
-  if (currency !== 'INR') return `currency is ${currency}`;
-  if (amount !== order.total) return 'amount differs';
+  if (isOther(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
   return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+}
+
+/** Not the money the order asked for. */
+function isOther({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
+  return currency !== 'INR' || amount !== total;
 }
 
 /** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
@@ -123,12 +140,22 @@ function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
   ];
 }
 
-function refundDue(shop: Shop, seen: Seen, orderId: string, reason: string): Statement[] {
+function refundDue(shop: Shop, seen: Seen, order: Order, reason: string): Statement[] {
+  const { payment, actor, event } = seen;
   return [
-    ...recordEvent(shop, seen.event, 'refund_due', orderId),
-    ...writePayment(shop, seen, orderId, 'refund_due', reason),
-    queueOrderMail(shop, 'payment-returned', `returned:${seen.payment.id}`, orderId, { amount: String(seen.payment.amount), reason }),
+    ...recordEvent(shop, event, 'refund_due', order.id),
+    ...writePayment(shop, seen, order.id, 'refund_due', reason),
+    ...(isOther(order, payment) ? [suspect(shop, order.id, actor)] : []),
+    queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
+}
+
+/** Nobody can pay an open order any more whose gateway order took other money; E15 follows when that is back. */
+function suspect({ db: { orm }, now }: Shop, orderId: string, actor: Seen['actor']): Statement {
+  return orm
+    .update(orders)
+    .set({ status: 'failed_verification', actor, updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')));
 }
 
 async function recordDuplicate(shop: Shop, { event }: Seen, orderId: string): Promise<Settled> {

@@ -1,7 +1,7 @@
 import { limit } from '../../platform/rate-limit.ts';
 import { logFault, type Shop } from '../../platform/shop.ts';
 import { refusedIn, ShopError } from '../../platform/shop-error.ts';
-import { visitorOf } from '../../platform/visitor.ts';
+import type { Visitor } from '../../platform/visitor.ts';
 import { isPayable } from '../../rules/order-status.ts';
 import { urls } from '../../urls.ts';
 import { readOrder } from '../orders/order-view.server.ts';
@@ -15,13 +15,19 @@ export type CheckAnswer = 'now' | 'silent' | 'wait';
  * Asks the gateway about one order at once, for the person whose order it is, as the reconciler would a little later.
  * @throws ShopError ORDER_NOT_FOUND
  */
-export async function checkNow(shop: Shop, request: Request, orderId: string, token: string | null): Promise<CheckAnswer> {
+export async function checkNow(
+  shop: Shop,
+  request: Request,
+  visitor: Visitor,
+  orderId: string,
+  token: string | null,
+): Promise<CheckAnswer> {
   try {
     await limit(shop.env.ORDER_LIMIT, request);
-    const view = await readOrder(shop, visitorOf(request), orderId, token);
+    const view = await readOrder(shop, visitor, orderId, token);
     if (!view) throw new ShopError('ORDER_NOT_FOUND');
     const { status, method } = view.order;
-    if (method === 'gateway' && (isPayable(status) || status === 'failed_verification')) await checkOrder(shop, view.order);
+    if (method === 'gateway' && (isPayable(status) || status === 'failed_verification')) await checkOrder(shop, view.order, 'shopper');
     return 'now';
   } catch (error) {
     const refused = refusedIn(error)?.code;

@@ -29,7 +29,7 @@ export function compareLedgers(shop: Shop): Promise<void> {
  */
 export async function compareNow(shop: Shop): Promise<Finding[]> {
   const [from, to] = [shop.now - BACK, shop.now - SETTLED_AFTER];
-  const razorpay = gateway(shop.env);
+  const razorpay = gateway(shop);
   const listed = await everyPage((skip) => razorpay.paymentsBetween(from, to, skip));
   const given = await everyPage((skip) => razorpay.refundsBetween(from, shop.now, skip));
   const theirs = new Map(listed.items.filter(isCaptured).map((payment) => [payment.id, payment]));
@@ -79,9 +79,9 @@ async function alsoToCheck({ db }: Shop, theirs: ReadonlyMap<string, unknown>, f
 }
 
 /** The payment at Razorpay, or null where it knows of none. */
-async function findPayment({ env }: Shop, id: string): Promise<GatewayPayment | null> {
+async function findPayment(shop: Shop, id: string): Promise<GatewayPayment | null> {
   try {
-    return await gateway(env).payment(id);
+    return await gateway(shop).payment(id);
   } catch (error) {
     if (error instanceof GatewayError && error.detail.fault === 'refused' && [400, 404].includes(error.detail.status)) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { violated } from '../../platform/db.ts';
 import { canonicalJson, sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -14,7 +14,7 @@ import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
 import { heldOrdersQuery } from '../orders/held.server.ts';
 import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
-import { giveBack } from './give-back.server.ts';
+import { giveBack, noneIsTaken } from './give-back.server.ts';
 import { insertOrder, type NewOrder } from './insert-order.ts';
 import { type Openable, openAtGateway } from './open-at-gateway.server.ts';
 import { codReply, keptForCash, queueCodMail } from './open-for-cash.server.ts';
@@ -35,7 +35,7 @@ export interface CreatedOrder {
  * key returns the same order, the same cart of the same shopper returns the order that is still open (F34, F35).
  * An order for cash on delivery stays off the gateway and waits for the shopper to confirm it.
  * @throws ShopError PRICE_CHANGED, CART_NOT_BUYABLE or COD_NOT_OFFERED with the new `quote`, KEY_REUSED,
- *   BELOW_GATEWAY_MINIMUM, PAYMENT_UNDER_WAY, COD_NOT_CONFIRMED, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
+ *   BELOW_GATEWAY_MINIMUM, ALREADY_PAID, PAYMENT_UNDER_WAY, COD_NOT_CONFIRMED, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
 export async function createOrder(shop: Shop, visitor: Visitor, key: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const lines = askedLines(body);
@@ -60,7 +60,8 @@ export async function createOrder(shop: Shop, visitor: Visitor, key: string, bod
   const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
   const given = await giveBack(shop, held);
   try {
-    await shop.db.write([...given, ...insertOrder(shop, order), ...queueCodMail(shop, order.id, body)]);
+    const batch = [...noneIsTaken(held, cartFp), ...given, ...insertOrder(shop, order), ...queueCodMail(shop, order.id, body)];
+    await shop.db.write(batch);
   } catch (error) {
     return await afterRefusal(shop, order, error);
   }
@@ -123,8 +124,22 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
     if (twin.method !== order.body.payment_method) throw new ShopError('PAYMENT_UNDER_WAY', { dbOrderId: twin.id });
     return opened(shop, twin);
   }
+  if (constraint === 'GUARD_MISSED') throw await alreadyTaken(shop, order.cartFp);
   if (constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');
   if (constraint.includes('uses_count')) throw new ShopError('COUPON_LIMIT', { quote });
   throw new ShopError(constraint === 'PRICE_CHANGED' ? 'PRICE_CHANGED' : 'CART_NOT_BUYABLE', { quote });
+}
+
+/** The same cart, paid or confirmed in another window a moment ago. */
+async function alreadyTaken({ db: { orm } }: Shop, cartFp: string): Promise<ShopError> {
+  const [taken] = await orm
+    .select({ id: orders.id, method: orders.method })
+    .from(orders)
+    .where(and(eq(orders.cartFp, cartFp), eq(orders.hold, 'committed')))
+    .orderBy(desc(orders.number))
+    .limit(1);
+  if (!taken) return new ShopError('SHOP_BUSY');
+  const text = taken.method === 'cod' ? 'These pieces are ordered and confirmed as cash on delivery.' : undefined;
+  return new ShopError(refuseOrder('ALREADY_PAID', text), { dbOrderId: taken.id });
 }

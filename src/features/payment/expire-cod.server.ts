@@ -1,5 +1,6 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
+import { queueCodEnded } from '../messages/outbox.server.ts';
 import { orders } from '../orders/orders.table.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function expireCod(shop: Shop, { id, holdExpiresAt }: { id: string;
       .update(orders)
       .set({ status: 'failed', hold: 'released', actor: 'cron', updatedAt: shop.now })
       .where(and(waiting, lte(orders.holdExpiresAt, shop.now))),
+    queueCodEnded(shop, id, 'expired'),
     orm.update(orders).set({ nextCheckAt: holdExpiresAt }).where(waiting),
     orm
       .update(orders)

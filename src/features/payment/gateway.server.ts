@@ -1,6 +1,7 @@
 import Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { Settings } from '../../platform/env.ts';
+import type { Shop } from '../../platform/shop.ts';
 import { GATEWAY_TIMEOUT } from '../../rules/limits.ts';
 
 /** A payment as the gateway knows it. Amount in its smallest unit (paise for INR). */
@@ -68,7 +69,7 @@ function connect(settings: Settings, headers: Record<string, string> = {}): Razo
   return client;
 }
 
-async function ask<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+async function answerOf<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   let answer: unknown;
   try {
     answer = await call();
@@ -86,9 +87,13 @@ const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
 export const PAGE = 100;
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Razorpay, every call with a timeout and one kind of error. @throws GatewayError */
-export function gateway(settings: Settings) {
+/** Razorpay, every call counted, with a timeout and one kind of error. @throws GatewayError, SHOP_BUSY where no call is left */
+export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
   const razorpay = connect(settings);
+  const ask = async <T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> => {
+    calls.spend();
+    return answerOf(shape, call);
+  };
   return {
     /** Makes an order of `amount` paise. The receipt is our order id; a receipt seen before returns its order. */
     createOrder: (amount: number, receipt: string, notes: Record<string, string>) =>

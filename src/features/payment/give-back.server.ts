@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Statement } from '../../platform/db.ts';
 import { logFault, type Shop } from '../../platform/shop.ts';
+import { queueCodEnded } from '../messages/outbox.server.ts';
 import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { gateway } from './gateway.server.ts';
@@ -11,7 +12,7 @@ import { gateway } from './gateway.server.ts';
  */
 export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
   const idle = await Promise.all(held.map(async (order) => ((await nothingOnItsWay(shop, order)) ? [order] : [])));
-  return idle.flat().map((order) =>
+  return idle.flat().flatMap((order) => [
     shop.db.orm
       .update(orders)
       .set({
@@ -21,13 +22,25 @@ export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<S
         ...((order.status === 'pending_payment' || order.status === 'pending_payment_gateway') && { status: 'cancelled_by_user' as const }),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.hold, 'held'))),
-  );
+    ...(order.method === 'cod' ? [queueCodEnded(shop, order.id, 'replaced')] : []),
+  ]);
 }
 
-async function nothingOnItsWay({ env }: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
+/**
+ * For the batch that makes an order: aborts it where an order of the same cart, unpaid when this was read, has been paid or
+ * confirmed since. The money or the yes was faster, and one order is enough (F41).
+ */
+export function noneIsTaken(held: readonly OrderRow[], cartFp: string): Statement[] {
+  const same = held.filter((order) => order.cartFp === cartFp).map(({ id }) => id);
+  if (same.length === 0) return [];
+  const marks = same.map(() => '?').join(', ');
+  return [{ sql: `INSERT INTO guard SELECT NOT EXISTS (SELECT 1 FROM orders WHERE id IN (${marks}) AND hold = 'committed')`, args: same }];
+}
+
+async function nothingOnItsWay(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
   if (!razorpayOrderId) return true;
   try {
-    return (await gateway(env).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');
+    return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');
   } catch (error) {
     logFault('give back', error);
     return false;

@@ -43,7 +43,7 @@ export function insertOrder({ db: { orm }, now }: Shop, { id, key, idemHash, car
       idemHash,
       cartFp,
       userId: visitor.userId,
-      guestId: visitor.guestId ?? '',
+      guestId: visitor.userId ? '' : (visitor.guestId ?? ''),
       customerEmail: body.customer_email,
       customerName: body.customer_name,
       shippingAddress: storedAddress(body),

@@ -48,7 +48,7 @@ export async function openAtGateway(shop: Shop, order: Openable): Promise<Create
 }
 
 async function makeOrder(shop: Shop, { id, total, status }: Openable): Promise<GatewayOrder> {
-  const razorpay = gateway(shop.env);
+  const razorpay = gateway(shop);
   try {
     const earlier = status === undefined ? null : await razorpay.findOrder(id);
     return earlier ?? (await createOrFind(razorpay, id, total));
@@ -108,11 +108,12 @@ async function markOpen(shop: Shop, id: string, razorpayOrderId: string): Promis
   if (!moved?.length) throw await whyNotOpen(shop, id);
 }
 
-const TWIN = 'The same pieces wait in a newer order of yours. Please pay that one.';
+const TWIN = 'You ordered the same pieces in a newer order. Please look at that one; nothing was charged for this one.';
 
 function refusalOf(constraint: string | null): ShopError | null {
   if (constraint === null) return null;
-  if (constraint.includes('cart_fp') || constraint === 'one_open_cart') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  if (constraint.includes('cart_fp') || ['one_open_cart', 'CASH_INSTEAD'].includes(constraint))
+    return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
   return new ShopError(constraint.includes('uses_count') ? 'COUPON_LIMIT' : 'CART_NOT_BUYABLE');
 }
 

@@ -65,7 +65,7 @@ function checkPayable({ id, status, method, total }: OrderRow): void {
 async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
   if (!order.razorpayOrderId) return [];
   try {
-    return await askGateway(shop, order, 'shopper');
+    return (await askGateway(shop, order, 'shopper')).attempts;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('pay again', error);

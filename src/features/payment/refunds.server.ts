@@ -36,7 +36,7 @@ export async function pushRefunds(shop: Shop, id?: string): Promise<number> {
 }
 
 async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
-  const razorpay = gateway(shop.env);
+  const razorpay = gateway(shop);
   try {
     const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
     await settleRefund(shop, id, answer, 'cron');

@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Mails that are not about something the reader did: a POST to this address ends them (RFC 8058). */
+  readonly leaveUrl?: string;
 }
 
 /** What a mail about an order is made of. */

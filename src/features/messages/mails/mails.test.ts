@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money.ts';
 import type { OrderView } from '../../orders/order-view.server.ts';
+import { codEndings } from '../mail-kinds.ts';
 import { codConfirm } from './cod-confirm.ts';
+import { codEnded } from './cod-ended.ts';
 import { html } from './html.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
 import { orderConfirmed } from './order-confirmed.ts';
@@ -73,6 +75,7 @@ test('#183 the confirmation mail escapes what people typed', () => {
   for (const { html: body } of [
     orderConfirmed(mail),
     codConfirm(cash),
+    ...codEndings.map((why) => codEnded({ ...cash, payload: { why } })),
     paymentReturned(mail),
     refunded(mail),
     newsletterConfirm('https://shop.example', { confirmUrl: `"${evil}`, leaveUrl: '"><img>' }),
@@ -115,6 +118,24 @@ test('#11 U-19 cash on delivery: the first mail asks for a yes, the second says 
   expect(text).toContain('is confirmed. Cash on delivery, ₹1,438.20 to pay at the door');
   expect(text).toContain('To pay at the door: ₹1,438.20');
   expect(text).not.toMatch(/\bpaid\b/i);
+});
+
+test('E12 E17 an order for cash that ended: why, and that nothing is sent or to pay', () => {
+  const told = codEndings.map((why) => codEnded({ ...cash, payload: { why } }));
+  for (const { html: page, text } of told)
+    for (const version of [page, text]) expect(version).toContain('Nothing will be sent for this order, and there is nothing to pay.');
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Order CHK-20417 is cancelled',
+    'Order CHK-20417 is cancelled',
+    'Order CHK-20417 was not confirmed',
+    'Order CHK-20417 is cancelled',
+  ]);
+  expect(told.map(({ text }) => /as you asked|newer order stays|for a day|had to cancel/.exec(text)?.[0])).toEqual([
+    'as you asked',
+    'newer order stays',
+    'for a day',
+    'had to cancel',
+  ]);
 });
 
 test('L9 a returned payment says how much, why and when', () => {

@@ -23,5 +23,6 @@ export function newsletterConfirm(shopUrl: string, { confirmUrl = '', leaveUrl =
       ],
     }),
     text: [headline, asked, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFoot(shopUrl)].join('\n\n'),
+    leaveUrl,
   };
 }

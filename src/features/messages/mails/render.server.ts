@@ -7,39 +7,88 @@ import { orderOf, orderQueries } from '../../orders/order-view.server.ts';
 import { orders } from '../../orders/orders.table.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { outbox } from '../messages.table.ts';
+import { accountDeleted } from './account-deleted.ts';
 import { codConfirm } from './cod-confirm.ts';
+import { codEnded } from './cod-ended.ts';
+import { emailChange } from './email-change.ts';
+import { existingAccount } from './existing-account.ts';
 import type { Mail, OrderMail } from './mail.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
+import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmed } from './order-confirmed.ts';
+import { orderDelivered } from './order-delivered.ts';
+import { orderShipped } from './order-shipped.ts';
+import { passwordChanged } from './password-changed.ts';
+import { passwordReset } from './password-reset.ts';
 import { paymentFailed } from './payment-failed.ts';
 import { paymentReturned } from './payment-returned.ts';
 import { refunded } from './refunded.ts';
+import { returnStep } from './returns.ts';
+import { signInCode } from './sign-in-code.ts';
+import { stockAlert } from './stock-alert.ts';
+import { verifyEmail } from './verify-email.ts';
+import { welcome } from './welcome.ts';
 
 type Row = Pick<typeof outbox.$inferSelect, 'orderId' | 'payload'>;
 
+type Template = (shop: Shop, row: Row) => Promise<Mail>;
+const order =
+  (template: (mail: OrderMail) => Mail): Template =>
+  async (shop, row) =>
+    template(await aboutOrder(shop, row));
+const other =
+  (template: (shopUrl: string, payload: Row['payload']) => Mail): Template =>
+  async (shop, { payload }) =>
+    template(addressOf(shop), payload);
+
 /** The template of each kind. */
-const templates: Record<MailKind, (shop: Shop, row: Row) => Promise<Mail>> = {
-  'order-confirmed': async (shop, row) => orderConfirmed(await aboutOrder(shop, row)),
-  'cod-confirm': async (shop, row) => codConfirm(await aboutOrder(shop, row)),
-  'payment-returned': async (shop, row) => paymentReturned(await aboutOrder(shop, row)),
-  refunded: async (shop, row) => refunded(await aboutOrder(shop, row)),
-  'payment-failed': async (shop, row) => paymentFailed(await aboutOrder(shop, row)),
-  'newsletter-confirm': async ({ env }, { payload }) => newsletterConfirm(env.SHOP_URL, payload),
+const templates: Record<MailKind, Template> = {
+  'order-confirmed': order(orderConfirmed),
+  'cod-confirm': order(codConfirm),
+  'cod-ended': order(codEnded),
+  'payment-returned': order(paymentReturned),
+  refunded: order(refunded),
+  'payment-failed': order(paymentFailed),
+  'order-shipped': order(orderShipped),
+  'order-delivered': order(orderDelivered),
+  'order-cancelled': order(orderCancelled),
+  'return-requested': order((mail) => returnStep('requested', mail)),
+  'return-accepted': order((mail) => returnStep('accepted', mail)),
+  'return-declined': order((mail) => returnStep('declined', mail)),
+  'return-received': order((mail) => returnStep('received', mail)),
+  'return-settled': order((mail) => returnStep('settled', mail)),
+  'newsletter-confirm': other(newsletterConfirm),
+  'verify-email': other(verifyEmail),
+  'existing-account': other(existingAccount),
+  welcome: other(welcome),
+  'sign-in-code': other(signInCode),
+  'password-reset': other(passwordReset),
+  'password-changed': other(passwordChanged),
+  'email-change': other(emailChange),
+  'account-deleted': other(accountDeleted),
+  'stock-alert': other(stockAlert),
 };
+
+const addressOf = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
 async function aboutOrder(shop: Shop, { orderId, payload }: Row): Promise<OrderMail> {
   const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
   if (!view) throw new Error(`the mail's order is gone: ${orderId}`);
-  const shopUrl = shop.env.SHOP_URL.replace(/\/$/, '');
+  const shopUrl = addressOf(shop);
   const token = await orderToken(shop.env, view.order.id);
   const signed = (path: string) => `${shopUrl}${path}&token=${token}`;
   return { shopUrl, view, payload, link: signed(urls.orderConfirmation(view.order.id)), helpLink: signed(urls.paymentHelp(view.order.id)) };
 }
+
+/** A subject is one line, whatever a name or a title holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
  * A mail of the outbox, ready to send: sender's name, subject, HTML and the plain-text version.
  * @throws Error where the order it tells of does not exist
  */
 export async function renderMail(shop: Shop, kind: MailKind, row: Row): Promise<Mail & { from: string }> {
-  return { from: shopConfig.name, ...(await templates[kind](shop, row)) };
+  const mail = await templates[kind](shop, row);
+  return { ...mail, from: shopConfig.name, subject: oneLine(mail.subject) };
 }
