@@ -9,6 +9,9 @@ export const HOME_CATEGORIES = 6;
 export const RECOMMENDED_PRODUCTS = 8;
 export const REVIEWS_SHOWN = 10;
 export const SUMMARY_LINES_SHOWN = 2;
+export const ORDERS_PER_PAGE = 20;
+export const ACCOUNT_ORDERS_SHOWN = 10;
+export const ORDER_LINES_SHOWN = 3;
 
 export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
@@ -33,6 +36,8 @@ export const CHECKOUT_WINDOW_SECONDS = 600;
  * (its smallest automatic_expiry_period), 3 minutes of slack for clocks.
  */
 export const HOLD_TTL = 25 * MINUTE;
+/** Razorpay captures what a bank authorises by itself; only what it left for so long is captured by us. */
+export const AUTO_CAPTURE_WAIT = 5 * MINUTE;
 export const GUEST_COOKIE_DAYS = 30;
 
 export const BODY_BYTES_MAX = 64 * 1024;

@@ -194,7 +194,7 @@ describe('sizes and quantity', () => {
     await page.getByRole('button', { name: /^Wishlist: Gulnaar/ }).click();
     expect(await toast(page)).toEqual(['Login Required', 'Please log in to add items to your wishlist. Log in']);
     expect(await page.locator('.toast a').getAttribute('href')).toBe(
-      `/login?redirect=${encodeURIComponent('/collections/rings?sort=price-asc')}`,
+      `/login?next=${encodeURIComponent('/collections/rings?sort=price-asc')}`,
     );
     await page.context().close();
   });

@@ -113,6 +113,9 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
     refundsBetween: async (from: number, to: number, skip: number) =>
       (await ask(list(refundShape), () => razorpay.refunds.all({ from: seconds(from), to: seconds(to), count: PAGE, skip }))).items,
 
+    /** Takes money that a bank has authorised; the amount must be all of it. */
+    capture: (id: string, amount: number) => ask(paymentShape, () => razorpay.payments.capture(id, amount, 'INR')),
+
     payment: (id: string) => ask(paymentShape, () => razorpay.payments.fetch(id)),
 
     /** Sends money back. The key makes a repeated call the same refund. */

@@ -6,6 +6,7 @@ import { type Actor, type OrderStatus, openStatuses } from '../../rules/order-st
 import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../rules/reconcile.ts';
 import { queueOrderMail } from '../messages/outbox.server.ts';
 import { orders } from '../orders/orders.table.ts';
+import { captureAuthorised } from './capture-authorised.server.ts';
 import { captureSeen } from './capture-seen.server.ts';
 import { expireCod } from './expire-cod.server.ts';
 import { type GatewayPayment, gateway } from './gateway.server.ts';
@@ -55,14 +56,18 @@ interface Asked {
 }
 
 /**
- * Every attempt at paying this order that the gateway knows of; captured ones are settled at once.
+ * Every attempt at paying this order that the gateway knows of; captured ones are settled at once, and the cron captures
+ * what was authorised late (E11).
  * @throws GatewayError where the gateway does not answer
  */
 export async function askGateway(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<Asked> {
   const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
   const attempts = razorpayOrderId ? await gateway(shop).paymentsOf(razorpayOrderId) : [];
   let isPaid = false;
-  for (const payment of attempts.filter(({ status }) => status === 'captured')) {
+  for (const attempt of attempts) {
+    const late = attempt.status === 'authorized' && actor === 'cron';
+    const payment = late ? await captureAuthorised(shop, order, attempt) : attempt;
+    if (payment?.status !== 'captured') continue;
     const settled = await captureSeen(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
     isPaid ||= settled === 'paid';
   }

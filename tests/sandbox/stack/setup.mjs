@@ -58,6 +58,9 @@ function npm(args) {
 }
 
 function install() {
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    stop('node_modules is a link to another folder, whose packages are not those of package-lock.json. Install there, or remove the link.');
+  }
   console.log('Installing what the shop is built with (about a minute, once) …');
   let done = npm(['ci']);
   // A lockfile made on another machine may lack entries for this one's optional packages; `install` fills them in and leaves the file alone.
