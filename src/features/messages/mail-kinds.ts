@@ -27,6 +27,23 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Their payload holds links or codes that open something: it is taken out of the row as soon as it is sent or given up. */
+export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
+  'newsletter-confirm',
+  'verify-email',
+  'existing-account',
+  'sign-in-code',
+  'password-reset',
+  'email-change',
+  'stock-alert',
+]);
+
+/** After these the address is forgotten at once: that was promised, or nothing of its owner is kept. */
+export const kindsForgotten: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
+
+export const channels = ['email', 'whatsapp'] as const;
+export type Channel = (typeof channels)[number];
+
 /** Who or what ended an order for cash on delivery: its shopper, another order of theirs, its day, or the shop. */
 export const codEndings = ['shopper', 'replaced', 'expired', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];

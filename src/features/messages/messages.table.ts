@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/columns.ts';
+import { channels } from './mail-kinds.ts';
 
 /**
  * Messages to send. A row is written in the same batch as the fact it tells of, so that a paid order has its mail queued
@@ -12,15 +13,29 @@ export const outbox = sqliteTable(
     /** What may happen once: 'paid:{order id}'. */
     dedupe: text('dedupe').primaryKey(),
     kind: text('kind').notNull(),
+    channel: text('channel', { enum: channels }).notNull().default('email'),
+    /** An e-mail address, or a phone number of ten digits. */
     recipient: text('recipient').notNull(),
-    /** What the template needs beside the order: JSON. */
+    /** What the template needs beside the order: JSON. Links with tokens and codes are taken out once it is sent. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     orderId: text('order_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: integer('next_attempt_at').notNull().default(0),
     lastError: text('last_error'),
     sentAt: integer('sent_at'),
+    /** Too late after this, UTC ms: it is dropped, not sent. */
+    expiresAt: integer('expires_at'),
+    /** Not sent and never will be: too late, or no longer wished for. `last_error` says which. */
+    droppedAt: integer('dropped_at'),
+    /** What the service calls it, so that what becomes of it can be noted. */
+    providerId: text('provider_id'),
+    receipt: text('receipt', { enum: ['delivered', 'failed'] }),
     createdAt: createdAt(),
   },
-  (t) => [check('outbox_attempts', sql`${t.attempts} >= 0`), index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL`)],
+  (t) => [
+    check('outbox_attempts', sql`${t.attempts} >= 0`),
+    index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL AND dropped_at IS NULL`),
+    index('outbox_by_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
+    index('outbox_oldest').on(t.createdAt),
+  ],
 );

@@ -1,11 +1,18 @@
-import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import { logFault, type Shop } from '../../platform/shop.ts';
 import { MAILS_PER_RUN, mailBackoff } from '../../rules/mail.ts';
-import type { MailKind } from './mail-kinds.ts';
-import { renderMail } from './mails/render.server.ts';
+import { MESSAGE_CALLS, MESSAGE_TRIES, MESSAGES_REFUSED_MAX } from '../../rules/message-times.ts';
+import { Pointless, Stuck } from './delivery-faults.ts';
+import { kindsForgotten, kindsWithSecrets } from './mail-kinds.ts';
 import { outbox } from './messages.table.ts';
+import { sendByMail } from './send-mail.server.ts';
+import { sendByWhatsapp } from './whatsapp/send.server.ts';
 
 type Row = typeof outbox.$inferSelect;
+
+/** Still to be sent. */
+export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
+const carriers: Record<Row['channel'], (shop: Shop, row: Row) => Promise<string | null>> = { email: sendByMail, whatsapp: sendByWhatsapp };
 
 /**
  * Sends what waits in the outbox. A row is first put off by one conditional write, so that two runs do not send it at
@@ -15,46 +22,61 @@ export function drainOutbox(shop: Shop): Promise<void> {
   return send(shop);
 }
 
-/** The mails of one order, as soon as they are queued. */
+/** The messages about one order, as soon as they are queued. */
 export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
   return send(shop, eq(outbox.orderId, orderId));
 }
 
+/** What was just queued under these keys goes out right after the answer. What does not, the cron sends. */
+export function sendSoon(shop: Shop, ...dedupes: string[]): void {
+  shop.background(send(shop, inArray(outbox.dedupe, dedupes)));
+}
+
+/** A service that refuses several messages in a row is down: the others wait for the next run, so that their tries are not used up. */
 async function send(shop: Shop, which?: SQL): Promise<void> {
   const due = await shop.db.orm
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, shop.now), which))
+    .where(and(isWaiting, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), which))
     .orderBy(asc(outbox.createdAt))
     .limit(MAILS_PER_RUN);
-  for (const row of due) await sendOne(shop, row);
-}
-
-async function sendOne(shop: Shop, row: Row): Promise<void> {
-  const { orm } = shop.db;
-  const claim = orm
-    .update(outbox)
-    .set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) })
-    .where(and(eq(outbox.dedupe, row.dedupe), eq(outbox.attempts, row.attempts), isNull(outbox.sentAt)))
-    .returning({ dedupe: outbox.dedupe });
-  const [claimed] = await shop.db.write([claim]);
-  if (!claimed?.length) return;
-  const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupe, row.dedupe))]);
-  try {
-    const { EMAIL: mailer, MAIL_FROM: from } = shop.env;
-    if (!mailer) throw new Error('no e-mail binding');
-    const mail = await renderMail(shop, row.kind as MailKind, row);
-    shop.calls.spend();
-    await mailer.send({
-      from: { email: from, name: mail.from },
-      to: row.recipient,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-    });
-    await note({ sentAt: shop.now, lastError: null });
-  } catch (error) {
-    logFault(`mail ${row.dedupe}`, error);
-    await note({ lastError: error instanceof Error ? error.message : 'failed' });
+  const refused = { email: 0, whatsapp: 0 };
+  for (const row of due) {
+    if (shop.calls.left < MESSAGE_CALLS) return;
+    if (refused[row.channel] >= MESSAGES_REFUSED_MAX) continue;
+    refused[row.channel] = (await sendOne(shop, row)) === 'refused' ? refused[row.channel] + 1 : 0;
   }
 }
+
+async function sendOne(shop: Shop, row: Row): Promise<'done' | 'refused'> {
+  const { orm } = shop.db;
+  const mine = and(eq(outbox.dedupe, row.dedupe), eq(outbox.attempts, row.attempts), isWaiting);
+  const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
+  const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
+  const [claimed] = await shop.db.write([
+    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim).where(mine).returning({ dedupe: outbox.dedupe }),
+  ]);
+  if (!claimed?.length || isLate) return 'done';
+  const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupe, row.dedupe))]);
+  try {
+    const providerId = await carriers[row.channel](shop, row);
+    await note({
+      sentAt: shop.now,
+      lastError: null,
+      providerId,
+      ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
+      ...forgotten(row),
+    });
+    return 'done';
+  } catch (error) {
+    logFault(`${row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
+    const lastError = error instanceof Error ? error.message.slice(0, 300) : 'failed';
+    const isPointless = error instanceof Pointless;
+    await note(isPointless ? dropped(shop, row, lastError) : { lastError, ...(error instanceof Stuck && { attempts: MESSAGE_TRIES }) });
+    return isPointless ? 'done' : 'refused';
+  }
+}
+
+/** The row stays as proof of what was decided, without what it would have said. */
+const dropped = ({ now }: Shop, row: Row, lastError: string) => ({ droppedAt: now, lastError, payload: {}, ...forgotten(row) });
+const forgotten = ({ kind }: Row) => kindsForgotten.has(kind) && { recipient: '' };

@@ -3,15 +3,22 @@ import { sign, verify } from '../../platform/signing.ts';
 import { DAY } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 
-const CONFIRM_WITHIN = 7 * DAY;
+/** A link that confirms works so long. */
+export const CONFIRM_WITHIN = 7 * DAY;
+
+/** Of a mail: `oneClickUrl` is what mail programs post to (RFC 8058). A type, so that it is a payload. */
+export type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
 
 /** The links of the mails. They carry the address and when it was given (UTC ms), signed, so that nobody can confirm or leave for somebody else. */
-export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<{ confirmUrl: string; leaveUrl: string }> {
+export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<NewsletterLinks> {
   const link = async (purpose: string) =>
     new URLSearchParams({ email, at: String(askedAt), sig: await sign(env.SHOP_SECRET, purpose, textOf(email, askedAt)) }).toString();
+  const whole = (path: string) => new URL(path, env.SHOP_URL).href;
+  const leave = await link('newsletter-leave');
   return {
-    confirmUrl: new URL(urls.newsletterConfirm(await link('newsletter-confirm')), env.SHOP_URL).href,
-    leaveUrl: new URL(urls.newsletterLeave(await link('newsletter-leave')), env.SHOP_URL).href,
+    confirmUrl: whole(urls.newsletterConfirm(await link('newsletter-confirm'))),
+    leaveUrl: whole(urls.newsletterLeave(leave)),
+    oneClickUrl: whole(`${urls.newsletter}/leave?${leave}`),
   };
 }
 

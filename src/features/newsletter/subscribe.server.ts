@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/shop.ts';
 import { consents } from '../../rules/consents.ts';
 import { MINUTE } from '../../rules/limits.ts';
-import { newsletterLinks, type SignedAddress } from './links.server.ts';
+import { CONFIRM_WITHIN, newsletterLinks, type SignedAddress } from './links.server.ts';
 
 /** One address gets at most one mail in this time, however often the form is sent. */
 const ASK_AGAIN_AFTER = 10 * MINUTE;
@@ -21,10 +21,10 @@ export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
       args: [email, consents.newsletter, now, now - ASK_AGAIN_AFTER],
     },
     {
-      sql: `INSERT INTO outbox (dedupe, kind, recipient, payload)
-            SELECT ?1, 'newsletter-confirm', email, ?2 FROM newsletter_subscribers WHERE email = ?3 AND status = 'asked' AND asked_at = ?4
+      sql: `INSERT INTO outbox (dedupe, kind, recipient, payload, expires_at)
+            SELECT ?1, 'newsletter-confirm', email, ?2, ?5 FROM newsletter_subscribers WHERE email = ?3 AND status = 'asked' AND asked_at = ?4
             ON CONFLICT (dedupe) DO NOTHING`,
-      args: [`newsletter-confirm:${email}:${now}`, payload, email, now],
+      args: [`newsletter-confirm:${email}:${now}`, payload, email, now, now + CONFIRM_WITHIN],
     },
   ]);
 }

@@ -1,4 +1,6 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
+import { readAs } from '../whatsapp/read-as.ts';
+import type { WhatsappMessage } from '../whatsapp/whatsapp.ts';
 import type { Mail } from './outbox.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -36,8 +38,8 @@ function page(title: string, body: string, refresh = ''): string {
 ${refresh}<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`;
 }
 
-/** All mails, newest first; looks again every five seconds. */
-export function listPage(mails: readonly Mail[]): string {
+/** All mails and WhatsApp messages, newest first; looks again every five seconds. */
+export function listPage(mails: readonly Mail[], whatsapp: readonly WhatsappMessage[] = []): string {
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
       `<li><a href="/mail/${encodeURIComponent(id)}"><span class="to">${escapeHtml(to.join(', '))}</span><b>${escapeHtml(subject)}</b>` +
@@ -46,7 +48,9 @@ export function listPage(mails: readonly Mail[]): string {
   const list =
     rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p><b>No mail yet.</b> Place an order and its confirmation appears here.</p>';
   const intro = '<h1>Mail outbox</h1><p>What the local shop would have sent. Nothing leaves this machine.</p>';
-  return page('Mail outbox', intro + list, '<meta http-equiv="refresh" content="5">\n');
+  const said = whatsapp.map((message) => `<dt>+${escapeHtml(message.to)}</dt><dd>${linked(readAs(message))}</dd>`).reverse();
+  const phones = said.length > 0 ? `<h2>WhatsApp</h2><dl>${said.join('')}</dl>` : '';
+  return page('Mail outbox', intro + list + phones, '<meta http-equiv="refresh" content="5">\n');
 }
 
 /** One mail: its HTML in a frame without scripts whose links open a new tab, and its text. */

@@ -1,24 +1,37 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { answerWhatsapp } from '../whatsapp/server.ts';
+import { WhatsappSandbox } from '../whatsapp/whatsapp.ts';
 import { type Mail, Outbox } from './outbox.ts';
 import { framedHtml, listPage, mailPage } from './page.ts';
+
+const WHATSAPP = '/whatsapp';
 
 /** The outbox as a person and as a test reads it. */
 export interface MailServer {
   readonly url: string;
   /** Newest first, including what was sent a moment ago. */
   messages(): Promise<Mail[]>;
+  /** Stands in for Meta under `/whatsapp`; what it was handed is on the first page. */
+  readonly whatsapp: WhatsappSandbox;
   close(): Promise<void>;
 }
 
 /**
- * Serves the mails of the Worker at `shopUrl`: `/` lists them, `/mail/{id}` shows one, `/messages` is the list as JSON.
+ * Serves the mails of the Worker at `shopUrl`: `/` lists them, `/mail/{id}` shows one, `/messages` is the list as JSON
+ * (`/whatsapp-messages` that of WhatsApp),
+ * `/whatsapp` is where the Worker sends its WhatsApp messages.
  * Listens on this machine only; rejects when the port is taken.
  */
 export async function startMail({ port, folder, shopUrl }: { port: number; folder: string; shopUrl: string }): Promise<MailServer> {
   const outbox = new Outbox(folder, shopUrl);
+  const whatsapp = new WhatsappSandbox();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mail');
-    answer(outbox, pathname, response).catch((error: unknown) => {
+    const isWhatsapp = pathname.startsWith(`${WHATSAPP}/`);
+    const answered = isWhatsapp
+      ? answerWhatsapp(whatsapp, pathname.slice(WHATSAPP.length), request, response)
+      : answer(outbox, whatsapp, pathname, response);
+    answered.catch((error: unknown) => {
       send(response, 500, 'text/plain', error instanceof Error ? error.message : 'The outbox failed.');
     });
   });
@@ -29,6 +42,7 @@ export async function startMail({ port, folder, shopUrl }: { port: number; folde
   return {
     url: `http://localhost:${port}`,
     messages: () => outbox.list(),
+    whatsapp,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -37,9 +51,10 @@ export async function startMail({ port, folder, shopUrl }: { port: number; folde
   };
 }
 
-async function answer(outbox: Outbox, path: string, response: ServerResponse): Promise<void> {
-  if (path === '/') return send(response, 200, 'text/html', listPage(await outbox.list()));
+async function answer(outbox: Outbox, whatsapp: WhatsappSandbox, path: string, response: ServerResponse): Promise<void> {
+  if (path === '/') return send(response, 200, 'text/html', listPage(await outbox.list(), whatsapp.messages));
   if (path === '/messages') return send(response, 200, 'application/json', JSON.stringify(await outbox.list()));
+  if (path === '/whatsapp-messages') return send(response, 200, 'application/json', JSON.stringify(whatsapp.messages));
   const [, id, html] = /^\/mail\/([\w-]+)(\/html)?$/.exec(path) ?? [];
   const mail = id ? await outbox.find(id) : null;
   if (!mail) return send(response, 404, 'text/plain', 'There is no such mail.');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './browser.mjs';
+import { keptSecret } from './settings.ts';
 import { startStack } from './stack.ts';
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     databaseUrl: string;
     razorpayUrl: string;
     mailUrl: string;
+    /** What signs sessions and links: for tests that begin signed in. */
+    shopSecret: string;
     /** The program that playwright is to launch. */
     chromium: string;
   }
@@ -27,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', stack.databaseUrl);
   project.provide('razorpayUrl', stack.razorpay?.url ?? '');
   project.provide('mailUrl', stack.mail.url);
+  project.provide('shopSecret', keptSecret(dir, 'shop-secret'));
   project.provide('chromium', chromium);
   return async () => {
     await stack.stop();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { whatsappKeys } from '../whatsapp/whatsapp.ts';
 
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -70,16 +71,20 @@ export function workerSettings(shop: {
   secret: string;
   keys: PaymentKeys;
   sandboxUrl: string | null;
+  /** Where the stand-in for Meta listens; without it there is no WhatsApp. */
+  whatsappUrl?: string;
 }): Record<string, string> {
   return {
     ENVIRONMENT: 'development',
     SHOP_URL: shop.shopUrl,
     TURSO_DATABASE_URL: shop.databaseUrl,
     SHOP_SECRET: shop.secret,
+    ADMIN_EMAIL: 'owner@chamak.example',
     RAZORPAY_KEY_ID: shop.keys.keyId,
     RAZORPAY_KEY_SECRET: shop.keys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: shop.keys.webhookSecret,
     ...(shop.sandboxUrl && { RAZORPAY_SANDBOX_URL: shop.sandboxUrl }),
+    ...(shop.whatsappUrl && { ...whatsappKeys, WHATSAPP_URL: shop.whatsappUrl }),
   };
 }
 

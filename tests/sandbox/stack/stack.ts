@@ -5,6 +5,8 @@ import { addLargeCatalogue } from '../../../drizzle/demo/large.ts';
 import { uploadLocally } from '../../../drizzle/media.ts';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { seedDemo } from '../../../drizzle/seed.ts';
+import { openFromEnv } from '../../../functions/cli/open-shop.ts';
+import { setUpAdmin } from '../../../src/features/account/set-up-admin.server.ts';
 import { type MailServer, startMail } from '../mail/server.ts';
 import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../razorpay/server.ts';
 import { ensureBuilt } from './build.ts';
@@ -27,6 +29,8 @@ export interface StackOptions {
   readonly razorpay?: Partial<RazorpayOptions>;
   /** True = use the test keys of .dev.vars where there are any, and start no sandbox. */
   readonly ownKeys?: boolean;
+  /** Makes the account of ADMIN_EMAIL with this password, where there is none yet. */
+  readonly adminPassword?: string;
   /** Asks for the scheduled jobs every minute. Tests call `cron()` when they want them. */
   readonly cron?: boolean;
   /** Stops a start that is under way. */
@@ -97,7 +101,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       secret: keptSecret(dir, 'shop-secret'),
       keys: keys ?? sandboxKeys,
       sandboxUrl: razorpay?.url ?? null,
+      whatsappUrl: `${mail.url}/whatsapp`,
     });
+    if (options.adminPassword !== undefined) await addAdmin(settings, options.adminPassword);
     const settingsFile = join(dir, 'worker.env');
     writeSettings(settingsFile, settings);
     const logFile = join(logs, 'shop.log');
@@ -124,6 +130,11 @@ function startSandbox(port: number, shopUrl: string, dir: string, options: Parti
     stateFile: join(dir, 'razorpay.jsonl'),
     ...options,
   });
+}
+
+async function addAdmin(settings: Record<string, string>, password: string): Promise<void> {
+  const { shop, done } = openFromEnv(settings);
+  await setUpAdmin(shop, password, { onlyNew: true }).finally(done);
 }
 
 async function fillDatabase(url: string, seed: boolean | number, say: (what: string) => void): Promise<void> {

@@ -9,6 +9,8 @@ import { root } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DEFAULT_PORT = 4321;
+/** Of the demonstration on this machine alone. `npm run admin:create` sets another one. */
+const DEMO_PASSWORD = 'chamak-demo-owner';
 const HIGHEST_PORT = 65_000;
 const PARENT_CHECK_MS = 500;
 
@@ -28,7 +30,7 @@ function chosenPort(): number {
   return port;
 }
 
-function welcome({ shopUrl, mail, razorpay, logs }: Stack): string {
+function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
   const paying = razorpay
     ? [
         '  Paying       A sandbox stands in for Razorpay; no money moves. In its window choose UPI, card,',
@@ -40,7 +42,9 @@ function welcome({ shopUrl, mail, razorpay, logs }: Stack): string {
     '  Chamak is open.',
     '',
     `  Shop         ${shopUrl}`,
-    `  Mail outbox  ${mail.url}`,
+    `  Mail outbox  ${mail.url} (and what went to WhatsApp)`,
+    `  Admin        ${shopUrl}/admin/login as ${settings.ADMIN_EMAIL}, password ${DEMO_PASSWORD}`,
+    '               (until it was changed)',
     ...paying,
     `  Logs         ${relative(process.cwd(), logs) || logs}`,
     '  Stop         Ctrl-C',
@@ -73,6 +77,7 @@ try {
     mode: isDev ? 'dev' : 'built',
     ownKeys: true,
     cron: true,
+    adminPassword: DEMO_PASSWORD,
     signal: abort.signal,
     say,
   });

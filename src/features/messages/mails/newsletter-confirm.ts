@@ -3,7 +3,10 @@ import type { Mail } from './mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from './parts.ts';
 
 /** Somebody asked for the newsletter with this address: nothing more is sent until they confirm. */
-export function newsletterConfirm(shopUrl: string, { confirmUrl = '', leaveUrl = '' }: Readonly<Record<string, string>>): Mail {
+export function newsletterConfirm(
+  shopUrl: string,
+  { confirmUrl = '', leaveUrl = '', oneClickUrl = leaveUrl }: Readonly<Record<string, string>>,
+): Mail {
   const headline = 'One tap and you are on the list';
   const asked = 'You asked for new pieces and offers by e-mail, about once a fortnight. Please confirm that this address is yours.';
   const notYou = 'Was it not you? Do nothing: without the tap we send no more mails.';
@@ -23,6 +26,6 @@ export function newsletterConfirm(shopUrl: string, { confirmUrl = '', leaveUrl =
       ],
     }),
     text: [headline, asked, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFoot(shopUrl)].join('\n\n'),
-    leaveUrl,
+    leaveUrl: oneClickUrl,
   };
 }

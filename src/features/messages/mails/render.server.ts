@@ -1,10 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopConfig } from '../../../shop.config.ts';
-import { urls } from '../../../urls.ts';
-import { orderToken } from '../../orders/order-token.server.ts';
-import { orderOf, orderQueries } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { outbox } from '../messages.table.ts';
 import { accountDeleted } from './account-deleted.ts';
@@ -17,6 +12,7 @@ import { newsletterConfirm } from './newsletter-confirm.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { orderDelivered } from './order-delivered.ts';
+import { orderMail, shopAddress } from './order-mail.server.ts';
 import { orderShipped } from './order-shipped.ts';
 import { passwordChanged } from './password-changed.ts';
 import { passwordReset } from './password-reset.ts';
@@ -35,11 +31,11 @@ type Template = (shop: Shop, row: Row) => Promise<Mail>;
 const order =
   (template: (mail: OrderMail) => Mail): Template =>
   async (shop, row) =>
-    template(await aboutOrder(shop, row));
+    template(await orderMail(shop, row));
 const other =
   (template: (shopUrl: string, payload: Row['payload']) => Mail): Template =>
   async (shop, { payload }) =>
-    template(addressOf(shop), payload);
+    template(shopAddress(shop), payload);
 
 /** The template of each kind. */
 const templates: Record<MailKind, Template> = {
@@ -68,17 +64,6 @@ const templates: Record<MailKind, Template> = {
   'account-deleted': other(accountDeleted),
   'stock-alert': other(stockAlert),
 };
-
-const addressOf = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
-
-async function aboutOrder(shop: Shop, { orderId, payload }: Row): Promise<OrderMail> {
-  const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
-  if (!view) throw new Error(`the mail's order is gone: ${orderId}`);
-  const shopUrl = addressOf(shop);
-  const token = await orderToken(shop.env, view.order.id);
-  const signed = (path: string) => `${shopUrl}${path}&token=${token}`;
-  return { shopUrl, view, payload, link: signed(urls.orderConfirmation(view.order.id)), helpLink: signed(urls.paymentHelp(view.order.id)) };
-}
 
 /** A subject is one line, whatever a name or a title holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

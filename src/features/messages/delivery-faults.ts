@@ -1,0 +1,5 @@
+/** Nobody can deliver it, now or later: it is dropped. */
+export class Pointless extends Error {}
+
+/** Trying again changes nothing before a person has mended something: it waits for the operator. */
+export class Stuck extends Error {}

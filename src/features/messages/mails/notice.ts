@@ -1,0 +1,58 @@
+import { firstName } from '../../orders/order-words.ts';
+import { html } from './html.ts';
+import type { Mail } from './mail.ts';
+import { button, frame, hint, ink, paper, paragraph, textFoot } from './parts.ts';
+
+/** A part of a mail: what it is about, in bold, a sentence or more, and where it leads. */
+export type Part = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
+
+interface Notice {
+  readonly subject: string;
+  readonly headline: string;
+  /** Stands under the headline. */
+  readonly sentence: string;
+  /** Beside the subject in a list of mails; without it the sentence stands there. */
+  readonly preview?: string;
+  readonly parts?: readonly Part[];
+  readonly link?: readonly [label: string, href: string];
+  /** On marigold, at the end. */
+  readonly hint?: Part;
+}
+
+/** A mail of a headline, some parts, one button and a hint, as HTML and as text. Values are escaped; they may be hostile. */
+export function notice(shopUrl: string, { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: Notice): Mail {
+  const said = ([lead, words, way]: Part) =>
+    html`${lead && html`<strong>${lead}</strong> `}${words}${way ? html` <a href="${way[1]}" style="color:${ink}">${way[0]}</a>` : ''}`;
+  const plain = ([lead, words, way]: Part) => [lead, words, way?.join(': ')].filter(Boolean).join(' ');
+  return {
+    subject,
+    html: frame({
+      shopUrl,
+      title: headline,
+      preview,
+      rows: [
+        paper(headline, sentence),
+        ...parts.map((part) => paragraph(said(part))),
+        link ? button(...link) : html`<tr><td style="padding:0 0 24px"></td></tr>`,
+        ...(last ? [hint(said(last))] : []),
+      ],
+    }),
+    text: [
+      headline,
+      sentence,
+      ...parts.map(plain),
+      ...(link ? [`${link[0]}: ${link[1]}`] : []),
+      ...(last ? [plain(last)] : []),
+      textFoot(shopUrl),
+    ].join('\n\n'),
+  };
+}
+
+/** Mail programs make links of such words: whoever signs up with somebody else's address must not write to them through us. */
+const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
+
+/** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; for nobody's name, or a link in its place, 'We have it'. */
+export function greet(name: string | undefined, sentence: string): string {
+  const first = firstName(name ?? '');
+  return first && !looksLikeLink(first) ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

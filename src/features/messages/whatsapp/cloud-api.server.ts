@@ -1,0 +1,49 @@
+import type { Env } from '../../../platform/env.ts';
+import { MESSAGE_TIMEOUT } from '../../../rules/message-times.ts';
+import { shopConfig } from '../../../shop.config.ts';
+import { Pointless, Stuck } from '../delivery-faults.ts';
+
+const API = 'https://graph.facebook.com';
+const VERSION = 'v24.0';
+/** The number cannot be reached on WhatsApp, or its owner wants no such messages: nobody can mend that. */
+const pointless = [131_026, 131_049, 131_050, 130_472, 131_021];
+/** The template is not there, not approved, or does not fit: trying again changes nothing before a person has mended it at Meta. */
+const needsPerson = [100, 131_008, 131_009, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016];
+
+interface Reply {
+  readonly messages?: readonly { readonly id?: string }[];
+  readonly error?: { readonly code?: number; readonly message?: string };
+}
+
+/** Is WhatsApp set up? Without it messages go by mail alone and the administrator finds links to send them by hand. */
+export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID'>) => Boolean(env.WHATSAPP_TOKEN && env.WHATSAPP_PHONE_ID);
+
+/**
+ * Hands one template message to Meta's Cloud API. @returns what Meta calls it
+ * @throws Pointless, Stuck, or an Error where another try may work
+ */
+export async function sendTemplate(env: Env, phone: string, name: string, components: readonly object[]): Promise<string | null> {
+  const address = `${env.WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(env.WHATSAPP_PHONE_ID ?? '')}/messages`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${env.WHATSAPP_TOKEN}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: `${shopConfig.whatsapp.countryCode}${phone}`,
+      type: 'template',
+      template: { name, language: { code: 'en' }, components },
+    }),
+    signal: AbortSignal.timeout(MESSAGE_TIMEOUT),
+  });
+  const reply: Reply = await answer.json().then(
+    (json) => json as Reply,
+    () => ({}),
+  );
+  if (answer.ok && !reply.error) return reply.messages?.[0]?.id ?? null;
+  const code = reply.error?.code ?? -1;
+  const words = `WhatsApp ${answer.status}, code ${code}`;
+  if (pointless.includes(code)) throw new Pointless(words);
+  if (needsPerson.includes(code)) throw new Stuck(words);
+  throw new Error(words);
+}

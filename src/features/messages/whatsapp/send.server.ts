@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { consentRecords } from '../../account/account.table.ts';
+import { Pointless, Stuck } from '../delivery-faults.ts';
+import { orderMail } from '../mails/order-mail.server.ts';
+import type { outbox } from '../messages.table.ts';
+import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
+import { CODE_TEMPLATE, isOrderKind, orderTemplates, templateValue } from './templates.ts';
+
+type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;
+const texts = (values: readonly string[]) => values.map((value) => ({ type: 'text', text: templateValue(value) }));
+
+/**
+ * Sends a message of the outbox on WhatsApp: a code to whoever asked for it, word of an order to whoever still agrees.
+ * @returns what Meta calls it @throws Pointless, Stuck, or an Error where another try may work
+ */
+export async function sendByWhatsapp(shop: Shop, row: Row): Promise<string | null> {
+  const { env } = shop;
+  if (!hasWhatsapp(env)) throw new Pointless('WhatsApp is not set up');
+  if (row.kind === 'sign-in-code') {
+    const parameters = texts([row.payload.code ?? '']);
+    shop.calls.spend();
+    return sendTemplate(env, row.recipient, CODE_TEMPLATE, [
+      { type: 'body', parameters },
+      { type: 'button', sub_type: 'url', index: '0', parameters },
+    ]);
+  }
+  if (!isOrderKind(row.kind)) throw new Stuck(`${row.kind} has no WhatsApp template`);
+  if (!(await agrees(shop, row.recipient))) throw new Pointless('no longer wished for');
+  const mail = await orderMail(shop, row);
+  const { name, values } = orderTemplates[row.kind];
+  shop.calls.spend();
+  return sendTemplate(env, row.recipient, name, [
+    { type: 'body', parameters: texts(values({ order: mail.view.order, link: mail.link, payload: row.payload })) },
+  ]);
+}
+
+/** Has the owner of this number agreed, and not taken it back? */
+async function agrees({ db }: Shop, phone: string): Promise<boolean> {
+  const given = await db.orm
+    .select({ id: consentRecords.id })
+    .from(consentRecords)
+    .where(and(eq(consentRecords.subject, phone), eq(consentRecords.purpose, 'whatsapp'), isNull(consentRecords.withdrawnAt)))
+    .limit(1);
+  return given.length > 0;
+}

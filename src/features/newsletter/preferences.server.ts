@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Statement } from '../../platform/db.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { Account } from '../../platform/visitor.ts';
+import { consents } from '../../rules/consents.ts';
+import { refuseOrder } from '../../rules/order-refusals.ts';
+import { consentRecords } from '../account/account.table.ts';
+import { consentGiven } from '../account/consents.server.ts';
+import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
+import { newsletterSubscribers } from './newsletter.table.ts';
+import type { PreferencesForm } from './preferences.schema.ts';
+import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
+
+/** The switches as they stand. `asked`: the confirming mail is on its way, nothing else is sent before its link is followed. */
+export interface Preferences {
+  readonly whatsapp: boolean;
+  /** The number that messages go to, ten digits; null until the profile has one. */
+  readonly phone: string | null;
+  readonly newsletter: 'on' | 'asked' | 'off';
+  /** What each switch says, word for word as it is stored with the consent. */
+  readonly wording: { readonly whatsapp: string; readonly newsletter: string };
+}
+
+type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
+
+/** One round trip. */
+export async function readPreferences({ db }: Shop, { email, phone }: Owner): Promise<Preferences> {
+  const [given, [letter]] = await db.read([
+    db.orm
+      .select({ id: consentRecords.id })
+      .from(consentRecords)
+      .where(and(eq(consentRecords.subject, phone ?? ''), eq(consentRecords.purpose, 'whatsapp'), isNull(consentRecords.withdrawnAt)))
+      .limit(1),
+    db.orm.select({ status: newsletterSubscribers.status }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+  ]);
+  const newsletter = letter?.status === 'confirmed' ? 'on' : letter?.status === 'asked' ? 'asked' : 'off';
+  return {
+    whatsapp: phone !== null && given.length > 0,
+    phone,
+    newsletter,
+    wording: { whatsapp: consents.whatsapp, newsletter: consents.newsletter },
+  };
+}
+
+/**
+ * Turns switches. An address that is verified joins the newsletter at once, another is asked by mail first.
+ * @returns keys of mails to send now @throws ShopError MISSING_INFORMATION where WhatsApp is wished for without a phone number
+ */
+export async function changePreferences(shop: Shop, owner: Owner, { whatsapp, newsletter }: PreferencesForm): Promise<string[]> {
+  const { id, email, emailVerified, phone } = owner;
+  if (whatsapp && !phone) {
+    const words = 'Please add your phone number first.';
+    throw new ShopError(refuseOrder('MISSING_INFORMATION', words), { fields: { phone: words } });
+  }
+  const statements: Statement[] = [];
+  if (whatsapp === true && phone) statements.push(consentGiven(shop, 'whatsapp', phone, id));
+  if (whatsapp === false && phone) statements.push(...noMoreWhatsapp(shop, phone));
+  if (newsletter === true && emailVerified) statements.push(...joined(shop, email));
+  if (statements.length > 0) await shop.db.write(statements);
+  if (newsletter === false) await leaveNewsletter(shop, { email, askedAt: shop.now });
+  if (newsletter !== true || emailVerified) return [];
+  await askToSubscribe(shop, email);
+  return [`newsletter-confirm:${email}:${shop.now}`];
+}
+
+/** The address was proved when the account was made: no second mail is needed. */
+function joined({ now }: Shop, email: string): Statement[] {
+  return [
+    {
+      sql: `INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at, confirmed_at) VALUES (?1, 'confirmed', ?2, ?3, ?3)
+        ON CONFLICT (email) DO UPDATE SET status = 'confirmed', consent_text = ?2, asked_at = ?3, confirmed_at = ?3, left_at = NULL
+        WHERE status <> 'confirmed'`,
+      args: [email, consents.newsletter, now],
+    },
+  ];
+}

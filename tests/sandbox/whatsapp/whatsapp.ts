@@ -1,0 +1,122 @@
+import { createHmac, randomUUID } from 'node:crypto';
+
+/** Settings of the stand-in: what the shop is started with. */
+export const whatsappKeys = {
+  WHATSAPP_TOKEN: 'sandbox_whatsapp_token',
+  WHATSAPP_PHONE_ID: '100000000000001',
+  WHATSAPP_APP_SECRET: 'sandbox_whatsapp_app_secret',
+  WHATSAPP_VERIFY_TOKEN: 'sandbox_whatsapp_verify_token',
+} as const;
+
+/** A message that the shop handed over. Nothing leaves this machine. */
+export interface WhatsappMessage {
+  readonly id: string;
+  /** With the country's code: 919845000000. */
+  readonly to: string;
+  readonly template: string;
+  /** The values of the template, in their order. */
+  readonly values: readonly string[];
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+/** How the stand-in answers the next calls. A code is one of Meta's. */
+export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number };
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body: string;
+}
+interface Answer {
+  readonly status: number;
+  readonly json: object;
+}
+
+const refusal = (status: number, code: number, message: string): Answer => ({
+  status,
+  json: { error: { message, type: 'OAuthException', code } },
+});
+
+/** Stands in for Meta's Cloud API: checks a call as Meta would, keeps the message, and makes the signed events that Meta sends. */
+export class WhatsappSandbox {
+  readonly messages: WhatsappMessage[] = [];
+  mood: WhatsappMood = 'well';
+
+  /** Null: it does not answer. */
+  answer({ method, path, token, body }: Call): Answer | null {
+    if (this.mood === 'silent') return null;
+    if (this.mood === 'down') return refusal(503, 2, 'Service temporarily unavailable');
+    if (typeof this.mood === 'object') return refusal(this.mood.status, this.mood.code, 'Refused');
+    if (method !== 'POST' || !/^\/v\d+\.\d+\/\d+\/messages$/.test(path)) return refusal(404, 2500, 'Unknown path components');
+    if (token !== `Bearer ${whatsappKeys.WHATSAPP_TOKEN}`) return refusal(401, 190, 'Invalid OAuth access token');
+    if (!path.includes(`/${whatsappKeys.WHATSAPP_PHONE_ID}/`)) return refusal(400, 100, 'Object does not exist');
+    const message = readTemplate(body);
+    if (!message) return refusal(400, 100, 'Invalid parameter');
+    this.messages.push(message);
+    return {
+      status: 200,
+      json: { messaging_product: 'whatsapp', contacts: [{ input: message.to, wa_id: message.to }], messages: [{ id: message.id }] },
+    };
+  }
+
+  /** What a customer writes back. */
+  reply(from: string, body: string) {
+    return this.event({ messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: '0', type: 'text', text: { body } }] });
+  }
+
+  /** What became of a message: 'sent', 'delivered', 'read' or 'failed'. */
+  status(id: string, status: string) {
+    const errors = status === 'failed' ? [{ code: 131_026, title: 'Message undeliverable' }] : undefined;
+    return this.event({ statuses: [{ id, status, timestamp: '0', recipient_id: '', ...(errors && { errors }) }] });
+  }
+
+  /** A request of Meta's to the shop's webhook, signed over its raw body. */
+  event(value: object): { body: string; headers: Record<string, string> } {
+    const metadata = { display_phone_number: '', phone_number_id: whatsappKeys.WHATSAPP_PHONE_ID };
+    const changes = [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }];
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
+    const signature = createHmac('sha256', whatsappKeys.WHATSAPP_APP_SECRET).update(body).digest('hex');
+    return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
+  }
+}
+
+interface Template {
+  messaging_product?: unknown;
+  to?: unknown;
+  type?: unknown;
+  template?: {
+    name?: unknown;
+    language?: { code?: unknown };
+    components?: { type?: unknown; parameters?: { type?: unknown; text?: unknown }[] }[];
+  };
+}
+
+/** Null where Meta would refuse it: values are one line and not empty. */
+function readTemplate(body: string): WhatsappMessage | null {
+  let sent: Template;
+  try {
+    sent = JSON.parse(body) as Template;
+  } catch {
+    return null;
+  }
+  const { template, to } = sent;
+  const values = template?.components?.find(({ type }) => type === 'body')?.parameters?.map(({ text }) => text) ?? [];
+  const isWhole =
+    sent.messaging_product === 'whatsapp' &&
+    sent.type === 'template' &&
+    typeof to === 'string' &&
+    /^91[6-9]\d{9}$/.test(to) &&
+    typeof template?.name === 'string' &&
+    template.language?.code === 'en' &&
+    values.every((value) => typeof value === 'string' && value !== '' && value.length <= 1024 && !/[\n\t]| {4}/.test(value));
+  if (!isWhole) return null;
+  return {
+    id: `wamid.${randomUUID()}`,
+    to: to as string,
+    template: template?.name as string,
+    values: values as string[],
+    sentAt: new Date().toISOString(),
+  };
+}
