@@ -1,3 +1,4 @@
+import type { Role } from '../rules/permissions.ts';
 import { urls } from '../urls.ts';
 import type { Current } from './frame.ts';
 
@@ -20,11 +21,20 @@ export const guestLinks: readonly Entry[] = [
   { label: 'Signup', href: urls.signup },
 ];
 
+/** The account menu of somebody signed in; Logout comes after it. */
+export function menuOf(role: Role): readonly Entry[] {
+  const profile = { label: 'My Profile', href: urls.profile };
+  const wishlist = { label: 'Wishlist', href: urls.wishlist };
+  if (role === 'administrator') return [{ label: 'Dashboard', href: urls.adminDashboard }, profile, wishlist];
+  return [profile, { label: 'My Orders', href: urls.orders }, wishlist];
+}
+
 export const quickLinks: readonly Entry[] = [
   { label: 'Shop All', href: urls.collections() },
   { label: 'Customer Reviews', href: urls.reviews },
   { label: 'Contact Us', href: urls.contact },
   { label: 'My Account', href: urls.profile },
+  { label: 'Track an order', href: urls.trackOrder },
 ];
 
 export const informationLinks: readonly Entry[] = [

@@ -2,32 +2,53 @@ import { Hono } from 'hono';
 import { readJson } from '../../platform/body.ts';
 import { requires } from '../../platform/guard.ts';
 import type { ShopEnv } from '../../platform/route.ts';
-import { logoutBody, passwordGrant, signUpBody } from './account.schema.ts';
-import { askLibrary } from './ask-library.server.ts';
+import { logoutBody, otpBody, recoverBody, resendBody, signUpBody, tokenBody, verifyBody } from './account.schema.ts';
+import { notOffered } from './not-offered.ts';
+import { recover } from './recover.server.ts';
+import { refreshSession } from './refresh.server.ts';
+import { resend } from './resend.server.ts';
+import { sendCode } from './send-code.server.ts';
+import { meAnswer } from './session-answer.ts';
+import { signInWithPassword } from './sign-in.server.ts';
+import { signOut } from './sign-out.server.ts';
+import { signUp } from './sign-up.server.ts';
+import { ownUser } from './user.api.ts';
+import { verifyProof } from './verify.server.ts';
 
+const done = { ok: true } as const;
+
+/** Signing up, in and out. account.schema.ts tells what each route is asked and what it answers. */
 export const account = new Hono<ShopEnv>()
   .post('/auth/signup', requires('shop'), async (c) => {
-    const { full_name, email, password } = await readJson(c.req.raw, signUpBody);
-    await askLibrary(c.var.shop, (library) =>
-      library.signUpEmail({ body: { name: full_name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
-    );
-    return c.json({ ok: true });
+    await signUp(c.var.shop, c.req.raw, await readJson(c.req.raw, signUpBody));
+    return c.json(done);
   })
   .post('/auth/token', requires('shop'), async (c) => {
-    const body = await readJson(c.req.raw, passwordGrant);
-    const { cookies, response } = await askLibrary(c.var.shop, (library) =>
-      library.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
-    );
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-    return c.json({ user: { id: response.user.id } });
+    const body = await readJson(c.req.raw, tokenBody);
+    const grant = c.req.query('grant_type') ?? body.grant_type;
+    if (grant === 'refresh_token') return c.json(await refreshSession(c));
+    return grant === 'password' ? c.json(await signInWithPassword(c, body)) : notOffered();
+  })
+  .post('/auth/otp', requires('shop'), async (c) => {
+    await sendCode(c.var.shop, c.req.raw, await readJson(c.req.raw, otpBody));
+    return c.json(done);
+  })
+  .post('/auth/verify', requires('shop'), async (c) => c.json(await verifyProof(c, await readJson(c.req.raw, verifyBody))))
+  .post('/auth/resend', requires('shop'), async (c) => {
+    await resend(c.var.shop, c.req.raw, await readJson(c.req.raw, resendBody));
+    return c.json(done);
+  })
+  .post('/auth/recover', requires('shop'), async (c) => {
+    const { email } = await readJson(c.req.raw, recoverBody);
+    await recover(c.var.shop, c.req.raw, email);
+    return c.json(done);
   })
   .post('/auth/logout', requires('shop'), async (c) => {
-    await readJson(c.req.raw, logoutBody);
-    const { cookies } = await askLibrary(c.var.shop, (library) => library.signOut({ headers: c.req.raw.headers, returnHeaders: true }));
-    for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
-    return c.json({ ok: true });
+    const { scope } = await readJson(c.req.raw, logoutBody);
+    await signOut(c, scope);
+    return c.json(done);
   })
-  .get('/me', requires('shop'), (c) => {
-    const { account: who } = c.var;
-    return c.json({ user: who && { name: who.fullName, email: who.email, role: who.role } });
-  });
+  .post('/auth/sso', requires('shop'), notOffered)
+  .get('/auth/authorize', requires('shop'), notOffered)
+  .get('/me', requires('shop'), (c) => c.json(meAnswer(c.var.account, c.var.shop.now)))
+  .route('/', ownUser);

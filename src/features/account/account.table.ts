@@ -46,7 +46,7 @@ export const sessions = sqliteTable(
     userAgent: text('user_agent'),
     ...dates(),
   },
-  (t) => [index('sessions_by_user').on(t.userId)],
+  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
 );
 
 /** How a user may sign in. There is one way so far, 'credential': the hash of a password. */
@@ -73,7 +73,7 @@ export const verifications = sqliteTable(
     expiresAt: date('expires_at').notNull(),
     ...dates(),
   },
-  (t) => [index('verifications_by_identifier').on(t.identifier)],
+  (t) => [index('verifications_by_identifier').on(t.identifier), index('verifications_by_end').on(t.expiresAt)],
 );
 
 /** The authenticator app of a user, encrypted, with backup codes. */

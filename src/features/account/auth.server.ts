@@ -7,13 +7,16 @@ import { newId } from '../../rules/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TTL } from '../../rules/limits.ts';
 import { accounts, sessions, twoFactors, users, verifications } from './account.table.ts';
 import { hashPassword, verifyPassword } from './passwords.server.ts';
+import { provedSignIn } from './proved-sign-in.server.ts';
+import { secondFactor } from './second-factor.server.ts';
 
 /** Where the library believes it is mounted. Nobody reaches it from outside: account.api.ts calls it for the routes of the shop. */
 export const AUTH_BASE = '/api/auth';
 
 /**
- * The account library over the shop's own database: sessions in cookies, scrypt by the runtime, mails through the outbox.
- * Its own rate limits and paths are off the street; the shop's routes count tries and word the answers.
+ * The account library over the shop's own database: sessions, their cookies, and the second factor. What proves who somebody
+ * is (password, links, codes) and signing up are the shop's own, in batches and in even time, because the library writes one
+ * row after the other. Its rate limits and paths are off the street; the shop's routes count tries and word the answers.
  */
 export function authOf(shop: Shop) {
   const { env } = shop;
@@ -33,13 +36,14 @@ export function authOf(shop: Shop) {
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: true,
       autoSignIn: false,
       requireEmailVerification: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
     },
+    plugins: [provedSignIn, secondFactor],
     rateLimit: { enabled: false },
     advanced: {
       cookies: { session_token: { name: 'session' } },

@@ -23,3 +23,11 @@ export function consentWithdrawn({ now }: Shop, purpose: ConsentPurpose, subject
     args: [now, subject, purpose],
   };
 }
+
+/** The same for the address of a user who may have been made in the same batch; for nobody where there is no such user. */
+export function consentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
+  return {
+    sql: 'INSERT INTO consents (id, user_id, subject, purpose, wording, given_at) SELECT ?, id, email, ?, ?, ? FROM users WHERE id = ?',
+    args: [newId(), purpose, consents[purpose], now, userId],
+  };
+}

@@ -1,36 +1,58 @@
+import type { Statement } from '../../platform/db.ts';
+import { callerOf } from '../../platform/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import type { TryRule } from '../../rules/try-limits.ts';
 
-/** So many tries in so long. */
-export interface TryRule {
-  readonly max: number;
-  /** Ms. */
-  readonly window: number;
-}
+export type { TryRule } from '../../rules/try-limits.ts';
+
+/** What is counted under which key. */
+export type Try = readonly [key: string, rule: TryRule];
+
+const counting = (now: number, [key, { window }]: Try): Statement => ({
+  sql: `INSERT INTO tries (key, count, until) VALUES (?1, 1, ?2 + ?3)
+    ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until <= ?2 THEN 1 ELSE count + 1 END, until = CASE WHEN until <= ?2 THEN ?2 + ?3 ELSE until END
+    RETURNING count, until`,
+  args: [key, now, window],
+});
 
 /**
  * Counts a try in the database, where all places of the world count together; one atomic statement.
  * Returns the ms to wait where it was one too many, else 0.
  */
-export async function countTry({ db, now }: Shop, key: string, { max, window }: TryRule): Promise<number> {
-  const [counted] = await db.write([
-    {
-      sql: `INSERT INTO tries (key, count, until) VALUES (?1, 1, ?2 + ?3)
-        ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until <= ?2 THEN 1 ELSE count + 1 END, until = CASE WHEN until <= ?2 THEN ?2 + ?3 ELSE until END
-        RETURNING count, until`,
-      args: [key, now, window],
-    },
-  ]);
+export async function countTry({ db, now }: Shop, key: string, rule: TryRule): Promise<number> {
+  return waitOf(now, rule, (await db.write([counting(now, [key, rule])]))[0]);
+}
+
+function waitOf(now: number, { max }: TryRule, counted: readonly Readonly<Record<string, unknown>>[] | undefined): number {
   const row = counted?.[0];
   return row && Number(row.count) > max ? Number(row.until) - now : 0;
 }
 
 /** @throws ShopError TOO_MANY_TRIES */
 export async function refuseTooMany(shop: Shop, key: string, rule: TryRule): Promise<void> {
-  if ((await countTry(shop, key, rule)) > 0) throw new ShopError('TOO_MANY_TRIES');
+  await refuseAnyTooMany(shop, [[key, rule]]);
 }
 
-/** What is out of time tells nothing any more. */
-export function forgetTries({ db, now }: Shop) {
-  return db.write([{ sql: 'DELETE FROM tries WHERE until <= ?', args: [now] }]);
+/**
+ * Counts under several keys in one round trip. Nulls are left out.
+ * @throws ShopError TOO_MANY_TRIES where one of them is too many, with `retry_after` in seconds
+ */
+export async function refuseAnyTooMany({ db, now }: Shop, tries: readonly (Try | null)[]): Promise<void> {
+  const counted = tries.filter((each) => each !== null);
+  if (counted.length === 0) return;
+  const rows = await db.write(counted.map((each) => counting(now, each)));
+  const wait = Math.max(...counted.map(([, rule], at) => waitOf(now, rule, rows[at])));
+  if (wait > 0) throw new ShopError('TOO_MANY_TRIES', { retry_after: Math.ceil(wait / 1000) });
 }
+
+const OWN_MACHINE = ['127.0.0.1', '::1', 'local'];
+
+/** A try that counts for the net address of a request; null on one's own machine, where nobody is counted. */
+export function tryOf(request: Request, what: string, rule: TryRule): Try | null {
+  const caller = callerOf(request);
+  return OWN_MACHINE.includes(caller) ? null : [`${what}:ip:${caller}`, rule];
+}
+
+/** A statement that begins to count anew: for the batch of what succeeded. */
+export const triesForgiven = (key: string): Statement => ({ sql: 'DELETE FROM tries WHERE key = ?', args: [key] });

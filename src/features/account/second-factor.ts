@@ -1,0 +1,86 @@
+import { missing } from '../../rules/account-checks.ts';
+import { tellIn } from '../../ui/session-tabs.ts';
+import { showToast } from '../../ui/toast.store.ts';
+import { auth, type NewFactor } from './account-calls.ts';
+import { drive } from './door-form.ts';
+import { lostMeanwhile } from './lost-meanwhile.ts';
+
+const needsPassword = missing({ current_password: 'Please enter your current password.' });
+const part = <E extends HTMLElement = HTMLElement>(name: string) => document.querySelector<E>(`[data-factor-${name}]`);
+
+/** Sets up an authenticator app in two steps, and takes it away. */
+export function runSecondFactor(): void {
+  let factor: NewFactor | undefined;
+  drive(part<HTMLFormElement>('on'), {
+    check: needsPassword,
+    send: ({ current_password: password = '' }) => auth.newFactor(password),
+    failed: 'Not set up',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: (fresh) => {
+      factor = fresh;
+      part('uri')?.setAttribute('href', fresh.totp.uri);
+      put(part('key'), [fresh.totp.secret.replace(/(.{4})(?=.)/g, '$1 ')]);
+      show('prove');
+      return false;
+    },
+  });
+  drive(part<HTMLFormElement>('prove'), {
+    check: missing({ code: 'Please enter the code from the app.' }),
+    send: async ({ code = '' }) => {
+      const id = factor?.id ?? '';
+      const challenge = await auth.challenge(id);
+      return challenge.ok ? auth.proveFactor(id, challenge.data.id, code) : challenge;
+    },
+    failed: 'Not turned on',
+    blame: 'code',
+    refused: lostMeanwhile,
+    done: (data) => {
+      tellIn('USER_UPDATED', data.user, data.expires_in);
+      const codes = factor?.backup_codes ?? [];
+      put(
+        part('codes'),
+        codes.map((code) => Object.assign(document.createElement('li'), { textContent: code })),
+      );
+      const state = part('state');
+      state?.classList.replace('status--off', 'status--ok');
+      put(state, ['On']);
+      show('done');
+      return false;
+    },
+  });
+  const off = part<HTMLFormElement>('off');
+  drive(off, {
+    check: needsPassword,
+    send: ({ current_password: password = '' }) => auth.dropFactor(off?.dataset.factorOff ?? '', password),
+    failed: 'Not turned off',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: () => {
+      location.reload();
+      return true;
+    },
+  });
+  part('copy')?.addEventListener('click', async () => {
+    const copied = await navigator.clipboard?.writeText(factor?.backup_codes.join('\n') ?? '').then(
+      () => true,
+      () => false,
+    );
+    showToast(
+      copied
+        ? { kind: 'done', title: 'Copied' }
+        : { kind: 'error', title: 'Not copied', message: 'Please select the codes and copy them yourself.' },
+    );
+  });
+}
+
+const put = (place: HTMLElement | null, content: (Node | string)[]) => place?.replaceChildren(...content);
+
+function show(name: 'prove' | 'done'): void {
+  for (const each of ['on', 'prove', 'done']) {
+    const box = part(each);
+    if (!box) continue;
+    box.hidden = each !== name;
+    if (each === name) box.querySelector<HTMLElement>('[data-factor-lead]')?.focus();
+  }
+}

@@ -1,0 +1,22 @@
+import { signUpFault } from '../../rules/account-checks.ts';
+import { urls } from '../../urls.ts';
+import { auth } from './account-calls.ts';
+import { drive } from './door-form.ts';
+import { keepNext, leadsTo, passOn, runDoor } from './door-steps.ts';
+
+/** Signing up ends at the log-in with a word about the mail, the same for an address that has an account already. */
+export function runSignUp(): void {
+  const { from } = leadsTo();
+  runDoor();
+  passOn(from);
+  drive(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
+    check: signUpFault,
+    send: auth.signUp,
+    failed: 'Sign up Failed',
+    done: () => {
+      keepNext(from);
+      location.assign(`${urls.login}?${new URLSearchParams({ notice: 'check-mail', ...(from && { next: from }) })}`);
+      return true;
+    },
+  });
+}

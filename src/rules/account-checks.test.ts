@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { loginFault, missing, newPasswordFault, signUpFault } from './account-checks.ts';
+
+test('#201 log-in wants both, and says at which field', () => {
+  expect(loginFault({ email: ' ', password: '' })).toEqual({
+    title: 'Missing Fields',
+    message: 'Please enter both email and password.',
+    fields: { email: 'Please enter your email.', password: 'Please enter your password.' },
+  });
+  expect(Object.keys(loginFault({ email: 'a@b.in', password: '' })?.fields ?? {})).toEqual(['password']);
+  expect(loginFault({ email: 'a@b.in', password: 'x' })).toBeNull();
+});
+
+test('#204 sign-up tells the three faults in their order, then asks for the consent', () => {
+  const good = { full_name: 'Ananya Rao', email: 'a@b.in', password: 'secret', confirm: 'secret', consent: 'on' };
+  expect(signUpFault(good)).toBeNull();
+  expect(signUpFault({ ...good, full_name: '', password: 'a', confirm: 'b' })?.message).toBe('Please fill in all fields.');
+  expect(signUpFault({ ...good, password: 'a', confirm: 'b' })?.message).toBe('Passwords do not match.');
+  expect(signUpFault({ ...good, password: 'short', confirm: 'short' })).toEqual({
+    message: 'Password should be at least 6 characters long.',
+    fields: { password: 'Password should be at least 6 characters long.' },
+  });
+  expect(Object.keys(signUpFault({ ...good, consent: '' })?.fields ?? {})).toEqual(['consent']);
+});
+
+test('#208 a new password is the same twice and long enough', () => {
+  expect(newPasswordFault({ password: 'secret', confirm: 'secret' })).toBeNull();
+  expect(newPasswordFault({ password: 'secret', confirm: 'Secret' })?.title).toBe('Passwords do not match');
+  const short = newPasswordFault({ password: 'abc', confirm: 'abc' });
+  expect([short?.title, short?.message]).toEqual(['Password too short', 'Password should be at least 6 characters.']);
+  expect(newPasswordFault({ password: '', confirm: '' })?.message).toBe('Please fill in all fields.');
+});
+
+test('#206 a field that must be filled is asked for', () => {
+  const check = missing({ email: 'Please enter your email.' });
+  expect(check({ email: '' })?.fields).toEqual({ email: 'Please enter your email.' });
+  expect(check({ email: 'a@b.in' })).toBeNull();
+});

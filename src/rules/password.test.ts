@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { passwordFaults, passwordWords } from './password.ts';
+
+const whose = { email: 'asha.rao@example.in', name: 'Asha Rao', shop: 'Chamak' };
+const common = new Set(['password', 'qwerty123']);
+const faults = (password: string) => passwordFaults(password, whose, (text) => common.has(text));
+
+describe('#205 which passwords are refused, and why', () => {
+  test.each([
+    ['moti-jhumka-9', []],
+    ['लाल चूड़ी ७', []],
+    ['sixsix', ['common']],
+    ['chandi', []],
+    ['short', ['short']],
+    ['', ['short']],
+    ['x1y2z3'.repeat(30), ['long']],
+    ['Password', ['common']],
+    ['QWERTY123', ['common']],
+    ['aaaaaaaa', ['common']],
+    ['asha.rao@example.in', ['personal']],
+    ['Asha.Rao', ['personal']],
+    ['asharao', ['personal']],
+    ['asha123', ['personal']],
+    ['Chamak@2026!', ['personal']],
+    ['asha', ['short', 'personal']],
+  ])('%s → %j', (password, expected) => {
+    expect(faults(password)).toEqual(expected);
+  });
+
+  test('the reasons become one sentence after the other', () => {
+    expect(passwordWords(['short', 'personal'])).toBe(
+      'Password should be at least 6 characters long. Please do not use your name, your email or the name of the shop as the password.',
+    );
+  });
+});

@@ -1,0 +1,7 @@
+import type { Denied } from './call.ts';
+import type { Toast } from './toast.store.ts';
+
+/** The toast of something that failed: the server's sentence, or 'Something went wrong' where the fault is ours. */
+export function failure(title: string, { code, details }: Denied): Toast {
+  return { kind: 'error', title, message: code === 'INTERNAL' ? 'Something went wrong' : details };
+}
