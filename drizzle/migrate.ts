@@ -6,8 +6,9 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { edgeRows } from '../src/rules/order-status.ts';
+import { returnEdgeRows } from '../src/rules/return-moves.ts';
 
-/** Migrates, then writes the allowed moves of orders, so that the database always knows the same edges as the code. */
+/** Migrates, then writes the allowed moves of orders and returns, so that the database always knows the same edges as the code. */
 export async function migrateDatabase(client: Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
   await client.batch(
@@ -15,6 +16,11 @@ export async function migrateDatabase(client: Client): Promise<void> {
       'DELETE FROM order_edges',
       ...edgeRows().map(({ from, to, actor }) => ({
         sql: 'INSERT INTO order_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
+        args: [from, to, actor],
+      })),
+      'DELETE FROM return_edges',
+      ...returnEdgeRows().map(({ from, to, actor }) => ({
+        sql: 'INSERT INTO return_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
         args: [from, to, actor],
       })),
     ],

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money.ts';
 import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order-status.ts';
-import type { Step } from './order-steps.ts';
-import type { OrderRow, OrderView } from './order-view.server.ts';
+import type { Happened, Step } from './order-steps.ts';
+import type { OrderRow } from './order-view.server.ts';
 import { firstName, type OrderWords } from './order-words.ts';
 
 type Named = Pick<OrderRow, 'status' | 'holdExpiresAt' | 'customerName' | 'customerEmail' | 'total'>;
@@ -60,8 +60,14 @@ export function codWords({ status, holdExpiresAt, customerName, customerEmail, t
       };
 }
 
+/** What the beads of an order are made of. */
+interface Told {
+  readonly order: Pick<OrderRow, 'status' | 'method' | 'paidAt' | 'createdAt'>;
+  readonly events: readonly Happened[];
+}
+
 /** When the order began to be worked on: from there its days of delivery count. UTC ms. */
-export function takenAt({ order, events }: Pick<OrderView, 'order' | 'events'>): number {
+export function takenAt({ order, events }: Told): number {
   const confirmed = order.method === 'cod' ? events.find(({ to }) => to === 'processing')?.createdAt : order.paidAt;
   return confirmed ?? order.createdAt;
 }
@@ -69,7 +75,7 @@ export function takenAt({ order, events }: Pick<OrderView, 'order' | 'events'>):
 const path = ['processing', 'shipped', 'delivered'] as const;
 
 /** The beads of an order for cash on delivery. @param delivery '24 and 30 November' */
-export function codSteps({ order, events }: Pick<OrderView, 'order' | 'events'>, words: CodWords, delivery: string): Step[] {
+export function codSteps({ order, events }: Told, words: CodWords, delivery: string): Step[] {
   const placed: Step = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
   const timed = (to: OrderStatus) => {
     const at = events.findLast((event) => event.to === to)?.createdAt;

@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { violated } from '../../platform/db.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { Visitor } from '../../platform/visitor.ts';
-import { queueCodEnded, queueOrderMail } from '../messages/outbox.server.ts';
+import { queueOrderMail } from '../messages/outbox.server.ts';
 import { sendMailsOf } from '../messages/send.server.ts';
 import { mayRead } from './order-view.server.ts';
 import { orders } from './orders.table.ts';
@@ -40,22 +40,5 @@ export async function confirmCod(shop: Shop, visitor: Visitor, orderId: string, 
     if (violated(error) !== 'GUARD_MISSED') throw error;
     return;
   }
-  shop.background(sendMailsOf(shop, orderId));
-}
-
-/**
- * The shopper takes back an order for cash on delivery (E17). Its pieces go to the shelf at once, and a mail says so. Once it is shipped
- * nothing changes.
- * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
- */
-export async function cancelCod(shop: Shop, visitor: Visitor, orderId: string, token: string | null): Promise<void> {
-  await ownOrder(shop, visitor, orderId, token);
-  await shop.db.write([
-    shop.db.orm
-      .update(orders)
-      .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', nextCheckAt: null, updatedAt: shop.now })
-      .where(and(eq(orders.id, orderId), eq(orders.method, 'cod'), inArray(orders.status, ['pending_payment', 'processing']))),
-    queueCodEnded(shop, orderId, 'shopper'),
-  ]);
   shop.background(sendMailsOf(shop, orderId));
 }

@@ -52,3 +52,17 @@ test('every reason of the ledger has words', () => {
   for (const reason of ['sold out', 'coupon used up', 'already paid', 'amount differs', 'currency is USD', 'order is refunded', null])
     expect(returnReason(reason)).toMatch(/\.$/);
 });
+
+test('L7 L9 a paid order that was cancelled says how much goes back, where it is and when it is there', () => {
+  const told = (over: Partial<MoneyRow>) => moneyState('cancelled_by_user', [payment(over)]);
+  expect(told({ refund: 'requested' })).toMatchObject({ kind: 'returning', payable: false });
+  expect(told({ refund: 'pending' }).sentence).toBe(
+    'The refund of ₹700.00 is with the bank. UPI takes 2 to 7 days, cards and banks 5 to 10 working days.',
+  );
+  expect(told({ refund: 'pending', refunded: paise(20_000) }).sentence).toContain('₹500.00 is with the bank');
+  expect(told({ refund: 'failed' }).sentence).toContain('We see to it');
+  expect(moneyState('refunded', [payment({ refund: 'processed', refunded: paise(70_000) })])).toMatchObject({
+    kind: 'refunded',
+    sentence: 'The refund of ₹700.00 is done. UPI takes 2 to 7 days, cards and banks 5 to 10 working days.',
+  });
+});

@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '../../rules/money.ts';
+import { formatInr, type Paise, paise } from '../../rules/money.ts';
 import { isPayable, isRevenue, type OrderStatus } from '../../rules/order-status.ts';
 import { DEBITED } from '../../rules/payment-codes.ts';
 
@@ -54,6 +54,13 @@ function whereItIs(amount: Paise, refund: MoneyRow['refund']): string {
   return `The refund of ${sum} starts within one working day. ${TIMING}`;
 }
 
+/** An order that was paid and then cancelled or given back: what is left of its payment goes back, or all of it has (L7, L9). */
+function goingBack({ amount, refunded, refund }: MoneyRow, returns: readonly string[]): Omit<MoneyState, 'returns'> {
+  const isDone = refunded >= amount;
+  const sentence = [isDone ? whereItIs(amount, 'processed') : whereItIs(paise(amount - refunded), refund), ...returns].join(' ');
+  return { kind: isDone ? 'refunded' : 'returning', label: isDone ? 'Refunded' : 'On its way back', tone: 'off', sentence, payable: false };
+}
+
 /** Where the money of an order is, from its payments and its status. */
 export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): MoneyState {
   const returns = returnsOf(money);
@@ -61,6 +68,8 @@ export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): Mon
     const sentence = ['Your money is here and the order is paid.', ...returns].join(' ');
     return { kind: 'paid', label: 'Paid', tone: 'ok', sentence, payable: false, returns };
   }
+  const counted = money.find(({ disposition }) => disposition === 'counted');
+  if (counted) return { ...goingBack(counted, returns), returns };
   if (returns.length > 0) {
     const done = money.every(({ disposition, amount, refunded }) => disposition !== 'refund_due' || refunded >= amount);
     const label = done ? 'Refunded' : 'On its way back';

@@ -19,3 +19,12 @@ test('#178 #187 the beads follow the stored status', () => {
 test('#338 times are those of India', () => {
   expect(orderSteps('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
 });
+
+test('E18 what was paid and cancelled tells both, and its refund last', () => {
+  const events = ['pending_payment', 'paid', 'cancelled_by_user'].map((to, n) => ({ to, createdAt: at + n }));
+  const labels = (status: 'cancelled_by_user' | 'refunded', more: typeof events = []) =>
+    orderSteps(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);
+  expect(labels('cancelled_by_user')).toEqual(['Ordered done', 'Paid done', 'Cancelled bad', 'Refunded null']);
+  const refunded = { to: 'refunded', createdAt: at + 9 };
+  expect(labels('refunded', [refunded])).toEqual(['Ordered done', 'Paid done', 'Cancelled done', 'Refunded now']);
+});

@@ -11,7 +11,8 @@ export interface Step {
 const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
 const labels = { paid: 'Paid', processing: 'Processing', shipped: 'Shipped', delivered: 'Delivered' } as const;
 
-interface Happened {
+/** A step of an order's history. */
+export interface Happened {
   readonly to: string;
   readonly createdAt: number;
 }
@@ -26,6 +27,7 @@ export function orderSteps(status: OrderStatus, events: readonly Happened[], pla
     const at = when(to);
     return at === undefined ? '' : formatDateTime(at);
   };
+  if (!isRevenue(status) && when('paid') !== undefined) return takenBack(status, placedAt, timed);
   if (!isRevenue(status)) return unpaid(status, placedAt, timed);
   const reached = path.indexOf(status as (typeof path)[number]);
   const notes = {
@@ -37,6 +39,18 @@ export function orderSteps(status: OrderStatus, events: readonly Happened[], pla
   // What is paid is wrapped next, so that step glows; every later one glows once it is reached.
   const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : reached;
   return path.map((step, at) => ({ label: labels[step], note: notes[step], state: at < now ? 'done' : at === now ? 'now' : null }));
+}
+
+/** Paid once, then cancelled or given back: nothing of it is to come but its money. */
+function takenBack(status: OrderStatus, placedAt: number, timed: (to: string) => string): Step[] {
+  const isBack = status === 'refunded';
+  const cancelled: Step = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
+  return [
+    { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' },
+    { label: labels.paid, note: timed('paid'), state: 'done' },
+    ...(cancelled.note ? [cancelled] : []),
+    { label: 'Refunded', note: timed('refunded') || 'On its way back', state: isBack ? 'now' : null },
+  ];
 }
 
 function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => string): Step[] {

@@ -91,5 +91,11 @@ export function wordsOfMoney(words: OrderWords, { kind, sentence, returns }: Mon
   return kind === 'paid' && returns.length > 0 ? { ...words, sentence: [words.sentence, ...returns].join(' ') } : words;
 }
 
+/** A paid order that was cancelled before it was sent. `where` tells of its money; a coupon may have left nothing to pay. */
+export function wordsOfCancelled({ kind, sentence }: MoneyState, number: string): OrderWords {
+  const money = kind === 'none' ? 'There was nothing to pay.' : sentence;
+  return { headline: 'This order is cancelled', sentence: `Order ${number} will not be sent. ${money}`, tone: 'off', next: 'orders' };
+}
+
 /** 'Ananya Rao' → 'Ananya' */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

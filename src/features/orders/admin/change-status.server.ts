@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/db.ts';
+import { type Statement, violated } from '../../../platform/db.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { COD_CONFIRM_TTL } from '../../../rules/cod.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { holdAfter, refuseMove } from '../../../rules/order-moves.ts';
 import { refuseOrder } from '../../../rules/order-refusals.ts';
-import { type OrderStatus, openStatuses } from '../../../rules/order-status.ts';
+import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order-status.ts';
 import { nextCheckAt } from '../../../rules/reconcile.ts';
+import type { MailKind } from '../../messages/mail-kinds.ts';
 import { queueCodEnded, queueOrderMail } from '../../messages/outbox.server.ts';
+import { sendMailsOf } from '../../messages/send.server.ts';
+import type { OrderRow } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
 import { readFacts } from './order-facts.server.ts';
 
@@ -49,19 +52,28 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
       ...(isReopened && reopened(shop.now, order.method)),
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
-  const isConfirmed = seen === 'pending_payment' && to === 'processing';
-  const mail = isConfirmed
-    ? queueOrderMail(shop, 'order-confirmed', `confirmed:${orderId}`, orderId)
-    : queueCodEnded(shop, orderId, 'shop');
   try {
-    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, mail]);
+    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, ...newsOf(shop, order, to)]);
   } catch (error) {
     const constraint = violated(error);
     if (constraint !== 'GUARD_MISSED') throw inWords(constraint) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
+  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
   return to;
+}
+
+/** What the customer is told of a move, once for each event of an order however often it is moved to and fro. */
+function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): Statement[] {
+  const tell = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id)];
+  if (status === 'pending_payment' && to === 'processing') return tell('order-confirmed', 'confirmed');
+  const isOnward = status !== 'delivered';
+  if (to === 'shipped' && isOnward) return tell('order-shipped', 'shipped');
+  if (to === 'delivered') return tell('order-delivered', 'delivered');
+  if (method === 'cod') return [queueCodEnded(shop, id, 'shop')];
+  const wasOpen = isRevenue(status) || (openStatuses as readonly OrderStatus[]).includes(status);
+  return to === 'cancelled_by_user' && wasOpen ? tell('order-cancelled', 'cancelled') : [];
 }
 
 /** The hold begins anew, and with it the looks of the reconciler. */

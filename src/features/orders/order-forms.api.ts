@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono';
+import { readBytes } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
+import type { ShopEnv } from '../../platform/route.ts';
+import { refusedIn } from '../../platform/shop-error.ts';
+import { urls } from '../../urls.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { confirmCod } from './confirm-cod.server.ts';
+
+/** What the page says when it is back: see `order-said.ts`. */
+type Said = 'busy' | 'late' | 'refused' | null;
+
+/** A plain form of an order's page was sent: whatever became of it, that page tells. Works without script. */
+async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<Said>): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
+  try {
+    return c.redirect(backTo(id, form, await verb(form, id)), 303);
+  } catch (error) {
+    const code = refusedIn(error)?.code;
+    if (code === 'SHOP_BUSY') return c.redirect(backTo(id, form, 'busy'), 303);
+    // The session ended while the account's page was open.
+    if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !c.var.account) return c.redirect(urls.loginFor(urls.order(id)), 303);
+    throw error;
+  }
+}
+
+const isAccountPage = (form: URLSearchParams) => form.get('page') === 'account';
+
+/** The page with the form: the account's, or the one that a browser or a signed link opens. */
+function backTo(id: string, form: URLSearchParams, said: Said): string {
+  const token = form.get('token');
+  const more = { ...(token && { token }), ...(said && { said }) };
+  const page = isAccountPage(form) ? `${urls.order(id)}?` : `${urls.orderConfirmation(id)}&`;
+  return (page + new URLSearchParams(more)).replace(/[?&]$/, '');
+}
+
+/** What a shopper does with an order on its page. */
+export const orderForms = new Hono<ShopEnv>()
+  .post('/orders/:id/confirm', requires('shop'), (c) =>
+    fromForm(c, async (form, id) => {
+      await confirmCod(c.var.shop, c.var.visitor, id, form.get('token'));
+      return null;
+    }),
+  )
+  .post('/orders/:id/cancel', requires('shop'), (c) =>
+    fromForm(c, async (form, orderId) => {
+      const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
+      const outcome = await cancelOrder(c.var.shop, c.var.visitor, asked);
+      return outcome === 'cancelled' ? null : outcome;
+    }),
+  );
