@@ -43,4 +43,13 @@ describe('cart lines', () => {
     expect(parseCart(null)).toEqual([]);
     expect(parseCart(JSON.stringify([{ id: 3, quantity: 1e9, cart_item_id: 'local-1-3' }]))[0]).toMatchObject({ quantity: 99, size: '' });
   });
+
+  it('keeps what a piece cost when it was last seen, the newest price where more of it joins', () => {
+    const one = addLine([], 3, '', 1, 1, 50_000);
+    expect(one[0]?.seen).toBe(50_000);
+    expect(addLine(one, 3, '', 1, 2, 45_000)[0]).toMatchObject({ quantity: 2, seen: 45_000 });
+    expect(addLine(one, 3, '', 1, 2)[0]?.seen).toBe(50_000);
+    expect(parseCart(JSON.stringify(one))).toEqual(one);
+    expect(parseCart(JSON.stringify([{ ...one[0], seen: 0.5 }]))[0]).not.toHaveProperty('seen');
+  });
 });

@@ -7,23 +7,28 @@ export interface CartLine {
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
+  /** What one piece cost when the shopper last saw it, in paise; left out where that is not known. */
+  readonly seen?: number;
 }
 
 export type Cart = readonly CartLine[];
 
 /** The fixed key under which a guest's cart lives in the browser. */
 export const CART_KEY = 'sparkle_cart_v1';
+/** Beside it: whose saved cart it is a copy of, or whose it is about to join. Missing while it is a guest's own. */
+export const CART_OWNER_KEY = 'sparkle_cart_owner';
 
 const isLine = (line: CartLine, id: number, size: string) => line.id === id && line.size === size;
 const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 1), LINE_QUANTITY_MAX);
 
 /** Adding a piece already in the cart raises its quantity by the amount added. */
-export function addLine(cart: Cart, id: number, size: string, quantity: number, now: number): Cart {
+export function addLine(cart: Cart, id: number, size: string, quantity: number, now: number, seen?: number): Cart {
+  const price = seen === undefined ? {} : { seen };
   if (cart.some((line) => isLine(line, id, size))) {
-    return cart.map((line) => (isLine(line, id, size) ? { ...line, quantity: clamp(line.quantity + quantity) } : line));
+    return cart.map((line) => (isLine(line, id, size) ? { ...line, quantity: clamp(line.quantity + quantity), ...price } : line));
   }
   if (cart.length >= CART_LINES_MAX) return cart;
-  return [...cart, { id, size, quantity: clamp(quantity), cart_item_id: `local-${now}-${id}` }];
+  return [...cart, { id, size, quantity: clamp(quantity), cart_item_id: `local-${now}-${id}`, ...price }];
 }
 
 /** Setting a quantity below 1 removes the line. */
@@ -56,9 +61,10 @@ export function parseCart(stored: string | null | undefined): Cart {
   }
   if (!Array.isArray(value)) return [];
   return value.slice(0, CART_LINES_MAX).flatMap((entry: Partial<CartLine> | null): CartLine[] => {
-    const { id, size = '', quantity, cart_item_id } = entry ?? {};
+    const { id, size = '', quantity, cart_item_id, seen } = entry ?? {};
     if (!Number.isSafeInteger(id) || Number(id) < 1 || typeof size !== 'string' || !Number.isFinite(quantity)) return [];
     if (typeof cart_item_id !== 'string' || Number(quantity) < 1) return [];
-    return [{ id: Number(id), size, quantity: clamp(Number(quantity)), cart_item_id }];
+    const price = Number.isSafeInteger(seen) ? { seen: Number(seen) } : {};
+    return [{ id: Number(id), size, quantity: clamp(Number(quantity)), cart_item_id, ...price }];
   });
 }

@@ -12,18 +12,20 @@ export interface Joining {
   readonly available: number;
   /** `available` is that of this size alone, so other sizes in the cart do not count against it. */
   readonly stockPerSize?: boolean;
+  /** What one costs where the shopper stands, in paise. */
+  readonly seen?: number;
 }
 
 /** The cart with the piece in it, or why it may not join: four of six are in the cart, three more are refused. */
 export function joinCart(
   cart: Cart,
-  { id, size = '', quantity = 1, available, stockPerSize }: Joining,
+  { id, size = '', quantity = 1, available, stockPerSize, seen }: Joining,
   now: number,
   buying = false,
 ): Cart | Refusal {
   const rivals = stockPerSize ? cart.filter((line) => line.size === size) : cart;
   const refusal = checkStock({ wanted: quantity, inCart: piecesOf(rivals, id), available }, buying);
   if (refusal) return refusal;
-  const joined = addLine(cart, id, size, quantity, now);
+  const joined = addLine(cart, id, size, quantity, now, seen);
   return joined === cart ? refuse('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`) : joined;
 }

@@ -12,6 +12,7 @@ export const SUMMARY_LINES_SHOWN = 2;
 export const ORDERS_PER_PAGE = 20;
 export const ACCOUNT_ORDERS_SHOWN = 10;
 export const ORDER_LINES_SHOWN = 3;
+export const CANCEL_REASON_MAX = 200;
 
 export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
@@ -62,3 +63,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 /** A browser stays signed in this long after its last visit. */
 export const SESSION_TTL = 30 * DAY;
+
+/** How long what was looked at is kept (L24). */
+export const PAGE_VIEWS_KEPT = 90 * DAY;
+/** An order that was never paid keeps its numbers; whom it was for is forgotten after this. */
+export const UNPAID_ORDERS_KEPT = 90 * DAY;

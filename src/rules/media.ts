@@ -25,12 +25,14 @@ export function pictureType(name: string): string | null {
 }
 
 export const VARIANTS = 'variants/';
+/** What people sent us in confidence lies here; only a signed link opens it. */
+const PRIVATE = 'private/';
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/i;
 const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
 
 /** A key of the bucket that may be shown: names and slashes only, no hidden or parent folder, a picture by its ending. */
 export function isMediaKey(key: string): boolean {
-  return key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && pictureType(key) !== null;
+  return key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && !key.toLowerCase().startsWith(PRIVATE) && pictureType(key) !== null;
 }
 
 export interface MediaWish {

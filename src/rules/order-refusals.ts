@@ -1,4 +1,4 @@
-import { refusals, refuser, type Words } from './refusal.ts';
+import { refuser, type Words } from './refusal.ts';
 
 /** What is said about coupons, orders, payments and requests: the checkout and the server know it, pages of pieces do not. */
 export const orderRefusals = {
@@ -38,9 +38,6 @@ export const orderRefusals = {
   TOO_MANY_TRIES: [429, 'Too many tries', 'Please wait a minute and try again.'],
   BODY_TOO_LARGE: [413, 'Too large', 'This request is too large.'],
   BAD_REQUEST: [400, 'Bad request', 'We could not read this request.'],
-  WRONG_PASSWORD: [401, 'Sign in Failed', 'Invalid login credentials'],
-  NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your e-mail address first. We have sent you a new link.'],
-  WEAK_PASSWORD: [422, 'Password too short', 'Password should be at least 6 characters.'],
   LOGIN_REQUIRED: [401, 'Login Required', 'Please log in to go on.'],
   NOT_ALLOWED: [403, 'Access Denied', "You don't have admin privileges."],
   FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],
@@ -52,6 +49,3 @@ export type OrderRefusalCode = keyof typeof orderRefusals;
 
 /** `refuseOrder('COUPON_MINIMUM', 'This coupon needs …')` */
 export const refuseOrder = refuser(orderRefusals);
-
-/** Every refusal the shop knows, for the edge that throws by code. */
-export const refuseAny = refuser({ ...refusals, ...orderRefusals });

@@ -52,7 +52,8 @@ export const edges: readonly Edge[] = [
   ['failed_creation', 'refunded', 'gateway', 'cron'],
   ['failed_verification', 'refunded', 'gateway', 'cron'],
   ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
-  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery
+  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery; E18 paid, with its money on the way back
+  ['paid', 'cancelled_by_user', 'shopper'], // E18
 ];
 
 /** One row for each allowed move: what the migration writes into `order_edges`. */
@@ -86,6 +87,11 @@ export const refundableStatuses = [
   'failed_verification',
   'cancelled_by_user',
 ] as const satisfies OrderStatus[];
+/** Sold and not yet handed to the carrier: the shopper may still cancel (E17, E18). */
+export const cancellableStatuses = ['paid', 'processing'] as const satisfies OrderStatus[];
+export function isCancellable(status: OrderStatus): boolean {
+  return (cancellableStatuses as readonly OrderStatus[]).includes(status);
+}
 /** Counted as sales. */
 export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 

@@ -25,6 +25,16 @@ export const CALLS_PER_RUN = 1_000;
  * Calls to database, writer, gateway and mailer that each job of a run may make; together they stay below the limit, and
  * `runJobs` holds them to it. An order that is looked at costs 3, one that a crash lost 5; a refund up to 8, a mail 4.
  */
-export const JOB_CALLS = { reconcile: 620, drainOutbox: 170, auditLedgers: 20, compareLedgers: 120 } as const;
+export const JOB_CALLS = {
+  reconcile: 620,
+  tellOfStock: 10,
+  drainOutbox: 170,
+  tidyMessages: 3,
+  tidyAccounts: 2,
+  tidyEvidence: 5,
+  forgetPersons: 5,
+  auditLedgers: 20,
+  compareLedgers: 120,
+} as const;
 export const RECONCILE_LEASE = 55_000;
 export const REFUND_RETRY = 10 * MINUTE;

@@ -1,4 +1,7 @@
+import type { AccountRefusalCode } from './account-refusals.ts';
 import type { OrderRefusalCode } from './order-refusals.ts';
+import type { ProfileRefusalCode } from './profile-refusals.ts';
+import type { ReturnRefusalCode } from './return-refusals.ts';
 
 /** HTTP status, title and message of a refusal. */
 export type Words = readonly [status: number, title: string, message: string];
@@ -27,7 +30,7 @@ export const refusals = {
   OUT_OF_STOCK: [409, 'Oops!', 'This item is currently out of stock.'],
 } as const satisfies Record<string, Words>;
 
-export type RefusalCode = keyof typeof refusals | OrderRefusalCode;
+export type RefusalCode = keyof typeof refusals | OrderRefusalCode | AccountRefusalCode | ProfileRefusalCode | ReturnRefusalCode;
 
 /** Makes the function that refuses in the words of a table; a message of its own where the sentence carries a figure. */
 export function refuser<Code extends RefusalCode>(table: Record<Code, Words>) {

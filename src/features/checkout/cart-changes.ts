@@ -1,11 +1,18 @@
 import { showToast } from '../../ui/toast.store.ts';
 import { $cart, clearCart, removeLine, setLine } from '../cart/cart.store.ts';
+import { notePrices } from './price-changes.ts';
 import { $pricing, recallCoupon, reprice } from './quote.store.ts';
 
 /** Prices the cart now and after every change, whoever makes it: a stepper, a suggestion, another tab. Returns how to stop. */
 export function followCart(): () => void {
   recallCoupon();
-  return $cart.subscribe(() => void priceCart());
+  const stops = [
+    $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && notePrices(quote)),
+    $cart.subscribe(() => void priceCart()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Asks for prices; a change that could not be priced is taken back, and the shopper is told. */
@@ -20,6 +27,7 @@ export async function priceCart(): Promise<void> {
   }
   const message = answer.denial.details;
   if (before && stepBack()) showToast({ kind: 'error', title: 'Error Updating Quantity', message });
+  else if (before) showToast({ kind: 'error', title: 'Product Detail Fetch Error', message });
   else showToast({ kind: 'error', title: 'Cart Load Failed', message: 'An unexpected error occurred while loading your cart.' });
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { QuotedLine } from '../../api-client.ts';
 import type { CartLine } from '../../rules/cart-lines.ts';
 import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
@@ -6,6 +7,7 @@ import { stockNote } from '../../rules/stock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { urls } from '../../urls.ts';
 import { changeQuantity, takeOut } from './cart-changes.ts';
+import { $priceChanges, changeKey } from './price-changes.ts';
 import { Thumb } from './thumb.tsx';
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 
 /** A piece in the cart: how many, what they cost, and what is wrong with them. */
 export function CartLineRow({ line, quoted }: Props) {
+  const changed = useStore($priceChanges)[changeKey(line)];
   if (!quoted) return <WaitingLine />;
   const { cart_item_id, quantity } = line;
   const { name, slug, size, unit, available, problem, productId } = quoted;
@@ -54,6 +57,11 @@ export function CartLineRow({ line, quoted }: Props) {
           <Icon name="trash-2" size="s" />
         </button>
       </div>
+      {changed && (
+        <p className="line__note">
+          Price changed from {formatInr(changed.from)} to {formatInr(changed.to)}
+        </p>
+      )}
       {problem && (
         <p className="error line__error">
           <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && stockWord(available)}

@@ -100,6 +100,8 @@ export const createOrderBody = z.object({
   discount_amount: z.optional(rupees),
   final_amount_from_client: rupees,
   payment_method: z._default(z.enum(paymentMethods), 'gateway'),
+  /** Ticked: the order's phone may be written to on WhatsApp (consents.ts has the words). */
+  whatsapp_opt_in: z.optional(z.boolean()),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 

@@ -9,14 +9,21 @@ import type { PaymentMethod } from './checkout.schema.ts';
 import { DeliveryFields } from './delivery-form.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { type GatewaySettings, loadGateway } from './gateway-script.ts';
-import { $paying, pay } from './pay.ts';
+import type { KnownShopper } from './known-shopper.ts';
+import { $paying, fetchTakingLater, pay } from './pay.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { $pricing } from './quote.store.ts';
+import { saveAddress } from './save-address.ts';
 import { $leaving } from './settle.ts';
 import { ShippingStep } from './shipping-step.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Summary } from './summary.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
+
+const ticked = (form: HTMLFormElement | null, name: string) => {
+  const box = form?.elements.namedItem(name);
+  return box instanceof HTMLInputElement && box.checked;
+};
 
 interface Props {
   settings: GatewaySettings;
@@ -24,19 +31,23 @@ interface Props {
   deliveryDates: string;
   /** Cash on delivery is offered. */
   cod: boolean;
+  /** Who is signed in, with what their account keeps; null for a guest. */
+  known: KnownShopper | null;
+  /** What the box says that lets us write on WhatsApp. */
+  whatsapp: string;
 }
 
 /**
  * The whole checkout. The server renders it without a cart, which it cannot know: both the form and the empty message
  * are in the page then, and the style sheet shows the right one until the browser has taken over.
  */
-export function Checkout({ settings, deliveryDates, cod }: Props) {
+export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Props) {
   const [alive, setAlive] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
   const paying = useStore($paying);
   const leaving = useStore($leaving);
-  const { form, errors, onInput, onBlur, read } = useDeliveryForm();
+  const { form, appeared, errors, onInput, onBlur, read } = useDeliveryForm(known);
   const [method, setMethod] = useState<PaymentMethod>('gateway');
   const { quote } = pricing;
 
@@ -44,6 +55,7 @@ export function Checkout({ settings, deliveryDates, cod }: Props) {
     setAlive(true);
     loadGateway(settings);
     fetchSchemaLater();
+    fetchTakingLater();
     return followCart();
   }, [settings]);
 
@@ -58,7 +70,9 @@ export function Checkout({ settings, deliveryDates, cod }: Props) {
       return showToast({ kind: 'notice', title: orderRefusals.EMPTY_CART[1], message: orderRefusals.EMPTY_CART[2] });
     try {
       const delivery = await read();
-      if (delivery && pricing.state === 'ready' && quote.buyable) await pay(delivery, quote, settings, method);
+      if (delivery) void saveAddress(form.current, delivery);
+      if (delivery && pricing.state === 'ready' && quote.buyable)
+        await pay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'));
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
@@ -72,8 +86,8 @@ export function Checkout({ settings, deliveryDates, cod }: Props) {
         <h1 className="h1 checkout__title">Checkout</h1>
         {!empty && <Summary cart={alive ? cart : null} pricing={pricing} cod={cod} />}
         {!empty && (
-          <form ref={form} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
-            <DeliveryFields errors={errors} />
+          <form ref={appeared} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
+            <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} />
             <ShippingStep quote={quote} dates={deliveryDates} />
             <PaymentStep pricing={pricing} paying={paying} settings={settings} cod={cod} method={method} onMethod={setMethod} />
           </form>

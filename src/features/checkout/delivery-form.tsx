@@ -1,10 +1,18 @@
 import { urls } from '../../urls.ts';
 import { Field, StateField } from './field.tsx';
 import { contactField, deliveryFields } from './fields.ts';
+import { SAVE_ADDRESS } from './save-address.ts';
 import type { useDeliveryForm } from './use-delivery-form.ts';
 
+interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
+  /** Somebody is signed in. */
+  known: boolean;
+  /** What the box says that lets us write on WhatsApp. */
+  whatsapp: string;
+}
+
 /** Contact and delivery: who gets the parcel. */
-export function DeliveryFields({ errors }: Pick<ReturnType<typeof useDeliveryForm>, 'errors'>) {
+export function DeliveryFields({ errors, known, whatsapp }: Props) {
   return (
     <>
       <section className="step" aria-labelledby="h-contact">
@@ -13,10 +21,16 @@ export function DeliveryFields({ errors }: Pick<ReturnType<typeof useDeliveryFor
         </h2>
         <Field field={contactField} error={errors.email} />
         <p className="hint">
-          Order updates go here. Have an account?{' '}
-          <a className="link" href={urls.loginFor(urls.checkout)}>
-            Log in
-          </a>
+          Order updates go here.
+          {!known && (
+            <>
+              {' '}
+              Have an account?{' '}
+              <a className="link" href={urls.loginFor(urls.checkout)}>
+                Log in
+              </a>
+            </>
+          )}
         </p>
       </section>
       <section className="step" aria-labelledby="h-delivery">
@@ -32,6 +46,16 @@ export function DeliveryFields({ errors }: Pick<ReturnType<typeof useDeliveryFor
             ),
           )}
         </div>
+        {known && (
+          <label className="check">
+            <input type="checkbox" name={SAVE_ADDRESS} />
+            <span>Save this address to my account</span>
+          </label>
+        )}
+        <label className="check">
+          <input type="checkbox" name="whatsapp" />
+          <span>{whatsapp}</span>
+        </label>
         <p className="hint">Country: India. We deliver across India only.</p>
         <p className="hint">
           We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}

@@ -1,5 +1,6 @@
 import { stateOfPin } from '../../rules/pincode.ts';
 import { fieldOrder } from './fields.ts';
+import { belongTogether, fieldsOf, type KnownShopper } from './known-shopper.ts';
 import { memoryKeys, remember, remembered } from './session-memory.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -15,19 +16,31 @@ export function typedIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
 }
 
-export function keepForm(form: HTMLFormElement): void {
-  remember(memoryKeys.form, JSON.stringify(typedIn(form)));
+/** @param known whose account is signed in: what they typed is not for the next one in this browser */
+export function keepForm(form: HTMLFormElement, known: KnownShopper | null): void {
+  remember(memoryKeys.form, JSON.stringify({ ...typedIn(form), account: known?.email }));
 }
 
-/** Puts back what was typed before a reload, where nothing was typed since. */
-export function restoreForm(form: HTMLFormElement): void {
+/** Puts back what was typed before a reload, where nothing was typed since; then what the account knows, where nothing was typed at all. */
+export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let kept: Record<string, unknown> = {};
   try {
     kept = (JSON.parse(remembered(memoryKeys.form) ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch {}
-  for (const [name, control] of controls(form)) {
+  if (kept.account && kept.account !== known?.email) {
+    kept = {};
+    remember(memoryKeys.form, null);
+  }
+  const all = controls(form);
+  for (const [name, control] of all) {
     const value = kept[name];
     if (typeof value === 'string' && control.value === '') control.value = value;
+  }
+  if (!known) return;
+  const fields = fieldsOf(known);
+  for (const group of belongTogether) {
+    const together = all.filter(([name]) => group.includes(name));
+    if (together.every(([, control]) => control.value === '')) for (const [name, control] of together) control.value = fields[name];
   }
 }
 

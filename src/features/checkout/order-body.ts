@@ -4,8 +4,8 @@ import type { CreateOrderBody, DeliveryForm, PaymentMethod } from './checkout.sc
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
-/** The body of the order call: what the shopper typed and saw. Money goes in rupees, as the specification has it. */
-export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway'): CreateOrderBody {
+/** The body of the order call: what the shopper typed, ticked and saw. Money goes in rupees, as the specification has it. */
+export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
   const { email, first_name, last_name, line1, line2, city, state, postal_code, phone } = form;
   return {
     currency: 'INR',
@@ -27,6 +27,7 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
     discount_amount: quote.discount / 100,
     final_amount_from_client: quote.total / 100,
     payment_method,
+    ...(whatsapp && { whatsapp_opt_in: true }),
   };
 }
 

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { api } from '../../api-client.ts';
 import { urls } from '../../urls.ts';
-import { clearCart } from '../cart/cart.store.ts';
+import { cartWasOrdered } from '../cart/cart.store.ts';
 import { endAttempt } from './attempt.ts';
 import { memoryKeys, remember } from './session-memory.ts';
 
-/** The order has its money, or will have: the cart it was made of is empty again. */
+/** The order has its money, or will have: its pieces leave the cart. */
 export function cartIsOrdered(): void {
-  clearCart();
+  cartWasOrdered();
   remember(memoryKeys.coupon, null);
   endAttempt();
 }

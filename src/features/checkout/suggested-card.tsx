@@ -53,7 +53,7 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
             className="btn btn--soft btn--s"
             disabled={available < 1}
             aria-label={`Add to Cart: ${name}`}
-            onClick={() => add(id, name, available)}
+            onClick={() => add(id, name, available, price.unit)}
           >
             {available < 1 ? 'Out of stock' : 'Add to Cart'}
           </button>
@@ -63,8 +63,8 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
   );
 }
 
-function add(id: number, name: string, available: number): void {
-  const refusal = addToCart({ id, available });
+function add(id: number, name: string, available: number, seen: number): void {
+  const refusal = addToCart({ id, available, seen });
   const { action: _alreadyHere, ...added } = addedToast(name);
   showToast(refusal ? refusedToast(refusal) : added);
 }

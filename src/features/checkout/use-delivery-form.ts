@@ -1,18 +1,19 @@
-import { type FocusEvent, type InputEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type InputEvent, useCallback, useRef, useState } from 'react';
 import { orderRefusals } from '../../rules/order-refusals.ts';
 import { showToast } from '../../ui/toast.store.ts';
 import { checkForm, type Errors } from './check-form.ts';
 import type { DeliveryForm } from './checkout.schema.ts';
 import { type FieldName, fieldId, fieldOrder } from './fields.ts';
 import { chooseStateOfPin, keepForm, restoreForm, typedIn } from './form-memory.ts';
+import type { KnownShopper } from './known-shopper.ts';
 import { notePin } from './quote.store.ts';
 
 const only = (errors: Errors, names: ReadonlySet<FieldName>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.has(name as FieldName)));
 
-/** The form's own life: what was typed survives a reload, errors appear when a field is left or the form is sent. */
-export function useDeliveryForm() {
-  const form = useRef<HTMLFormElement>(null);
+/** The form's own life: what was typed survives a reload, errors appear when a field is left or the form is sent. `known`: the signed-in shopper. */
+export function useDeliveryForm(known: KnownShopper | null) {
+  const form = useRef<HTMLFormElement | null>(null);
   const left = useRef(new Set<FieldName>());
   const [errors, setErrors] = useState<Errors>({});
 
@@ -24,11 +25,16 @@ export function useDeliveryForm() {
     return found;
   };
 
-  useEffect(() => {
-    if (!form.current) return;
-    restoreForm(form.current);
-    void notePin(typedIn(form.current).postal_code ?? '');
-  }, []);
+  /** Each time the form appears, since it makes room for the empty message until a cart has come. */
+  const appeared = useCallback(
+    (shown: HTMLFormElement | null) => {
+      form.current = shown;
+      if (!shown) return;
+      restoreForm(shown, known);
+      void notePin(typedIn(shown).postal_code ?? '');
+    },
+    [known],
+  );
 
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if (!form.current) return;
@@ -36,7 +42,7 @@ export function useDeliveryForm() {
     if (name === 'postal_code') void notePin(value);
     const list = form.current.elements.namedItem('state');
     const chosen = name === 'postal_code' && list instanceof HTMLSelectElement && chooseStateOfPin(value, list);
-    keepForm(form.current);
+    keepForm(form.current, known);
     // A field that was wrong is looked at again with every key, so that the error goes as soon as it may.
     if (chosen || name in errors || name === 'state') void check();
   };
@@ -59,5 +65,5 @@ export function useDeliveryForm() {
     return null;
   };
 
-  return { form, errors, onInput, onBlur, read };
+  return { form, appeared, errors, onInput, onBlur, read };
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../../rules/limits.ts';
+
+/** Body of DELETE /api/profile/consents: which agreement of one's own is taken back. */
+export const withdrawBody = z.object({
+  purpose: z.enum(['whatsapp', 'stock-alert']),
+  /** The phone number or e-mail address that it names. */
+  subject: z.string().check(z.minLength(1), z.maxLength(254)),
+});
+export type Withdraw = z.infer<typeof withdrawBody>;
+
+/** Body of DELETE /api/profile: the password, or the code of GET /api/auth/reauthenticate. */
+export const deleteBody = z.object({
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+  nonce: z.optional(z.string().check(z.maxLength(40))),
+});

@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { type Statement, violated } from '../../../platform/db.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isUuid } from '../../../rules/ids.ts';
+import { movesTo, type ReturnStatus } from '../../../rules/return-moves.ts';
+import { returnNumber } from '../../../rules/returns.ts';
+import type { MailKind } from '../../messages/mail-kinds.ts';
+import { queueOrderMail } from '../../messages/outbox.server.ts';
+import { sendMailsOf } from '../../messages/send.server.ts';
+import { type ReturnRow, readReturn } from '../returns.server.ts';
+import { returns } from '../returns.table.ts';
+
+export interface Answered {
+  readonly id: string;
+  /** Words for the customer; they stand in the mail, on the page and in the history. */
+  readonly note: string;
+  /** Who does it, as the history shows it. */
+  readonly by: string;
+}
+
+type Step = Exclude<ReturnStatus, 'requested' | 'cancelled'>;
+const mails: Record<Step, MailKind> = {
+  accepted: 'return-accepted',
+  declined: 'return-declined',
+  received: 'return-received',
+  settled: 'return-settled',
+};
+
+/** The move of an administrator, with its guard and its mail: statements for one batch. */
+export function step(shop: Shop, request: ReturnRow, to: Step, { note, by }: Answered, also: Partial<ReturnRow> = {}): Statement[] {
+  const { id, kind, number, orderId } = request;
+  const from = movesTo(to, 'admin');
+  // An exchange that ends with money is told as what it became.
+  const told = also.outcome === 'refunded' ? 'refund' : kind;
+  return [
+    shop.db.orm
+      .update(returns)
+      .set({ ...also, status: to, actor: 'admin', movedBy: by, moveNote: note || null, answer: note, updatedAt: shop.now })
+      .where(and(eq(returns.id, id), eq(returns.status, request.status), inArray(returns.status, from))),
+    { sql: 'INSERT INTO guard SELECT changes() = 1' },
+    queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: told, note }),
+  ];
+}
+
+/** Sends the mail at once where the shop has a mailer; the cron sends what a command line left. */
+export function tell(shop: Shop, orderId: string): void {
+  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+}
+
+/** @throws ShopError RETURN_NOT_FOUND */
+export async function requestOf(shop: Shop, id: string) {
+  const found = isUuid(id) ? await readReturn(shop, id.toLowerCase()) : null;
+  if (!found) throw new ShopError('RETURN_NOT_FOUND');
+  return found;
+}
+
+/** Repeated, it changes nothing; from a status that does not lead there it is refused. */
+async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: Answered, also: Partial<ReturnRow>): Promise<void> {
+  const { request } = (await requestOf(shop, asked.id)).view;
+  if (request.status === to) return;
+  if (!movesTo(to, 'admin').includes(request.status)) throw new ShopError('RETURN_MOVED', { status: request.status });
+  try {
+    await shop.db.write(step(shop, request, to, asked, also));
+  } catch (error) {
+    const why = violated(error);
+    if (why === 'RETURN_ABOVE_BOUGHT') throw new ShopError(why);
+    if (why !== 'GUARD_MISSED' && why !== 'ILLEGAL_TRANSITION') throw error;
+    throw new ShopError('RETURN_MOVED');
+  }
+  tell(shop, request.orderId);
+}
+
+/**
+ * Yes. A missing video is no reason to say no to a fault (L8): the administrator decides.
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED, RETURN_ABOVE_BOUGHT where its pieces are in another request by now
+ */
+export const acceptReturn = (shop: Shop, asked: Answered) => move(shop, 'accepted', asked, { acceptedAt: shop.now });
+
+/** No, with the reason in words. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_MOVED */
+export async function declineReturn(shop: Shop, asked: Answered): Promise<void> {
+  if (asked.note.trim() === '') throw new ShopError('RETURN_NOTE_NEEDED');
+  await move(shop, 'declined', asked, {});
+}
+
+/** The pieces are back. @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED */
+export const receiveReturn = (shop: Shop, asked: Answered) => move(shop, 'received', asked, { receivedAt: shop.now });

@@ -1,0 +1,48 @@
+import { type Context, Hono } from 'hono';
+import { readJson } from '../../../platform/body.ts';
+import { requires } from '../../../platform/guard.ts';
+import type { ShopEnv } from '../../../platform/route.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { type ReturnStatus, returnStatuses } from '../../../rules/return-moves.ts';
+import { evidenceLink } from '../evidence-links.server.ts';
+import { answerBody, declineBody, settleBody } from '../returns.schema.ts';
+import { queueQuery } from '../returns.server.ts';
+import { acceptReturn, declineReturn, receiveReturn, requestOf } from './answer-return.server.ts';
+import { settleReturn } from './settle-return.server.ts';
+
+const isStatus = (text: string | undefined): text is ReturnStatus => (returnStatuses as readonly (string | undefined)[]).includes(text);
+
+function byWhom(c: Context<ShopEnv>): string {
+  const { account } = c.var;
+  if (!account) throw new ShopError('LOGIN_REQUIRED');
+  return account.email;
+}
+
+/** The administrator's queue and answers. */
+export const returnsAdmin = new Hono<ShopEnv>()
+  .get('/admin/returns', requires('administer'), async (c) => {
+    const status = c.req.query('status');
+    return c.json({ returns: await queueQuery(c.var.shop, isStatus(status) ? status : null) });
+  })
+  .get('/admin/returns/:id', requires('administer'), async (c) => {
+    const { shop } = c.var;
+    const { view } = await requestOf(shop, c.req.param('id'));
+    const media = await Promise.all(view.media.map(async (one) => ({ ...one, link: await evidenceLink(shop.env, one.id, shop.now) })));
+    return c.json({ ...view, media });
+  })
+  .post('/admin/returns/:id/accept', requires('administer'), async (c) => {
+    await acceptReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, answerBody)) });
+    return c.json({ status: 'accepted' });
+  })
+  .post('/admin/returns/:id/decline', requires('administer'), async (c) => {
+    await declineReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, declineBody)) });
+    return c.json({ status: 'declined' });
+  })
+  .post('/admin/returns/:id/receive', requires('administer'), async (c) => {
+    await receiveReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, answerBody)) });
+    return c.json({ status: 'received' });
+  })
+  .post('/admin/returns/:id/settle', requires('administer'), async (c) => {
+    const body = await readJson(c.req.raw, settleBody);
+    return c.json({ status: 'settled', ...(await settleReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...body })) });
+  });

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Statement, violated } from '../../../platform/db.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { type Paise, paise } from '../../../rules/money.ts';
+import { REFUND_MINIMUM_PAISE } from '../../../rules/refund.ts';
+import { refundOfReturn } from '../../../rules/return-money.ts';
+import { refuseReturn } from '../../../rules/return-refusals.ts';
+import { isFault, returnNumber } from '../../../rules/returns.ts';
+import { orderItems, orders } from '../../orders/orders.table.ts';
+import { payments } from '../../payment/payment.table.ts';
+import { requestRefund } from '../../payment/request-refund.server.ts';
+import type { ReturnView } from '../returns.server.ts';
+import { returnItems } from '../returns.table.ts';
+import { type Answered, requestOf, step, tell } from './answer-return.server.ts';
+
+export interface Settling extends Answered {
+  readonly outcome: 'refunded' | 'exchanged';
+  /** Lines whose pieces can be sold again: they go back on the shelf. */
+  readonly sellable: readonly number[];
+}
+
+/** What a settled return came to. */
+export interface Settled {
+  readonly outcome: 'refunded' | 'exchanged';
+  /** Paise that go back; 0 for an exchange. */
+  readonly amount: Paise;
+  /** True where a person sends the money: cash on delivery, and amounts that the gateway does not refund. */
+  readonly byHand: boolean;
+}
+
+/**
+ * Ends a return: its money goes back through the gateway or by hand, or another piece is sent. Move, refund, stock and mail
+ * are one batch, with the return's id as the refund's key: settling twice is once.
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
+ *   EXCHANGE_OUT_OF_STOCK, OVER_REFUND
+ */
+export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled> {
+  const { view, all } = await requestOf(shop, asked.id);
+  const { request, items } = view;
+  if (request.status === 'settled') return settledBefore(view, asked);
+  if (request.status !== 'accepted' && request.status !== 'received') throw new ShopError('RETURN_MOVED', { status: request.status });
+  if (asked.outcome === 'exchanged' && request.kind !== 'exchange') throw new ShopError('RETURN_OUTCOME');
+  if (asked.sellable.some((line) => !items.some((item) => item.line === line))) throw new ShopError('RETURN_LINES');
+  const shelf = restock(shop, view, asked.sellable);
+  const settled = { outcome: asked.outcome, settledAt: shop.now };
+  try {
+    if (asked.outcome === 'exchanged') {
+      await shop.db.write([...step(shop, request, 'settled', asked, settled), ...shelf, ...sendAnother(view)]);
+      tell(shop, request.orderId);
+      return { outcome: 'exchanged', amount: paise(0), byHand: false };
+    }
+    const { amount, byHand } = await amountOf(shop, view, all);
+    if (byHand && asked.note.trim() === '') {
+      throw new ShopError(refuseReturn('RETURN_NOTE_NEEDED', 'The gateway sends nothing here. Write down how the money went back.'));
+    }
+    const statements = [...step(shop, request, 'settled', asked, { ...settled, refund: amount, byHand }), ...shelf];
+    if (byHand || amount === 0) await shop.db.write(statements);
+    else {
+      const reason = `${returnNumber(request.number)} ${asked.note}`.trim();
+      await requestRefund(shop, { orderId: request.orderId, amount, reason, by: asked.by, key: request.id, along: statements });
+    }
+    tell(shop, request.orderId);
+    return { outcome: 'refunded', amount, byHand };
+  } catch (error) {
+    throw inWords(violated(error)) ?? error;
+  }
+}
+
+function settledBefore({ request }: ReturnView, { outcome }: Settling): Settled {
+  if (request.outcome !== outcome) throw new ShopError('RETURN_MOVED', { status: request.status });
+  return { outcome, amount: request.refund ?? paise(0), byHand: request.byHand };
+}
+
+function inWords(constraint: string | null): ShopError | null {
+  if (constraint === 'GUARD_MISSED' || constraint === 'ILLEGAL_TRANSITION') return new ShopError('RETURN_MOVED');
+  if (constraint === 'UNKNOWN_SIZE' || constraint === 'NOT_SOLD') return new ShopError('RETURN_UNSELLABLE');
+  return constraint?.includes('stock_quantity>=0') ? new ShopError('EXCHANGE_OUT_OF_STOCK') : null;
+}
+
+/** What goes back: the pieces at what was paid for them, the delivery fee by its rule, and never more than is left of the payment. */
+async function amountOf(
+  { db }: Shop,
+  { request, items }: ReturnView,
+  all: readonly ReturnView[],
+): Promise<{ amount: Paise; byHand: boolean }> {
+  const { orm } = db;
+  const [[order], bought, [payment]] = await db.read([
+    orm.select().from(orders).where(eq(orders.id, request.orderId)),
+    orm.select().from(orderItems).where(eq(orderItems.orderId, request.orderId)).orderBy(orderItems.line),
+    orm
+      .select({
+        amount: payments.amount,
+        gone: sql<number>`(SELECT coalesce(sum(f.amount_paise), 0) FROM refunds f WHERE f.payment_id = payments.id AND f.status <> 'failed')`.mapWith(
+          Number,
+        ),
+      })
+      .from(payments)
+      .where(and(eq(payments.orderId, request.orderId), eq(payments.disposition, 'counted'))),
+  ]);
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  const refunded = all.filter((one) => one.request.outcome === 'refunded');
+  const pieces = (views: readonly Pick<ReturnView, 'items'>[], line: number) =>
+    views.flatMap((one) => one.items).reduce((sum, item) => sum + (item.line === line ? item.quantity : 0), 0);
+  const lines = bought.map(({ line, quantity, priceAtPurchase }) => ({
+    quantity,
+    unit: priceAtPurchase,
+    refunded: pieces(refunded, line),
+    now: pieces([{ items }], line),
+  }));
+  const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFault(reason));
+  const full = refundOfReturn(order, lines, allFaults);
+  if (!payment) return { amount: full, byHand: order.method === 'cod' && full > 0 };
+  const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.gone)));
+  return { amount, byHand: amount > 0 && amount < REFUND_MINIMUM_PAISE };
+}
+
+function restock({ db: { orm } }: Shop, { request, items }: ReturnView, sellable: readonly number[]): Statement[] {
+  return items
+    .filter(({ line }) => sellable.includes(line))
+    .map(({ line }) =>
+      orm
+        .update(returnItems)
+        .set({ restocked: sql`${returnItems.quantity}` })
+        .where(and(eq(returnItems.returnId, request.id), eq(returnItems.line, line))),
+    );
+}
+
+/**
+ * Takes the pieces that are sent instead off the shelf: the wanted size, or the same again. Where another piece was wished
+ * for in words, the administrator books it, because only they know which one it became.
+ */
+function sendAnother({ request, items }: ReturnView): Statement[] {
+  return items
+    .filter(({ wish }) => wish === '')
+    .map(({ orderId, line, quantity, wantedSize, size }) => ({
+      sql: `INSERT INTO stock_moves (product_id, size, kind, quantity, note)
+        SELECT product_id, ?, 'adjust', ?, ? FROM order_items WHERE order_id = ? AND line = ?`,
+      args: [wantedSize || size, -quantity, `${returnNumber(request.number)}: sent in exchange`, orderId, line],
+    }));
+}

@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono';
+import { readBytes, readJson } from '../../platform/body.ts';
+import { requires } from '../../platform/guard.ts';
+import { limit } from '../../platform/rate-limit.ts';
+import type { ShopEnv } from '../../platform/route.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { urls } from '../../urls.ts';
+import { askReturn } from './ask-return.server.ts';
+import { cancelReturn } from './cancel-return.server.ts';
+import { addEvidence, type EvidencePlace, removeEvidence } from './evidence.server.ts';
+import { evidenceLink, openEvidence } from './evidence-links.server.ts';
+import { askBody } from './returns.schema.ts';
+
+function placeOf(c: Context<ShopEnv>): EvidencePlace {
+  return { orderId: c.req.param('id') ?? '', returnId: c.req.param('request') ?? '', token: c.req.query('token') ?? null };
+}
+
+/** A plain form of the return page: whatever became of it, that page tells. Works without script. */
+async function cancelled(c: Context<ShopEnv>): Promise<Response> {
+  const { orderId, returnId } = placeOf(c);
+  const token = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))).get('token');
+  let page = urls.orderReturn(orderId, token);
+  try {
+    await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
+  } catch (error) {
+    if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_MOVED')) throw error;
+    page += `${token ? '&' : '?'}${error.code === 'SHOP_BUSY' ? 'busy' : 'moved'}=1`;
+  }
+  return c.redirect(page, 303);
+}
+
+/** What a shopper does with returns: the owner of the order, or whoever holds its signed link. */
+export const returnsApi = new Hono<ShopEnv>()
+  .post('/orders/:id/returns', requires('shop'), async (c) => {
+    await limit(c.var.shop.env.ORDER_LIMIT, c.req.raw);
+    const body = await readJson(c.req.raw, askBody);
+    return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), body), 201);
+  })
+  .put('/orders/:id/returns/:request/evidence', requires('shop'), async (c) => {
+    await limit(c.var.shop.env.ORDER_LIMIT, c.req.raw);
+    const { shop } = c.var;
+    const added = await addEvidence(shop, c.var.visitor, placeOf(c), c.req.raw);
+    return c.json({ ...added, link: await evidenceLink(shop.env, added.id, shop.now) }, 201);
+  })
+  .delete('/orders/:id/returns/:request/evidence/:media', requires('shop'), async (c) => {
+    await removeEvidence(c.var.shop, c.var.visitor, placeOf(c), c.req.param('media'));
+    return c.body(null, 204);
+  })
+  .post('/orders/:id/returns/:request/cancel', requires('shop'), cancelled)
+  .get('/returns/evidence/:media', requires('signed'), (c) =>
+    openEvidence(c.var.shop, { id: c.req.param('media'), until: c.req.query('until'), sig: c.req.query('sig') }, c.req.raw.headers),
+  );

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns.ts';
+
+const words = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+const whole = z.int();
+/** Of a signed link, where the request is not the visitor's own. */
+const token = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+/** What a shopper sends; `id` is a UUID of the browser's and names the request and its evidence. */
+export const askBody = z.object({
+  id: z.uuid('Reload the page and try again.'),
+  kind: z.enum(returnKinds, 'Choose a return or an exchange.'),
+  reason: z.enum(returnReasons, 'Choose a reason.'),
+  note: words(RETURN_NOTE_MAX),
+  lines: z
+    .array(
+      z.object({
+        line: whole,
+        quantity: whole.check(z.minimum(1, 'Choose how many.'), z.maximum(LINE_QUANTITY_MAX, 'Choose how many.')),
+        wanted_size: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+        wish: z._default(words(RETURN_WISH_MAX), ''),
+      }),
+    )
+    .check(z.minLength(1, 'Choose at least one piece.'), z.maxLength(CART_LINES_MAX)),
+  token,
+});
+export type AskBody = z.infer<typeof askBody>;
+
+export const tokenBody = z.object({ token });
+
+const note = words(RETURN_NOTE_MAX);
+
+/** What the administrator sends with each step. */
+export const answerBody = z.object({ note: z._default(note, '') });
+export const declineBody = z.object({ note: note.check(z.minLength(1, 'Write down why, for the customer.')) });
+export const settleBody = z.object({
+  outcome: z.enum(['refunded', 'exchanged']),
+  /** Lines whose pieces can be sold again. */
+  sellable: z._default(z.array(whole).check(z.maxLength(CART_LINES_MAX)), []),
+  note: z._default(note, ''),
+});

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { isLive, type ReturnStatus } from '../../rules/return-moves.ts';
+import type { BoughtLine } from '../../rules/returns.ts';
+import type { OrderItemRow } from '../orders/order-view.server.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
+import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';
+
+export type ReturnRow = typeof returns.$inferSelect;
+export type ReturnItemRow = typeof returnItems.$inferSelect;
+export type ReturnMediaRow = typeof returnMedia.$inferSelect;
+export type ReturnEventRow = typeof returnEvents.$inferSelect;
+
+/** A request with its pieces, its evidence that is still kept, and its history. */
+export interface ReturnView {
+  readonly request: ReturnRow;
+  readonly items: readonly (ReturnItemRow & { readonly name: string; readonly size: string; readonly bought: number })[];
+  readonly media: readonly ReturnMediaRow[];
+  readonly events: readonly ReturnEventRow[];
+}
+
+/**
+ * The requests of the orders that `where` chooses (of `mayRead`, or by a user), oldest first, as queries to batch with a
+ * page's own. `returnsOf` makes views of the rows.
+ */
+export function returnQueries(shop: Shop, where: SQL | undefined) {
+  const chosen = shop.db.orm.select({ id: orders.id }).from(orders).where(where);
+  return byOrders(shop, sql`(${chosen})`);
+}
+
+function byOrders({ db: { orm } }: Shop, chosen: SQL) {
+  const ids = orm.select({ id: returns.id }).from(returns).where(sql`${returns.orderId} IN ${chosen}`);
+  return [
+    orm.select().from(returns).where(sql`${returns.orderId} IN ${chosen}`).orderBy(asc(returns.number)),
+    orm
+      .select({ item: returnItems, name: orderItems.name, size: orderItems.selectedSize, bought: orderItems.quantity })
+      .from(returnItems)
+      .innerJoin(orderItems, and(eq(orderItems.orderId, returnItems.orderId), eq(orderItems.line, returnItems.line)))
+      .where(sql`${returnItems.orderId} IN ${chosen}`)
+      .orderBy(asc(returnItems.line)),
+    orm
+      .select()
+      .from(returnMedia)
+      .where(and(sql`${returnMedia.orderId} IN ${chosen}`, eq(returnMedia.state, 'stored')))
+      .orderBy(asc(returnMedia.createdAt), asc(returnMedia.id)),
+    orm.select().from(returnEvents).where(inArray(returnEvents.returnId, ids)).orderBy(asc(returnEvents.seq)),
+  ] as const;
+}
+
+type Rows = readonly [
+  readonly ReturnRow[],
+  readonly { item: ReturnItemRow; name: string; size: string; bought: number }[],
+  readonly ReturnMediaRow[],
+  readonly ReturnEventRow[],
+];
+
+export function returnsOf([requests, items, media, events]: Rows): ReturnView[] {
+  return requests.map((request) => ({
+    request,
+    items: items.filter(({ item }) => item.returnId === request.id).map(({ item, ...rest }) => ({ ...item, ...rest })),
+    media: media.filter(({ returnId, orderId }) => returnId === request.id && orderId === request.orderId),
+    events: events.filter(({ returnId }) => returnId === request.id),
+  }));
+}
+
+/** The lines of an order with how many of each are spoken for by living requests. */
+export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
+  const live = views.filter(({ request }) => isLive(request.status)).flatMap((view) => view.items);
+  return items.map(({ line, quantity }) => ({
+    line,
+    quantity,
+    asked: live.filter((item) => item.line === line).reduce((sum, item) => sum + item.quantity, 0),
+  }));
+}
+
+/** One request with all that belongs to it and its order's other requests, for a verb. Null where there is none. */
+export async function readReturn(shop: Shop, id: string): Promise<{ view: ReturnView; all: ReturnView[] } | null> {
+  const chosen = sql`(SELECT order_id FROM returns WHERE id = ${id})`;
+  const all = returnsOf(await shop.db.read(byOrders(shop, chosen)));
+  const view = all.find(({ request }) => request.id === id);
+  return view ? { view, all } : null;
+}
+
+/** What waits for the administrator, oldest first; without a status: all that is not settled, declined or cancelled. */
+export function queueQuery({ db: { orm } }: Shop, status: ReturnStatus | null, limit = 100) {
+  const open = and(ne(returns.status, 'settled'), ne(returns.status, 'declined'), ne(returns.status, 'cancelled'));
+  return orm
+    .select({ request: returns, orderNumber: orders.number, customerName: orders.customerName })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(status ? eq(returns.status, status) : open)
+    .orderBy(asc(returns.createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt, oneOf, updatedAt } from '../../platform/columns.ts';
+import type { Paise } from '../../rules/money.ts';
+import { returnActors, returnStatuses } from '../../rules/return-moves.ts';
+import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
+
+export const returnOutcomes = ['refunded', 'exchanged'] as const;
+
+/**
+ * Requests to bring pieces back. Triggers hold them to delivered orders, to the time that the reason allows, to what was
+ * bought, and to the moves of `return_edges`; what the shopper wrote is frozen.
+ */
+export const returns = sqliteTable(
+  'returns',
+  {
+    /** The attempt's key, and the key of the refund: asking or settling twice is once. */
+    id: text('id').primaryKey(),
+    /** What people read: RET-{number}. */
+    number: integer('number').notNull().unique(),
+    /** Of what was asked, so that the same key with something else in it is told apart. */
+    askHash: text('ask_hash').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: returnKinds }).notNull(),
+    reason: text('reason', { enum: returnReasons }).notNull(),
+    note: text('note').notNull().default(''),
+    status: text('status', { enum: returnStatuses }).notNull().default('requested'),
+    /** Who moves it now and with which words; a trigger takes them into the history and empties the words. */
+    actor: text('actor', { enum: returnActors }).notNull().default('shopper'),
+    movedBy: text('moved_by').notNull().default(''),
+    moveNote: text('move_note'),
+    /** What the shop said last to the shopper. */
+    answer: text('answer').notNull().default(''),
+    outcome: text('outcome', { enum: returnOutcomes }),
+    refund: integer('refund_paise').$type<Paise>(),
+    /** The money went back outside the gateway: cash on delivery, or less than a rupee. */
+    byHand: integer('by_hand', { mode: 'boolean' }).notNull().default(false),
+    acceptedAt: integer('accepted_at'),
+    receivedAt: integer('received_at'),
+    settledAt: integer('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('return_kind', sql`${t.kind} IN (${oneOf(returnKinds)})`),
+    check('return_reason', sql`${t.reason} IN (${oneOf(returnReasons)})`),
+    check('return_status', sql`${t.status} IN (${oneOf(returnStatuses)})`),
+    check('return_actor', sql`${t.actor} IN (${oneOf(returnActors)})`),
+    check('return_note', sql`length(${t.note}) <= ${sql.raw(String(RETURN_NOTE_MAX))}`),
+    check('return_outcome', sql`${t.outcome} IS NULL OR ${t.outcome} IN (${oneOf(returnOutcomes)})`),
+    check(
+      'return_settled',
+      sql`(${t.status} = 'settled') = (${t.outcome} IS NOT NULL) AND (${t.status} = 'settled') = (${t.settledAt} IS NOT NULL)`,
+    ),
+    check('return_refund', sql`coalesce(${t.outcome} = 'refunded', 0) = (${t.refund} IS NOT NULL) AND coalesce(${t.refund}, 0) >= 0`),
+    check('exchange_only', sql`${t.kind} = 'exchange' OR ${t.outcome} IS NOT 'exchanged'`),
+    index('returns_by_order').on(t.orderId, t.createdAt),
+    index('returns_by_status').on(t.status, t.createdAt),
+  ],
+);
+
+/** The pieces of a request. Their sum over living requests is never above what was bought (trigger). */
+export const returnItems = sqliteTable(
+  'return_items',
+  {
+    returnId: text('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderId: text('order_id').notNull(),
+    line: integer('line').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Wanted instead: a size of the same piece, or words about another one. */
+    wantedSize: text('wanted_size').notNull().default(''),
+    wish: text('wish').notNull().default(''),
+    /** Put back on the shelf; raising it moves the stock (trigger). */
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.line] }),
+    foreignKey({ columns: [t.orderId, t.line], foreignColumns: [orderItems.orderId, orderItems.line] }),
+    check('return_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('return_restocked', sql`${t.restocked} BETWEEN 0 AND ${t.quantity}`),
+    check('return_wish', sql`length(${t.wish}) <= ${sql.raw(String(RETURN_WISH_MAX))}`),
+    index('return_items_by_order').on(t.orderId, t.line),
+  ],
+);
+
+/**
+ * Photos and videos in the private part of the bucket. The row is written before the file, so that every file has one; it
+ * names a return that may not be sent yet.
+ */
+export const returnMedia = sqliteTable(
+  'return_media',
+  {
+    id: text('id').primaryKey(),
+    returnId: text('return_id').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ['photo', 'video'] }).notNull(),
+    key: text('key').notNull().unique(),
+    type: text('type').notNull(),
+    bytes: integer('bytes').notNull().default(0),
+    state: text('state', { enum: ['uploading', 'stored', 'deleted'] })
+      .notNull()
+      .default('uploading'),
+    createdAt: createdAt(),
+    deletedAt: integer('deleted_at'),
+  },
+  (t) => [
+    check('return_media_kind', sql`${t.kind} IN ('photo', 'video')`),
+    check('return_media_state', sql`${t.state} IN ('uploading', 'stored', 'deleted')`),
+    check('return_media_private', sql`${t.key} LIKE 'private/returns/%'`),
+    index('return_media_by_return').on(t.returnId),
+    index('return_media_by_order').on(t.orderId),
+    index('return_media_kept').on(t.createdAt).where(sql`state <> 'deleted'`),
+  ],
+);
+
+/** Append-only history of every return, written by a trigger. */
+export const returnEvents = sqliteTable(
+  'return_events',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    returnId: text('return_id').notNull(),
+    from: text('from_status', { enum: returnStatuses }),
+    to: text('to_status', { enum: returnStatuses }).notNull(),
+    actor: text('actor', { enum: returnActors }).notNull(),
+    by: text('moved_by').notNull().default(''),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('return_events_by_return').on(t.returnId, t.seq)],
+);
+
+/** The moves that `rules/return-moves.ts` allows, so that the database refuses all others. */
+export const returnEdges = sqliteTable(
+  'return_edges',
+  {
+    from: text('from_status').notNull(),
+    to: text('to_status').notNull(),
+    actor: text('actor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
+);

@@ -1,0 +1,34 @@
+export type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
+
+/** Where the photos and videos of a request go. */
+export const evidencePath = (order: string, request: string, token: string, media = '') =>
+  `/api/orders/${order}/returns/${request}/evidence${media && `/${media}`}${token ? `?token=${encodeURIComponent(token)}` : ''}`;
+
+/** Sends one file and tells how far it is, 0 to 1. Never throws; `retry` where trying again may help. */
+export function sendFile(path: string, file: File, progress: (share: number) => void, stop: AbortSignal): Promise<SentFile> {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    const lost = () => done({ ok: false, why: 'The connection broke. Nothing else is lost: try again.', retry: true });
+    request.open('PUT', path);
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    request.onerror = lost;
+    request.onabort = () => done({ ok: false, why: '', retry: false });
+    request.onload = () => {
+      const told = read(request.responseText);
+      if (request.status === 201 && told.id) done({ ok: true, id: told.id });
+      else if (told.details) done({ ok: false, why: told.details, retry: request.status >= 500 || request.status === 429 });
+      else lost();
+    };
+    stop.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+function read(text: string): { id?: string; details?: string } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,42 @@
+import { PIN_PATTERN, pinMatchesState } from './pincode.ts';
+import { stateNamed } from './states.ts';
+
+/** The address of an account as it is typed: '' where nothing stands. `state` is a code of `states.ts`. */
+export interface TypedAddress {
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly pinCode: string;
+  readonly country: string;
+}
+
+type Needed = Exclude<keyof TypedAddress, 'addressLine2'>;
+
+const needed: Readonly<Record<Needed, string>> = {
+  addressLine1: 'Enter your address.',
+  city: 'Enter your city.',
+  state: 'Choose a state.',
+  pinCode: 'Enter the PIN code.',
+  country: 'Choose the country.',
+};
+
+/** Nothing typed. The country alone says nothing: there is only one. */
+export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => text === '');
+
+/** With anything filled in, everything but line 2 is needed. `{ city: 'Pune', … }` → the fields that are missing, with what to say at each. */
+export function missingOf(address: TypedAddress): Partial<Record<Needed, string>> {
+  if (isBlank(address)) return {};
+  return Object.fromEntries(Object.entries(needed).filter(([name]) => address[name as Needed] === ''));
+}
+
+/** What is wrong with what is filled in: a PIN that is none or lies elsewhere, a country to which nothing is sent. */
+export function wrongOf({ state, pinCode, country }: TypedAddress): Partial<Record<Needed, string>> {
+  const known = stateNamed(state);
+  const wrong: Partial<Record<Needed, string>> = {};
+  if (state !== '' && !known) wrong.state = 'Choose a state.';
+  if (pinCode !== '' && !PIN_PATTERN.test(pinCode)) wrong.pinCode = 'A PIN code has 6 digits.';
+  else if (pinCode !== '' && known && !pinMatchesState(pinCode, state)) wrong.pinCode = `This PIN code is not in ${known.name}.`;
+  if (country !== '' && country !== 'India') wrong.country = 'We deliver across India only.';
+  return wrong;
+}
