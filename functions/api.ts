@@ -3,10 +3,18 @@ import { account } from '../src/features/account/account.api.ts';
 import { readAccount } from '../src/features/account/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
+import { messages } from '../src/features/messages/messages.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
-import { cod } from '../src/features/orders/cod.api.ts';
+import { preferences } from '../src/features/newsletter/preferences.api.ts';
+import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
+import { privacy } from '../src/features/profile/privacy.api.ts';
+import { profile } from '../src/features/profile/profile.api.ts';
+import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
+import { returnsApi } from '../src/features/returns/returns.api.ts';
+import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
+import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { secureAnswer } from '../src/platform/headers.ts';
 import type { ShopEnv } from '../src/platform/route.ts';
@@ -39,9 +47,17 @@ export const api = new Hono<ShopEnv>()
   .route('/', cart)
   .route('/', catalogApi)
   .route('/', payment)
-  .route('/', cod)
+  .route('/', orderForms)
+  .route('/', returnsApi)
+  .route('/', returnsAdmin)
   .route('/', paymentCallback)
+  .route('/', messages)
   .route('/', newsletter)
-  .route('/', account);
+  .route('/', preferences)
+  .route('/', wishlist)
+  .route('/', stockAlertsApi)
+  .route('/', account)
+  .route('/', profile)
+  .route('/', privacy);
 
 export type Api = typeof api;

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { ShopEnv } from '../src/platform/route.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 
-/** Razorpay posts from its own servers and pages and signs what it says; nobody else may post from elsewhere. */
-const signedByOthers = ['/api/webhooks/razorpay', '/api/payment-callback'];
+/** Razorpay and Meta post from their own servers and pages and sign what they say; nobody else may post from elsewhere. */
+const signedByOthers = ['/api/webhooks/razorpay', '/api/payment-callback', '/api/webhooks/whatsapp'];
 
 /**
  * Refuses writes that a browser sends from another site (F61). Browsers send Sec-Fetch-Site or Origin with every write;

@@ -1,11 +1,26 @@
+import { tidyAccounts } from '../src/features/account/tidy-accounts.server.ts';
 import { drainOutbox } from '../src/features/messages/send.server.ts';
+import { tidyMessages } from '../src/features/messages/tidy.server.ts';
 import { auditLedgers } from '../src/features/payment/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/compare-ledgers.server.ts';
 import { reconcile } from '../src/features/payment/reconcile.server.ts';
+import { forgetPersons } from '../src/features/profile/forget-persons.server.ts';
+import { tidyEvidence } from '../src/features/returns/tidy-evidence.server.ts';
+import { tellOfStock } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault, type Shop } from '../src/platform/shop.ts';
 import { JOB_CALLS } from '../src/rules/reconcile.ts';
 
-const jobs = { reconcile, drainOutbox, auditLedgers, compareLedgers } satisfies Record<keyof typeof JOB_CALLS, unknown>;
+const jobs = {
+  reconcile,
+  tellOfStock,
+  drainOutbox,
+  tidyMessages,
+  tidyAccounts,
+  tidyEvidence,
+  forgetPersons,
+  auditLedgers,
+  compareLedgers,
+} satisfies Record<keyof typeof JOB_CALLS, unknown>;
 
 /**
  * Every job, each on its own: one that fails does not keep the others from running. Each may make so many calls and no

@@ -13,6 +13,6 @@ export function onError(error: Error, c: Context): Response {
   if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
   const { code, title, message, status: number } = known.refusal;
   const status = number as ContentfulStatusCode;
-  if (status === 503 || status === 429) c.header('Retry-After', status === 503 ? '5' : '60');
+  if (status === 503 || status === 429) c.header('Retry-After', status === 503 ? '5' : String(known.facts.retry_after ?? 60));
   return c.json({ error: title, details: message, code, title, ...known.facts }, status);
 }

@@ -1,4 +1,5 @@
 import { handle } from '@astrojs/cloudflare/handler';
+import { jwks } from '../src/features/account/jwks.api.ts';
 import { media } from '../src/features/media/media.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { openShop } from '../src/platform/shop.ts';
@@ -19,6 +20,7 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/api/')) return api.fetch(request, env, ctx);
     if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
+    if (pathname === '/.well-known/jwks.json') return jwks.fetch(request, env, ctx);
     return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {

@@ -22,7 +22,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const answer = await next().catch((error: unknown) => standIn(context, error));
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
-    securePage(answer.headers, { pays: payingPages.includes(context.url.pathname), sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
+    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
   } else {
     secureAnswer(answer.headers);
   }

@@ -1,8 +1,8 @@
 import type { ListingQuery } from './rules/listing.ts';
 import { listingSearch } from './rules/listing-search.ts';
 
-/** Pages on which the payment window opens. */
-export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/payment-failed', '/payment-help'];
+/** Pages on which the payment window opens, by their routes. */
+export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
 
 /** Every path of the shop. */
 export const urls = {
@@ -17,8 +17,25 @@ export const urls = {
   loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  updatePassword: '/update-password',
+  verifyEmail: '/verify-email',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
   profile: '/profile',
+  /** A tab of one's own account. */
+  profileTab: (tab: 'orders' | 'privacy') => `/profile?tab=${tab}`,
+  profileSaved: '/profile?saved=1',
+  profileData: '/api/profile/data',
+  /** Password, e-mail, second factor and signed-in browsers of one's own account. */
+  security: '/profile/security',
   orders: '/orders',
+  /** One's own orders, 20 on a page. */
+  ordersPage: (page: number) => (page > 1 ? `/orders?page=${page}` : '/orders'),
+  order: (orderId: string) => `/orders/${orderId}`,
+  /** Where a return is asked for and followed; with the token of a signed link it opens without an account. */
+  orderReturn: (orderId: string, token: string | null = null) =>
+    `/orders/${orderId}/return${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
   orderConfirmation: (orderId: string) => `/order-confirmation?order=${orderId}`,
@@ -32,6 +49,9 @@ export const urls = {
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
   cashOnDelivery: '/shipping-returns#cash-on-delivery',
+  stockAlerts: '/api/stock-alerts',
+  stockAlertAsked: (accepted: boolean) => (accepted ? '/stock-alerts/asked' : '/stock-alerts/asked?again=1'),
+  stockAlertStop: (link: string) => `/stock-alerts/stop?${link}`,
   newsletter: '/api/newsletter',
   newsletterAsked: (accepted: boolean) => (accepted ? '/newsletter/asked' : '/newsletter/asked?again=1'),
   newsletterConfirm: (link: string) => `/newsletter/confirm?${link}`,

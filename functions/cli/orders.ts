@@ -14,12 +14,15 @@ import { isUuid, newId, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr, fromRupees, type Paise } from '../../src/rules/money.ts';
 import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
 import { openFromEnv } from './open-shop.ts';
+import { isReturnStep, returnSteps, runReturn } from './return-command.ts';
 import { checkBooks, findOrder, showOrder } from './show-order.ts';
 
 const USAGE = `npm run orders -- show <CHK-number or id>
 npm run orders -- status <order> <new status> [--reason "why"]
 npm run orders -- refund <order> [--amount 100.50] --reason "why" [--key <uuid that an earlier try named>]
 npm run orders -- tracking <order> <https://…, or "" to take it away>
+npm run orders -- return show|accept|decline|receive <RET-number or id> [--reason "words for the customer"]
+npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "words"]
 npm run orders -- audit      checks the books of the shop
 npm run orders -- compare    checks them against Razorpay`;
 
@@ -29,6 +32,8 @@ interface Options {
   readonly reason?: string | undefined;
   readonly amount?: string | undefined;
   readonly key?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly sellable?: string | undefined;
 }
 interface Answer {
   readonly text: string;
@@ -95,6 +100,17 @@ const commands: Readonly<Record<string, Command>> = {
       const order = await findOrder(shop, name);
       const link = await setTracking(shop, { orderId: order.id, url });
       return ok(`${orderNumber(order.number)}: ${link ?? 'no tracking link'}`);
+    },
+  },
+
+  return: {
+    asks: [`What shall be done? One of: ${returnSteps.join(', ')}.`, 'Which return? Name it by its RET-number or its id.'],
+    takes: ['reason', 'outcome', 'sellable'],
+    async run(shop, [step = '', name = ''], { reason: note = '', outcome = 'refunded', sellable = '' }, done) {
+      if (!isReturnStep(step)) throw new Unreadable(`“return ${step}” is none of: ${returnSteps.join(', ')}.`);
+      if (outcome !== 'refunded' && outcome !== 'exchanged') throw new Unreadable('An outcome is “refunded” or “exchanged”.');
+      if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new Unreadable('Sellable pieces are “all”, or lines such as 1,2.');
+      return ok(await runReturn(shop, { step, name, note, isExchanged: outcome === 'exchanged', sellable, by: by() }, done));
     },
   },
 
@@ -165,7 +181,7 @@ function read(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { reason: text, amount: text, key: text, help: { type: 'boolean', short: 'h' } },
+      options: { reason: text, amount: text, key: text, outcome: text, sellable: text, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new Unreadable(error instanceof Error ? error.message : 'The command cannot be read.');

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { messagesByHand } from '../../src/features/messages/by-hand.server.ts';
 import { orderOf, orderQueries } from '../../src/features/orders/order-view.server.ts';
 import { orders } from '../../src/features/orders/orders.table.ts';
 import { auditNow } from '../../src/features/payment/audit-ledgers.server.ts';
@@ -42,6 +43,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
       .where(eq(payments.orderId, id))
       .orderBy(refunds.createdAt),
   ]);
+  const byHand = await messagesByHand(shop, id);
   const view = orderOf([order, items, events]);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const { order: o } = view;
@@ -88,6 +90,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
       const note = event.note ? `: ${event.note}` : '';
       return `${formatDateTime(event.createdAt)}  ${event.from ?? '(new)'} → ${event.to}  by ${event.actor}${note}`;
     }),
+    ...(byHand.length > 0 ? ['WhatsApp by hand: the customer agreed', ...byHand.map(({ kind, link }) => `  ${kind}: ${link}`)] : []),
   ].join('\n');
 }
 

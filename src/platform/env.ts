@@ -37,8 +37,28 @@ const shape = z
     /** The administrator: whoever is signed in with this address, verified. Nobody while it is not set. */
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
     MAIL_FROM: z.email().default('orders@chamak.example'),
+    /** WhatsApp through Meta's Cloud API: all four or none. */
+    WHATSAPP_TOKEN: z.string().min(1).optional(),
+    WHATSAPP_PHONE_ID: z
+      .string()
+      .regex(/^\d{1,30}$/)
+      .optional(),
+    /** Signs what Meta tells the shop. */
+    WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+    /** What Meta shows once, when the webhook is entered there. */
+    WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
+    /** Set by `npm start` only: where the sandbox that stands in for Meta listens. */
+    WHATSAPP_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
+    const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
+    const missing = whatsapp.filter((name) => value[name] === undefined);
+    if (missing.length > 0 && missing.length < whatsapp.length) {
+      issues.push({ code: 'custom', path: [missing.join(', ')], message: 'is missing; WhatsApp needs all of its settings', input: '' });
+    }
+    if (value.ENVIRONMENT === 'production' && value.WHATSAPP_URL !== undefined) {
+      issues.push({ code: 'custom', path: ['WHATSAPP_URL'], message: 'is for the sandbox; production talks to Meta', input: '' });
+    }
     const sandboxed = value.RAZORPAY_KEY_ID.startsWith(SANDBOX_KEY) || value.RAZORPAY_SANDBOX_URL !== undefined;
     if (value.ENVIRONMENT === 'production' && sandboxed) {
       issues.push({ code: 'custom', path: ['RAZORPAY_KEY_ID'], message: 'is a sandbox key; production takes real ones', input: '' });

@@ -49,7 +49,9 @@ export function securePage(headers: Headers, { pays, sandboxUrl }: PageHeaders):
 /** The security headers of an answer that is no page: JSON, a picture, a file. */
 export function secureAnswer(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  // A file that somebody uploaded has a lock of its own, which is tighter.
+  const isSandboxed = headers.get('content-security-policy')?.includes('sandbox') ?? false;
+  headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'${isSandboxed ? '; sandbox' : ''}`);
 }
 
 function parsePolicy(text: string): Map<string, string[]> {

@@ -1,4 +1,4 @@
-import { refuseAny } from '../rules/order-refusals.ts';
+import { refuseAny } from '../rules/every-refusal.ts';
 import type { Refusal, RefusalCode } from '../rules/refusal.ts';
 
 /** What a verb throws when it must say no. `functions/on-error.ts` is the one place that turns it into an answer. */

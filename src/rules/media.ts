@@ -32,7 +32,9 @@ const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
 
 /** A key of the bucket that may be shown: names and slashes only, no hidden or parent folder, a picture by its ending. */
 export function isMediaKey(key: string): boolean {
-  return key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && !key.toLowerCase().startsWith(PRIVATE) && pictureType(key) !== null;
+  return (
+    key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && !key.toLowerCase().startsWith(PRIVATE) && pictureType(key) !== null
+  );
 }
 
 export interface MediaWish {

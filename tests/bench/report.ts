@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { Lab } from './lab.ts';
+import type { SignInCost } from './sign-in.ts';
 import type { LoadResult } from './tools.ts';
 import type { PageName } from './visit.ts';
 import type { Wire } from './wire.ts';
@@ -31,8 +32,18 @@ function labCells({ performance, accessibility, practices, seo, fcp, lcp, tbt, c
   return [...scores, ...[fcp, lcp, tbt].map((ms) => ms.toFixed(0)), cls.toFixed(3), faults.join(', ') || '-'];
 }
 
+/** What was measured of the whole run. `calibration`: ms of a fixed piece of work. */
+export interface Run {
+  readonly coldStart: number;
+  readonly calibration: readonly number[];
+  readonly signIn: SignInCost;
+}
+
+const signInCost = ({ cpu, time }: SignInCost) =>
+  `${cpu === null ? 'not counted on this machine' : `${cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${time.toFixed(0)} ms (median)`;
+
 /** docs/performance.md: what was measured, on what, and what was not. */
-export function report(results: Record<PageName, Measured>, coldStart: number, calibration: number[]): string {
+export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn }: Run): string {
   const each = Object.entries(results) as [PageName, Measured][];
   const weight = each.map(([name, { wire }]) => [
     name,
@@ -72,6 +83,9 @@ Pages that search engines must not list (search, checkout, not found) are marked
 ## Load: 10 connections for 8 s, rendered anew each time with one database batch
 
 ${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
+
+## Signing in with a password
+CPU of workerd for one sign-in, of which scrypt (N 16384, r 16, p 1) is nearly all: ${signInCost(signIn)}.
 
 ## Not measured
 Cloudflare's and Turso's clouds, real networks, and the page cache in front of the Worker: there is none yet, every page is rendered when it is asked for.

@@ -1,29 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { closeAll, expectQuiet, newPage } from './browser.ts';
 import { listenForViolations, violations } from './csp.ts';
 import { piece, shopperPages } from './pages.ts';
 
 afterAll(closeAll);
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Axe finds nothing wrong with the page as it stands, at this width. */
-async function expectAccessible(page: Page, width: 360 | 1280): Promise<void> {
-  await page.setViewportSize({ width, height: width === 360 ? 800 : 900 });
-  // One frame is all there is: no second page is needed to join the results of several.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .withTags(tags)
-    .options({ resultTypes: ['violations'] });
-  const found = await axe.analyze();
-  const wrong = found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`)}`,
-  );
-  expect(wrong, `at ${width} pixels`).toEqual([]);
-  expect(found.passes.length).toBeGreaterThan(20);
-}
 
 test.each(shopperPages)('F58 $name: axe finds nothing wrong on phone and desk, and the content policy holds', async (shown) => {
   const { path, status = 200, before = '' } = shown;

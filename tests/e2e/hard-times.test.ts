@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { newSession } from '../flows/sign-in.ts';
 import type { Child } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { sandboxKeys, workerSettings, writeSettings } from '../sandbox/stack/settings.ts';
@@ -15,6 +16,7 @@ import { closeAll, expectQuiet, newPage } from './browser.ts';
 /** A second shop with nothing on its shelves, whose database can be taken away. */
 const dir = mkdtempSync(join(tmpdir(), 'chamak-hard-'));
 const children: Child[] = [];
+const SECRET = 'only for this test, thirty-two letters';
 let shopUrl = '';
 let database: Child;
 
@@ -27,8 +29,7 @@ beforeAll(async () => {
   const client = createClient({ url });
   await migrateDatabase(client);
   client.close();
-  const secret = 'only for this test, thirty-two letters';
-  const settings = workerSettings({ shopUrl, databaseUrl: url, secret, keys: sandboxKeys, sandboxUrl: null });
+  const settings = workerSettings({ shopUrl, databaseUrl: url, secret: SECRET, keys: sandboxKeys, sandboxUrl: null });
   const settingsFile = join(dir, 'worker.env');
   writeSettings(settingsFile, settings);
   const folders = { stateFolder: join(dir, 'state'), registryFolder: join(dir, 'registry'), logFile: join(dir, 'shop.log') };
@@ -100,6 +101,25 @@ describe('a shop whose database is away', () => {
     expect(await page.locator('.empty').textContent()).toContain('No reviews yet.');
     expect((await page.goto(`${shopUrl}/nothing-here`))?.status()).toBe(404);
     expectQuiet(page, { answered: [404] });
+    await page.context().close();
+  });
+
+  test('#197 My Orders and Track an order say so, with the way to try again', async () => {
+    const page = await newPage();
+    const session = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
+    const [name = '', value = ''] = session.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: shopUrl }]);
+    expect((await page.goto(`${shopUrl}/orders?page=2`))?.status()).toBe(503);
+    expect(await toastOf(page)).toEqual(['Error', 'Failed to load your orders. Please try again later.']);
+    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?page=2');
+    expect((await page.goto(`${shopUrl}/orders/${crypto.randomUUID()}`))?.status()).toBe(503);
+    await page.goto(`${shopUrl}/track-order`);
+    await page.getByLabel('Order number').fill('CHK-20401');
+    await page.getByLabel('E-mail or phone').fill('a@example.in');
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing is lost: please try again in a few seconds.' }).waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('CHK-20401');
+    expectQuiet(page, { answered: [503] });
     await page.context().close();
   });
 

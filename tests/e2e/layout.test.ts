@@ -178,6 +178,7 @@ describe('footer and chat', () => {
       ['Customer Reviews', '/customer-reviews'],
       ['Contact Us', '/contact'],
       ['My Account', '/profile'],
+      ['Track an order', '/track-order'],
     ]);
     expect(await read(1)).toEqual([
       ['Privacy Policy', '/privacy-policy'],

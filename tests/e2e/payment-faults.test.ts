@@ -132,9 +132,9 @@ describe('when something breaks', () => {
     const { rows } = await db().execute("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/order-confirmation?order=${rows[0]?.id}`);
-    expect(new URL(page.url()).pathname).toBe('/orders');
+    expect(new URL(page.url()).pathname).toBe('/track-order');
     await page.goto(`${shopUrl}/order-confirmation?order=${rows[0]?.id}&token=${'A'.repeat(43)}`);
-    expect(new URL(page.url()).pathname).toBe('/orders');
+    expect(new URL(page.url()).pathname).toBe('/track-order');
   });
 
   it('#50 #177 the failure page survives a reload and knows its codes', async () => {

@@ -51,6 +51,8 @@ test.each([
   ['privacy', '/privacy-policy', 2, ''],
   ['terms', '/terms-conditions', 2, ''],
   ['shipping and returns', '/shipping-returns', 2, ''],
+  ['log-in', '/login', 12, ''],
+  ['sign-up', '/signup', 12, ''],
   ['checkout', '/checkout', 90, filled],
 ])('%s ships little script', async (_, path, most, before) => {
   const page = await newPage({ width: 360, before });
@@ -79,6 +81,7 @@ describe.each([360, 1280] as const)('at %i pixels nothing jumps on', (width) => 
     ['listing', '/collections', ''],
     ['product', piece.sized, ''],
     ['filled checkout', '/checkout', filled],
+    ['sign-up', '/signup', ''],
   ])('%s', async (_, path, before) => {
     const page = await newPage({ width, motion: true, before: watchShifts + before });
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -103,6 +106,12 @@ test.each([
   ['/checkout'],
   ['/customer-reviews'],
   ['/contact'],
+  ['/login'],
+  ['/signup'],
+  ['/forgot-password'],
+  ['/update-password'],
+  ['/verify-email'],
+  ['/admin/login'],
   ['/payment-failed?error=EF01'],
   ['/nothing-here'],
   ['/privacy-policy'],

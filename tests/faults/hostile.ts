@@ -11,6 +11,8 @@ const attempts = [
   "UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE status = 'pending_payment_gateway'",
   "UPDATE orders SET status = 'delivered', hold = 'committed', actor = 'shopper' WHERE status IN ('paid', 'pending_payment_gateway')",
   "UPDATE orders SET hold = 'held' WHERE hold = 'committed'",
+  "UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE status IN ('paid', 'processing') AND method = 'gateway' AND final_paise > 0 AND NOT EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = orders.id)",
+  "UPDATE orders SET status = 'pending_payment_gateway', hold = 'held', actor = 'shopper' WHERE status = 'cancelled_by_user' AND id IN (SELECT order_id FROM payments WHERE disposition = 'counted')",
   'UPDATE order_items SET quantity = 99',
   'DELETE FROM order_items',
   "UPDATE order_events SET actor = 'nobody'",

@@ -20,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   trigger('stock_move_kept'),
   trigger('order_started'),
   trigger('order_money_frozen'),
+  trigger('order_money_stays'),
   trigger('order_audit'),
   trigger('order_event_frozen'),
   trigger('item_frozen'),

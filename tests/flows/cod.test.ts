@@ -310,15 +310,6 @@ describe('E17 the shopper cancels', () => {
     await shop.runCron(Date.now() + 2 * COD_CONFIRM_TTL);
   });
 
-  it('an order paid online is not cancelled here', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 3 });
-    const who = new Shopper(shop);
-    const order = await who.order([{ id }]);
-    await who.verify(order, await who.pay(order));
-    await press(who, order, 'cancel');
-    expect(await statusOf(order)).toEqual({ status: 'paid', hold: 'committed' });
-  });
-
   it('#173 an order for cash is never opened at the gateway, not even by paying again', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);

@@ -13,6 +13,7 @@ import { freePorts } from '../sandbox/stack/ports.ts';
 import { startSqld } from '../sandbox/stack/sqld.ts';
 import { type Fill, filler } from './fill.ts';
 import { violations } from './invariants.ts';
+import { type MemoryBucket, memoryBucket } from './r2.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
 
 type Value = string | number | null;
@@ -24,6 +25,8 @@ export interface FreshShop extends Fill {
   readonly env: Record<string, unknown>;
   /** Mails handed to the e-mail binding, oldest first. */
   readonly mails: { to: string; subject: string; html: string; text: string }[];
+  /** What lies in the media bucket. */
+  readonly bucket: MemoryBucket;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for work that goes on after an answer, and for what that work starts. */
   settle(): Promise<void>;
@@ -59,7 +62,9 @@ export async function freshShop(): Promise<FreshShop> {
       mails.push(mail);
     },
   };
+  const { binding: MEDIA, told: bucket } = memoryBucket();
   const env: Record<string, unknown> = {
+    MEDIA,
     ENVIRONMENT: 'test',
     SHOP_URL: 'http://shop.test',
     TURSO_DATABASE_URL: sqld.url,
@@ -91,6 +96,7 @@ export async function freshShop(): Promise<FreshShop> {
     razorpay,
     env,
     mails,
+    bucket,
     fetch: fetchShop,
     settle,
     rows,

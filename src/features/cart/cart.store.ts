@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
-import { CART_KEY, type Cart, countPieces, parseCart, setQuantity, removeLine as without } from '../../rules/cart-lines.ts';
+import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart-lines.ts';
 import { type Joining, joinCart } from '../../rules/join-cart.ts';
 import { isRefusal, type Refusal } from '../../rules/refusal.ts';
+import { maybeIn } from '../../ui/maybe-in.ts';
+import { type CartChange, followSession, tell } from './cart-owner.ts';
 
 /** Storage may be blocked or full; the cart then lives as long as the page. */
 function stored(): Cart {
@@ -11,12 +13,17 @@ function stored(): Cart {
     return [];
   }
 }
+/** The cart of this browser: a guest's own, or the copy of the saved one of whoever is signed in. */
 export const $cart = atom<Cart>(stored());
 
-function save(cart: Cart): void {
+function keep(cart: Cart): void {
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {}
+}
+/** Shows and keeps another cart; nobody else is told of it. */
+export function putCart(cart: Cart): void {
+  keep(cart);
   take(cart);
 }
 /** The badge in the header listens to the event; it is no island. */
@@ -24,16 +31,47 @@ function take(cart: Cart): void {
   $cart.set(cart);
   dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
 }
+/** Shows the change at once; where somebody is signed in the server makes it too, or it is taken back. */
+function change(cart: Cart, what: CartChange): void {
+  const before = $cart.get();
+  putCart(cart);
+  tell(what, before);
+}
 /** Puts pieces into the cart, or says why not. `buying` words the refusal for somebody on the way to pay. */
 export function addToCart(piece: Joining, buying = false): Refusal | null {
   const joined = joinCart($cart.get(), piece, Date.now(), buying);
   if (isRefusal(joined)) return joined;
-  save(joined);
+  change(joined, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
   return null;
 }
-export const setLine = (cartItemId: string, quantity: number) => save(setQuantity($cart.get(), cartItemId, quantity));
-export const removeLine = (cartItemId: string) => save(without($cart.get(), cartItemId));
-export const clearCart = () => save([]);
+/** Sets how many of a line there are; below 1 takes it out. */
+export function setLine(cartItemId: string, quantity: number): void {
+  const line = $cart.get().find(({ cart_item_id }) => cart_item_id === cartItemId);
+  if (!line) return;
+  change(setQuantity($cart.get(), cartItemId, quantity), { do: quantity < 1 ? 'remove' : 'set', id: line.id, size: line.size, quantity });
+}
+export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
+export const clearCart = () => change([], { do: 'clear' });
+
+/** An order took the pieces: a guest's cart is empty again; a saved one has lost them on the server, as soon as they are paid. */
+export const cartWasOrdered = () => (maybeIn() ? tell({ do: 'load' }, $cart.get()) : putCart([]));
+
+/** Notes what the pieces cost now, so that the next visit can say what has changed. */
+export function noteSeen(priceOf: (line: CartLine) => number | undefined): void {
+  let isNew = false;
+  const cart = $cart.get().map((line) => {
+    const seen = priceOf(line);
+    if (!seen || seen === line.seen) return line;
+    isNew = true;
+    return { ...line, seen };
+  });
+  if (!isNew) return;
+  keep(cart);
+  $cart.set(cart);
+  tell({ do: 'seen' }, cart);
+}
+
 // Another tab changed the cart, or this page came back from the browser's memory.
 globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && take(stored()));
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && take(stored()));
+if (globalThis.window) followSession();

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { addToCart } from '../cart/cart.store.ts';
+import { cartSettled } from '../cart/cart-owner.ts';
 import { addedToast, refusedToast } from './cart-toasts.ts';
 import type { SizeChoice } from './product.server.ts';
 import { SizeChips } from './size-chips.tsx';
@@ -15,6 +16,8 @@ interface Props {
   id: number;
   name: string;
   available: number;
+  /** What one costs, in paise. */
+  unit: number;
   sizes: readonly SizeChoice[];
   stockPerSize: boolean;
   /** The sizes are bangle sizes, and the page has their guide. */
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** Size, quantity, Add to Cart and Buy Now. Rendered by the server; alive from the first touch. */
-export function BuyBox({ id, name, available: inAll, sizes, stockPerSize, guide }: Props) {
+export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, guide }: Props) {
   // Clicks made before this came alive are replayed at once: handlers read the atom, not what was rendered.
   const [$choice] = useState(() => atom({ size: '', quantity: 1 }));
   const { size, quantity } = useStore($choice);
@@ -48,9 +51,9 @@ export function BuyBox({ id, name, available: inAll, sizes, stockPerSize, guide 
       chips.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
       return showToast(refusedToast(refuse(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED')));
     }
-    const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize }, buying);
+    const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize, seen: unit }, buying);
     if (refusal) showToast(refusedToast(refusal));
-    else if (buying) location.assign(urls.checkout);
+    else if (buying) void cartSettled().then((taken) => taken && location.assign(urls.checkout));
     else showToast(addedToast(name, now.size));
   };
 

@@ -15,7 +15,7 @@ import { heldOrdersQuery } from '../orders/held.server.ts';
 import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import { giveBack, noneIsTaken } from './give-back.server.ts';
-import { insertOrder, type NewOrder } from './insert-order.ts';
+import { agreedTo, insertOrder, type NewOrder } from './insert-order.ts';
 import { type Openable, openAtGateway } from './open-at-gateway.server.ts';
 import { codReply, keptForCash, queueCodMail } from './open-for-cash.server.ts';
 import { resumeOrder } from './resume-order.server.ts';
@@ -60,7 +60,13 @@ export async function createOrder(shop: Shop, visitor: Visitor, key: string, bod
   const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
   const given = await giveBack(shop, held);
   try {
-    const batch = [...noneIsTaken(held, cartFp), ...given, ...insertOrder(shop, order), ...queueCodMail(shop, order.id, body)];
+    const batch = [
+      ...noneIsTaken(held, cartFp),
+      ...given,
+      ...insertOrder(shop, order),
+      ...agreedTo(shop, body, visitor.userId),
+      ...queueCodMail(shop, order.id, body),
+    ];
     await shop.db.write(batch);
   } catch (error) {
     return await afterRefusal(shop, order, error);

@@ -6,6 +6,7 @@ import type { Address } from '../../rules/address.ts';
 import { COD_CONFIRM_TTL } from '../../rules/cod.ts';
 import { HOLD_TTL } from '../../rules/limits.ts';
 import { nextCheckAt } from '../../rules/reconcile.ts';
+import { consentGiven } from '../account/consents.server.ts';
 import type { Quote } from '../cart/quote.server.ts';
 import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -24,6 +25,11 @@ export interface NewOrder {
 export function storedAddress({ shipping_address: sent }: CreateOrderBody): Address {
   const { line1, line2, place, city, state, postal_code, country, phone } = sent;
   return { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone };
+}
+
+/** What the shopper agreed to with the order, to be kept with it. */
+export function agreedTo(shop: Shop, { whatsapp_opt_in, shipping_address }: CreateOrderBody, userId: string | null): Statement[] {
+  return whatsapp_opt_in ? [consentGiven(shop, 'whatsapp', shipping_address.phone, userId)] : [];
 }
 
 const FIRST_NUMBER = 20_400;

@@ -55,10 +55,11 @@ export async function payAgain(
   return { ...(await open(shop, view)), prefill: prefillOf(view.order) };
 }
 
-function checkPayable({ id, status, method, total }: OrderRow): void {
+function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
   if (isRevenue(status)) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   const settledFree = total === 0 && status !== 'pending_payment';
-  if (method !== 'gateway' || settledFree || !isPayable(status)) throw new ShopError('NOT_PAYABLE', { dbOrderId: id });
+  // Paid once and cancelled since: its money is on the way back.
+  if (method !== 'gateway' || settledFree || paidAt !== null || !isPayable(status)) throw new ShopError('NOT_PAYABLE', { dbOrderId: id });
 }
 
 /** A gateway that does not answer is no reason to refuse: what it cannot tell now, the webhook tells. */

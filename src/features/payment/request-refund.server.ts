@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../platform/db.ts';
+import { type Statement, violated } from '../../platform/db.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid } from '../../rules/ids.ts';
@@ -20,6 +20,8 @@ export interface RefundAsked {
   readonly by: string;
   /** A UUID, one for each intention: asking again with it is the same refund. */
   readonly key: string;
+  /** What shall happen in the same batch or not at all, such as the end of the return that it pays for. */
+  readonly along?: readonly Statement[];
 }
 
 /**
@@ -49,9 +51,9 @@ export async function requestRefund(shop: Shop, asked: RefundAsked): Promise<Ref
     updatedAt: shop.now,
   };
   try {
-    await shop.db.write([shop.db.orm.insert(refunds).values(row)]);
+    await shop.db.write([shop.db.orm.insert(refunds).values(row), ...(asked.along ?? [])]);
   } catch (error) {
-    if (violated(error) === null) throw error;
+    if (!['OVER_REFUND', 'refunds.id'].includes(violated(error) ?? '')) throw error;
     // Somebody was faster: the same request a second time, or another that took what was left.
     const now = await look(shop, asked);
     if (now.known) return replayed(now.known, asked);

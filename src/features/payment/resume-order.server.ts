@@ -5,7 +5,7 @@ import type { CreateOrderBody } from '../checkout/checkout.schema.ts';
 import type { OrderRow } from '../orders/order-view.server.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { CreatedOrder } from './create-order.server.ts';
-import { storedAddress } from './insert-order.ts';
+import { agreedTo, storedAddress } from './insert-order.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
 import { codReply, queueCodMail } from './open-for-cash.server.ts';
 
@@ -18,6 +18,7 @@ export async function resumeOrder(shop: Shop, order: OrderRow, body: CreateOrder
       .update(orders)
       .set({ ...typed, ...(!isCod && { holdExpiresAt: shop.now + HOLD_TTL }), updatedAt: shop.now })
       .where(and(eq(orders.id, order.id), eq(orders.hold, 'held'))),
+    ...agreedTo(shop, body, order.userId),
     ...queueCodMail(shop, order.id, body),
   ]);
   return isCod ? codReply(shop, order) : openAtGateway(shop, order);

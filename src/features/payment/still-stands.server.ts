@@ -21,9 +21,11 @@ export const noMoneyHere = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.orde
 
 /**
  * An order whose pieces went back to the shelf is only as good as today's prices: it is priced like a new one.
- * @throws ShopError CART_NOT_BUYABLE naming the piece that is gone, a coupon's refusal, PRICE_CHANGED with both totals
+ * @throws ShopError NOT_PAYABLE, CART_NOT_BUYABLE naming the piece that is gone, a coupon's refusal, PRICE_CHANGED with both totals
  */
 export async function checkStillStands(shop: Shop, { order, items }: OrderView): Promise<void> {
+  // Its address was forgotten with time: a parcel would go nowhere.
+  if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
   const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '');
   const gone = items.filter((_, at) => quote.lines[at]?.problem);

@@ -1,26 +1,25 @@
 import { atom } from 'nanostores';
 
-/** Products on the shopper's wishlist; null while nobody is signed in, or nobody has said so yet. */
+/** Products on the shopper's wishlist; null while nobody is signed in, or the server has not told yet. */
 export const $wishlist = atom<ReadonlySet<number> | null>(null);
 
-declare global {
-  interface WindowEventMap {
-    /** Sent by whoever learns that somebody is signed in, with the ids of their wishlist. */
-    'wishlist:known': CustomEvent<{ ids: readonly number[] }>;
-  }
-}
-globalThis.window?.addEventListener('wishlist:known', ({ detail }) => $wishlist.set(new Set(detail.ids)));
+/** 'already': it was on the list before. 'out': it is out of stock. 'guest': nobody is signed in any more. */
+export type WishOutcome = 'done' | 'already' | 'out' | 'guest' | 'failed';
 
-/** Adds or removes; the list changes only after the server's yes. False where the server said no or did not answer. */
-export async function setWished(id: number, wished: boolean): Promise<boolean> {
+/** Adds or removes; the list changes only after the server's yes. */
+export async function setWished(id: number, wished: boolean): Promise<WishOutcome> {
   try {
-    const { ok } = await fetch(`/api/wishlist/${id}`, { method: wished ? 'PUT' : 'DELETE' });
+    const answer = await fetch(`/api/wishlist/${id}`, { method: wished ? 'PUT' : 'DELETE' });
+    if (answer.status === 401) return 'guest';
+    if (!answer.ok) return answer.status === 409 ? 'out' : 'failed';
+    const { added } = (await answer.json()) as { added?: boolean };
     const list = new Set($wishlist.get());
-    if (ok) wished ? list.add(id) : list.delete(id);
-    if (ok) $wishlist.set(list);
-    return ok;
+    if (wished) list.add(id);
+    else list.delete(id);
+    $wishlist.set(list);
+    return added === false ? 'already' : 'done';
   } catch {
-    return false;
+    return 'failed';
   }
 }
 

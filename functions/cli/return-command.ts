@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '../../src/features/orders/orders.table.ts';
+import { acceptReturn, declineReturn, receiveReturn, requestOf } from '../../src/features/returns/admin/answer-return.server.ts';
+import { settleReturn } from '../../src/features/returns/admin/settle-return.server.ts';
+import { evidenceLink } from '../../src/features/returns/evidence-links.server.ts';
+import { returns } from '../../src/features/returns/returns.table.ts';
+import type { Shop } from '../../src/platform/shop.ts';
+import { formatDateTime } from '../../src/rules/dates.ts';
+import { isUuid, orderNumber } from '../../src/rules/ids.ts';
+import { formatInr } from '../../src/rules/money.ts';
+import { settleDueAt } from '../../src/rules/return-moves.ts';
+import { reasons, returnNumber } from '../../src/rules/returns.ts';
+import { shopConfig } from '../../src/shop.config.ts';
+import { safeText } from './show-order.ts';
+
+export const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
+export type ReturnStep = (typeof returnSteps)[number];
+export const isReturnStep = (text: string): text is ReturnStep => (returnSteps as readonly string[]).includes(text);
+
+export interface ReturnCommand {
+  readonly step: ReturnStep;
+  /** 'RET-1001', '1001' or the id. */
+  readonly name: string;
+  /** Words for the customer. */
+  readonly note: string;
+  /** Another piece was sent instead of money. */
+  readonly isExchanged: boolean;
+  /** 'all', or lines: '1,3'. Their pieces go back on the shelf. */
+  readonly sellable: string;
+  readonly by: string;
+}
+
+/** Runs one step and tells how the return stands. @throws Error that names what was asked for, ShopError where the shop says no */
+export async function runReturn(
+  shop: Shop,
+  { step, name, note, isExchanged, sellable, by }: ReturnCommand,
+  done: () => Promise<void>,
+): Promise<string> {
+  const id = await findReturn(shop, name);
+  if (step === 'accept') await acceptReturn(shop, { id, note, by });
+  if (step === 'decline') await declineReturn(shop, { id, note, by });
+  if (step === 'receive') await receiveReturn(shop, { id, note, by });
+  if (step === 'settle') {
+    const { items } = (await requestOf(shop, id)).view;
+    const lines = sellable === 'all' ? items.map(({ line }) => line) : sellable.split(',').filter(Boolean).map(Number);
+    await settleReturn(shop, { id, outcome: isExchanged ? 'exchanged' : 'refunded', sellable: lines, note, by });
+  }
+  await done();
+  return showReturn(shop, id);
+}
+
+async function findReturn({ db }: Shop, named: string): Promise<string> {
+  const name = named.trim();
+  const number = /^(?:RET[- ]?|#)?(\d{1,12})$/i.exec(name)?.[1];
+  const where = number ? eq(returns.number, Number(number)) : isUuid(name) ? eq(returns.id, name.toLowerCase()) : null;
+  const [found] = where ? await db.orm.select({ id: returns.id }).from(returns).where(where) : [];
+  if (!found) throw new Error(`Return not found: “${name}”. Name it by its RET-number or its id.`);
+  return found.id;
+}
+
+async function showReturn(shop: Shop, id: string): Promise<string> {
+  const { request, items, media, events } = (await requestOf(shop, id)).view;
+  const [order] = await shop.db.orm.select({ number: orders.number }).from(orders).where(eq(orders.id, request.orderId));
+  const due = settleDueAt(request, shopConfig.holidays);
+  const late = due !== null && due < shop.now ? ', overdue' : '';
+  const links = await Promise.all(
+    media.map(async ({ kind, id: file }) => `${kind}  ${shop.env.SHOP_URL}${await evidenceLink(shop.env, file, shop.now)}`),
+  );
+  return [
+    `${returnNumber(request.number)}  ${request.kind}  ${request.status}  of ${orderNumber(order?.number ?? 0)}`,
+    `  Why          ${reasons[request.reason].label}`,
+    ...(request.note ? [`  Customer     ${request.note}`] : []),
+    ...(due ? [`  Due          ${formatDateTime(due)}${late}`] : []),
+    ...(request.outcome
+      ? [`  Outcome      ${request.outcome}${request.refund ? ` ${formatInr(request.refund)}${request.byHand ? ' by hand' : ''}` : ''}`]
+      : []),
+    'Pieces',
+    ...items.map(({ line, quantity, name, size, wantedSize, wish, restocked }) =>
+      [
+        `  line ${line}: ${quantity} × ${name}`,
+        size && `size ${size}`,
+        wantedSize && `wants size ${wantedSize}`,
+        wish && `wants ${wish}`,
+        restocked > 0 && 'back on the shelf',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ),
+    'Photos and videos (each link opens for a quarter of an hour)',
+    ...(links.length > 0 ? links.map((link) => `  ${link}`) : ['  none']),
+    'History',
+    ...events.map(
+      (event) =>
+        `  ${formatDateTime(event.createdAt)}  ${event.from ?? '(new)'} → ${event.to}  by ${event.by || event.actor}${event.note ? `: ${event.note}` : ''}`,
+    ),
+  ]
+    .map(safeText)
+    .join('\n');
+}

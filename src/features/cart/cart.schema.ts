@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { refusals } from '../../rules/refusal.ts';
+
+const productId = z.int(refusals.INVALID_PRODUCT[2]).check(z.positive(refusals.INVALID_PRODUCT[2]));
+const size = z._default(z.string().check(z.maxLength(20)), '');
+const quantity = z
+  .int('Quantity must be a whole number.')
+  .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2]));
+
+/** Body of POST /api/cart/items: pieces that join what is there. */
+export const addBody = z.object({ product_id: productId, selected_size: size, quantity: z._default(quantity, 1) });
+
+/** Body of PUT /api/cart/items/{product}: how many there shall be; below 1 takes the line out. */
+export const setBody = z.object({
+  selected_size: size,
+  quantity: z.int('Quantity must be a whole number.').check(z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2])),
+});
+
+/** Body of POST /api/cart/merge: the cart that a guest filled before signing in, and the token that lets it join once. */
+export const mergeBody = z.object({
+  token: z.uuid(),
+  lines: z.array(z.object({ product_id: productId, selected_size: size, quantity })).check(z.maxLength(CART_LINES_MAX)),
+});

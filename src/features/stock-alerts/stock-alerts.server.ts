@@ -1,0 +1,75 @@
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { newId } from '../../rules/ids.ts';
+import { urls } from '../../urls.ts';
+import { consentGiven, consentWithdrawn } from '../account/consents.server.ts';
+import { queueMail } from '../messages/outbox.server.ts';
+import { stopLink } from './stop-link.server.ts';
+
+/** So many pieces one address may wait for. */
+const OPEN_ALERTS_MAX = 20;
+/** Told of in one run; the rest follows in the next. */
+const ALERTS_PER_RUN = 40;
+
+/**
+ * Notes that somebody wants to hear of a piece, with the words they agreed to. Asked before and not told yet, or waiting
+ * for very many pieces: nothing happens, and the caller cannot tell the difference.
+ * `userId`: whose own address it is, where that is known.
+ * @throws ShopError NOT_FOUND for a piece that the shop does not show
+ */
+export async function askForAlert(
+  shop: Shop,
+  { email, productId, size, userId }: { email: string; productId: number; size: string; userId: string | null },
+): Promise<void> {
+  const [, , found] = await shop.db.write([
+    {
+      sql: `INSERT INTO stock_alerts (id, product_id, size, email, created_at)
+        SELECT ?1, id, ?3, ?4, ?5 FROM products WHERE id = ?2 AND archived_at IS NULL
+          AND (SELECT count(*) FROM stock_alerts WHERE email = ?4 AND closed_at IS NULL) < ${OPEN_ALERTS_MAX}
+        ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL DO NOTHING`,
+      args: [newId(), productId, size, email, shop.now],
+    },
+    consentGiven(shop, 'stock-alert', email, userId),
+    { sql: 'SELECT id FROM products WHERE id = ?1 AND archived_at IS NULL', args: [productId] },
+  ]);
+  if (!found?.length) throw new ShopError('NOT_FOUND');
+}
+
+/** Ends every alert to an address: its rows are closed and the address leaves them. May be repeated. */
+export async function stopAlerts(shop: Shop, email: string): Promise<void> {
+  await shop.db.write([
+    { sql: `UPDATE stock_alerts SET closed_at = ?1, email = '' WHERE email = ?2 AND closed_at IS NULL`, args: [shop.now, email] },
+    consentWithdrawn(shop, 'stock-alert', email),
+  ]);
+}
+
+/**
+ * Queues one mail for each of those who wait for a piece that can be bought again, and closes their rows in the same batch:
+ * told once, and the address forgotten. What they agreed to ends with the last mail. At most two calls.
+ */
+export async function tellOfStock(shop: Shop): Promise<void> {
+  const due = await shop.db.orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
+    `SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
+     WHERE a.closed_at IS NULL AND p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''
+       OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
+       OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))
+     ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
+  );
+  if (due.length === 0) return;
+  const told = await Promise.all(
+    due.map(async ({ id, email, size, productId, slug, name }) => [
+      queueMail(shop, 'stock-alert', `stock-alert:${id}`, email, {
+        product: size ? `${name}, size ${size}` : name,
+        link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
+        stopLink: await stopLink(shop, email),
+      }),
+      { sql: `UPDATE stock_alerts SET closed_at = ?1, email = '' WHERE id = ?2 AND closed_at IS NULL`, args: [shop.now, id] },
+      {
+        sql: `UPDATE consents SET withdrawn_at = ?1, updated_at = ?1 WHERE subject = ?2 AND purpose = 'stock-alert'
+          AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ?2 AND closed_at IS NULL)`,
+        args: [shop.now, email],
+      },
+    ]),
+  );
+  await shop.db.write(told.flat());
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '../../platform/columns.ts';
+import { products } from '../catalog/catalog.table.ts';
+
+/** Who is told when a piece comes back. Told or stopped, the row is closed and the address forgotten, as was promised. */
+export const stockAlerts = sqliteTable(
+  'stock_alerts',
+  {
+    id: text('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** '' for the piece in any size. */
+    size: text('size').notNull().default(''),
+    /** '' once the row is closed. */
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    closedAt: integer('closed_at'),
+  },
+  (t) => [uniqueIndex('one_open_alert').on(t.productId, t.size, t.email).where(sql`closed_at IS NULL`)],
+);

@@ -1,0 +1,17 @@
+import type { Shop } from '../../platform/shop.ts';
+import { sign, verify } from '../../platform/signing.ts';
+import { urls } from '../../urls.ts';
+
+const PURPOSE = 'stock-alert-stop';
+
+/** The link in the mail that ends every alert to this address: signed, so that nobody ends those of somebody else. Never grows too old. */
+export async function stopLink({ env }: Shop, email: string): Promise<string> {
+  const link = new URLSearchParams({ email, sig: await sign(env.SHOP_SECRET, PURPOSE, email) });
+  return new URL(urls.stockAlertStop(link.toString()), env.SHOP_URL).href;
+}
+
+/** Whose link was followed, or null where it is damaged or made up. */
+export async function readStopLink({ env }: Shop, params: URLSearchParams): Promise<string | null> {
+  const email = params.get('email') ?? '';
+  return (await verify(env.SHOP_SECRET, PURPOSE, email, params.get('sig') ?? '')) ? email : null;
+}

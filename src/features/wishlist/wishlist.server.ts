@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { Owner } from '../../platform/visitor.ts';
+import { onSale, selectCards } from '../catalog/card.server.ts';
+import { products } from '../catalog/catalog.table.ts';
+import { wishlistItems } from './wishlist.table.ts';
+
+/** The pieces on somebody's wishlist as cards, newest wish first: for the one round trip of a page. */
+export function wishedCardsQuery(shop: Shop, { userId }: Owner) {
+  return selectCards(shop)
+    .innerJoin(wishlistItems, and(eq(wishlistItems.productId, products.id), eq(wishlistItems.userId, userId ?? '')))
+    .where(onSale())
+    .orderBy(desc(wishlistItems.createdAt), desc(products.id));
+}
+
+/** Ids of the products on a user's wishlist that the shop still shows, newest first. */
+export async function readWishes({ db }: Shop, userId: string): Promise<number[]> {
+  const rows = await db.orm
+    .select({ id: wishlistItems.productId })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(onSale(eq(wishlistItems.userId, userId)))
+    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Puts a piece on the wishlist. False where it is there already (#114); one that is there stays when it sells out (C-07).
+ * @throws ShopError OUT_OF_STOCK, NOT_FOUND for what the shop does not show
+ */
+export async function addWish({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
+  const [added, found] = await db.write([
+    {
+      sql: `INSERT INTO wishlist_items (user_id, product_id, created_at)
+        SELECT ?1, id, ?3 FROM products WHERE id = ?2 AND archived_at IS NULL AND stock_quantity > 0
+        ON CONFLICT (user_id, product_id) DO NOTHING RETURNING product_id`,
+      args: [userId, productId, now],
+    },
+    {
+      sql: `SELECT EXISTS (SELECT 1 FROM wishlist_items WHERE user_id = ?1 AND product_id = ?2) AS wished
+        FROM products WHERE id = ?2 AND archived_at IS NULL`,
+      args: [userId, productId],
+    },
+  ]);
+  const [product] = found ?? [];
+  if (!product) throw new ShopError('NOT_FOUND');
+  if (!product.wished) throw new ShopError('OUT_OF_STOCK');
+  return added?.length === 1;
+}
+
+/** Takes a piece off the wishlist; one that is not on it stays off. */
+export async function removeWish({ db }: Shop, userId: string, productId: number): Promise<void> {
+  await db.write([db.orm.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))]);
+}
