@@ -146,6 +146,7 @@ describe('changing the account', () => {
     const stranger = new Browser(shop);
     expect((await stranger.post('/auth/verify', { type: 'email_change', token })).status).toBe(200);
     expect([await here.who(), await stranger.who()]).toEqual(['after@example.in', null]);
+    expect((await kinds('before@example.in')).at(-1)).toBe('email-changed');
     expect((await stranger.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_DEAD');
     // The former mailbox opens nothing any more.
     expect((await stranger.send('PUT', '/auth/user', { token: reset, password: NEW })).status).toBe(401);
@@ -163,6 +164,7 @@ describe('changing the account', () => {
     await newAccount(shop, 'soon-taken@example.in');
     expect((await here.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_DEAD');
     expect(await here.who()).toBe('mover@example.in');
+    expect(await kinds('mover@example.in')).not.toContain('email-changed');
   });
 
   test('#220 GET and PUT /user: the name, nothing at all, and a guest', async () => {

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../functions/api.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
+import { newId } from '../../src/rules/ids.ts';
 import { can, type Permission, type Role } from '../../src/rules/permissions.ts';
+import { ask, askOf, delivered } from './delivered.ts';
 import { newSession, signedIn } from './sign-in.ts';
 import { shopUnderTest } from './under-test.ts';
 
@@ -43,6 +45,50 @@ describe.each(routes)('#229 #232 %s', (route) => {
     if (turnedAway) expect(answer.status).toBe(role === 'guest' ? 401 : 403);
     expect(answer.status).toBeLessThan(500);
   });
+});
+
+/** What a customer owns. A stranger is a customer too, who knows the ids of all of it. */
+const order = await delivered(shop);
+const asked = askOf();
+await ask(order, asked);
+await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", customer.id, order.id);
+const factor = newId();
+await shop.rows("INSERT INTO two_factors (id, secret, backup_codes, user_id) VALUES (?, 's', 'b', ?)", factor, customer.id);
+const stranger = await signedIn(shop);
+const belongings = async () => [
+  await shop.rows('SELECT id, status, hold, user_id FROM orders'),
+  await shop.rows('SELECT * FROM returns'),
+  await shop.rows('SELECT * FROM return_media'),
+  await shop.rows('SELECT * FROM two_factors'),
+];
+const named: Readonly<Record<string, string>> = { orders: order.id, factors: factor, request: String(asked.id) };
+const ofOthers = routes.filter((route) => /\/(orders|factors)\/:id/.test(route));
+
+test('there is something to own, and routes that name it', async () => {
+  expect((await belongings()).map((rows) => rows.length)).toEqual([1, 1, 0, 1]);
+  expect(ofOthers.length).toBeGreaterThan(10);
+});
+
+test.each(ofOthers)('#230 #232 F63 a stranger has nothing of another’s by %s', async (route) => {
+  const [method = '', pattern = ''] = route.split(' ');
+  const path = pattern
+    .replace(/\/(orders|factors)\/:id/, (_, what: string) => `/${what}/${named[what]}`)
+    .replace(':request', String(named.request))
+    .replace(/:\w+/g, newId());
+  const before = await belongings();
+  for (const cookie of ['', await newSession(shop, stranger.id)]) {
+    const answer = await shop.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      ...(method !== 'GET' && {
+        body: JSON.stringify({ ...askOf(), outcome: 'dismissed', password: 'x', challenge_id: '1.x', code: '123456' }),
+      }),
+    });
+    const text = await answer.text();
+    expect([403, 404, 401, 413, 415, 422]).toContain(answer.status);
+    expect(text.toLowerCase()).not.toContain('ananya.rao@example.in');
+  }
+  expect(await belongings()).toEqual(before);
 });
 
 test('#233 #235 every page declares a permission, and no other', () => {

@@ -11,7 +11,7 @@ export function consentGiven({ now }: Shop, purpose: ConsentPurpose, subject: st
   return {
     sql: `INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
       SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS
-        (SELECT 1 FROM consents WHERE subject = ?3 AND purpose = ?4 AND wording = ?5 AND withdrawn_at IS NULL)`,
+        (SELECT 1 FROM consents WHERE subject = ?3 AND user_id IS ?2 AND purpose = ?4 AND wording = ?5 AND withdrawn_at IS NULL)`,
     args: [newId(), userId, subject, purpose, consents[purpose], now],
   };
 }

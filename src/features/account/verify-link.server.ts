@@ -31,7 +31,14 @@ export async function verifyEmail(shop: Shop, token: string): Promise<void> {
 /** Moves an account to the address whose mailbox the link was sent to. @throws ShopError LINK_DEAD, also where somebody else has it by now */
 export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
   const name = await linkName('email-change', token);
-  const [moved] = await shop.db.write([
+  const post = letters(shop);
+  const moves = {
+    sql: `id = ${HOLDER} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${rest(0)})`.replace(/\?\d/g, '?'),
+    args: [name, shop.now, name],
+  };
+  const [, moved] = await shop.db.write([
+    // Before the move, so that it goes to the former address.
+    post.mail('email-changed', moves),
     {
       sql: `UPDATE users SET email = ${rest(0)}, email_verified = 1, updated_at = ?2
         WHERE id = ${HOLDER} AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${rest(0)}) RETURNING id`,
@@ -40,4 +47,5 @@ export async function confirmEmailChange(shop: Shop, token: string): Promise<voi
     proofsOfLinkGone(shop, name),
   ]);
   if (moved?.length !== 1) throw new ShopError('LINK_DEAD');
+  post.send();
 }

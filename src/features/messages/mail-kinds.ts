@@ -22,6 +22,7 @@ export const mailKinds = [
   'password-reset',
   'password-changed',
   'email-change',
+  'email-changed',
   'account-deleted',
   'stock-alert',
 ] as const;

@@ -24,13 +24,23 @@ export interface Preferences {
 
 type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
 
-/** One round trip. */
-export async function readPreferences({ db }: Shop, { email, phone }: Owner): Promise<Preferences> {
+/**
+ * One round trip. Only consents that this account gave count: a number in a profile is not proved, and the switch must not tell
+ * what its owner agreed to.
+ */
+export async function readPreferences({ db }: Shop, { id, email, phone }: Owner): Promise<Preferences> {
   const [given, [letter]] = await db.read([
     db.orm
       .select({ id: consentRecords.id })
       .from(consentRecords)
-      .where(and(eq(consentRecords.subject, phone ?? ''), eq(consentRecords.purpose, 'whatsapp'), isNull(consentRecords.withdrawnAt)))
+      .where(
+        and(
+          eq(consentRecords.userId, id),
+          eq(consentRecords.subject, phone ?? ''),
+          eq(consentRecords.purpose, 'whatsapp'),
+          isNull(consentRecords.withdrawnAt),
+        ),
+      )
       .limit(1),
     db.orm.select({ status: newsletterSubscribers.status }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
   ]);

@@ -6,6 +6,7 @@ import { accountDeleted } from './account-deleted.ts';
 import { codConfirm } from './cod-confirm.ts';
 import { codEnded } from './cod-ended.ts';
 import { emailChange } from './email-change.ts';
+import { emailChanged } from './email-changed.ts';
 import { existingAccount } from './existing-account.ts';
 import type { Mail, OrderMail } from './mail.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
@@ -60,6 +61,7 @@ const templates: Record<MailKind, Template> = {
   'sign-in-code': other(signInCode),
   'password-reset': other(passwordReset),
   'password-changed': other(passwordChanged),
+  'email-changed': other(emailChanged),
   'email-change': other(emailChange),
   'account-deleted': other(accountDeleted),
   'stock-alert': other(stockAlert),
