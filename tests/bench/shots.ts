@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@libsql/client';
 import { chromium, type Page } from 'playwright';
+import { signedIn } from '../flows/sign-in.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
-import { root } from '../sandbox/stack/settings.ts';
+import { keptSecret, root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
 import { fillCart } from './visit.ts';
 
@@ -16,12 +18,15 @@ const shots: Record<string, string> = {
   home: '/',
   listing: '/collections/earrings',
   product: '/products/3',
+  login: '/login',
 };
+const own: Record<string, string> = { orders: '/orders', profile: '/profile', wishlist: '/wishlist' };
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
 const stack = await startStack({ dir });
+const database = createClient({ url: stack.databaseUrl });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 
 async function shoot(page: Page, name: string, width: number): Promise<void> {
@@ -48,6 +53,20 @@ async function buy(page: Page): Promise<void> {
   await page.waitForURL(/order-confirmation/);
 }
 
+/** From here on the page is that of an account, whose order the bought one becomes. */
+async function signIn(page: Page, order: string, email: string): Promise<void> {
+  const rows = async (sql: string, ...args: (string | number | null)[]) => (await database.execute({ sql, args })).rows as never[];
+  const env = { SHOP_URL: stack.shopUrl, SHOP_SECRET: keptSecret(dir, 'shop-secret') };
+  const user = await signedIn({ rows, env }, email);
+  await rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", user.id, order);
+  for (const piece of [2, 5, 9]) await rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', user.id, piece);
+  const [name = '', value = ''] = user.cookie.split(/=(.*)/s);
+  await page.context().addCookies([
+    { name, value, url: stack.shopUrl, httpOnly: true, sameSite: 'Lax' },
+    { name: 'in', value: '1', url: stack.shopUrl },
+  ]);
+}
+
 try {
   for (const viewport of sizes) {
     const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
@@ -61,9 +80,15 @@ try {
     await shoot(page, 'checkout', viewport.width);
     await buy(page);
     await shoot(page, 'order-confirmation', viewport.width);
+    await signIn(page, new URL(page.url()).searchParams.get('order') ?? '', `ananya.${viewport.width}@example.in`);
+    for (const [name, path] of Object.entries(own)) {
+      await page.goto(stack.shopUrl + path);
+      await shoot(page, name, viewport.width);
+    }
   }
 } finally {
   await browser.close();
+  database.close();
   await stack.stop();
   rmSync(dir, { recursive: true, force: true });
 }
