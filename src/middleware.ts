@@ -8,7 +8,7 @@ import { statusOfFault } from './platform/faults.ts';
 import { secureAnswer, securePage } from './platform/headers.ts';
 import { ownerOf } from './platform/session.ts';
 import { logFault, openShop } from './platform/shop.ts';
-import { payingPages } from './urls.ts';
+import { captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an answer when it fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -22,7 +22,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const answer = await next().catch((error: unknown) => standIn(context, error));
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
-    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), sandboxUrl: locals.shop.env.RAZORPAY_SANDBOX_URL });
+    const { RAZORPAY_SANDBOX_URL: sandboxUrl, TURNSTILE_SITE_KEY } = locals.shop.env;
+    const captcha = TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
+    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), captcha, sandboxUrl });
   } else {
     secureAnswer(answer.headers);
   }

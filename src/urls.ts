@@ -4,6 +4,9 @@ import { listingSearch } from './rules/listing-search.ts';
 /** Pages on which the payment window opens, by their routes. */
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
 
+/** Pages whose form may ask for a captcha, by their routes. */
+export const captchaPages: readonly string[] = ['/login', '/signup', '/forgot-password', '/admin/login'];
+
 /** Every path of the shop. */
 export const urls = {
   home: '/',

@@ -38,4 +38,13 @@ describe('settings', () => {
     expect(complaint({ ...good, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toContain('RAZORPAY_KEY_ID');
     expect(complaint({ ...good, ENVIRONMENT: 'development', RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toBe('');
   });
+
+  it('#224 Turnstile has both of its settings or none, and a stand-in for it only outside production', () => {
+    const keys = { TURNSTILE_SITE_KEY: '0x4site', TURNSTILE_SECRET: '0x4hidden' };
+    expect(complaint({ ...good, ...keys })).toBe('');
+    expect(complaint({ ...good, TURNSTILE_SITE_KEY: keys.TURNSTILE_SITE_KEY })).toContain('TURNSTILE_SECRET: is missing');
+    expect(complaint({ ...good, TURNSTILE_SECRET: keys.TURNSTILE_SECRET })).toMatch(/TURNSTILE_SITE_KEY: is missing(?!.*0x4hidden)/s);
+    expect(complaint({ ...good, ...keys, TURNSTILE_URL: 'http://127.0.0.1:4399' })).toContain('TURNSTILE_URL: is for the sandbox');
+    expect(complaint({ ...good, ...keys, ENVIRONMENT: 'test', TURNSTILE_URL: 'http://127.0.0.1:4399' })).toBe('');
+  });
 });

@@ -49,6 +49,11 @@ const shape = z
     WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
     /** Set by `npm start` only: where the sandbox that stands in for Meta listens. */
     WHATSAPP_URL: z.url().optional(),
+    /** The captcha, Cloudflare Turnstile: both or none. The key is public, the secret is not. */
+    TURNSTILE_SITE_KEY: z.string().min(1).max(100).optional(),
+    TURNSTILE_SECRET: z.string().min(1).optional(),
+    /** Set by tests only: where the stand-in for Turnstile's siteverify listens. */
+    TURNSTILE_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
     const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
@@ -58,6 +63,13 @@ const shape = z
     }
     if (value.ENVIRONMENT === 'production' && value.WHATSAPP_URL !== undefined) {
       issues.push({ code: 'custom', path: ['WHATSAPP_URL'], message: 'is for the sandbox; production talks to Meta', input: '' });
+    }
+    if ((value.TURNSTILE_SITE_KEY === undefined) !== (value.TURNSTILE_SECRET === undefined)) {
+      const lacking = value.TURNSTILE_SECRET === undefined ? 'TURNSTILE_SECRET' : 'TURNSTILE_SITE_KEY';
+      issues.push({ code: 'custom', path: [lacking], message: 'is missing; Turnstile needs both of its settings', input: '' });
+    }
+    if (value.ENVIRONMENT === 'production' && value.TURNSTILE_URL !== undefined) {
+      issues.push({ code: 'custom', path: ['TURNSTILE_URL'], message: 'is for the sandbox; production asks Cloudflare', input: '' });
     }
     const sandboxed = value.RAZORPAY_KEY_ID.startsWith(SANDBOX_KEY) || value.RAZORPAY_SANDBOX_URL !== undefined;
     if (value.ENVIRONMENT === 'production' && sandboxed) {

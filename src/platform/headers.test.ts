@@ -13,7 +13,7 @@ test('a page keeps its hashes, may not be framed and reaches nobody else', () =>
   const policy = policyOf({ pays: false, sandboxUrl: 'http://127.0.0.1:4900' });
   expect(policy).toContain("script-src 'self' 'sha256-abc'");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toMatch(/razorpay|4900|unsafe/);
+  expect(policy).not.toMatch(/razorpay|4900|unsafe|cloudflare/);
 });
 
 test('only the paying page may load the payment window', () => {
@@ -24,6 +24,13 @@ test('only the paying page may load the payment window', () => {
 
 test('with a stand-in, the paying page reaches it too', () => {
   expect(policyOf({ pays: true, sandboxUrl: 'http://127.0.0.1:4900/v1' })).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:4900(;|$)/);
+});
+
+test('#224 only a page that may ask for a captcha loads its script and frame', () => {
+  const policy = policyOf({ pays: false, captcha: true });
+  expect(policy).toContain("script-src 'self' 'sha256-abc' https://challenges.cloudflare.com;");
+  expect(policy).toContain('frame-src https://challenges.cloudflare.com;');
+  expect(policy).toContain("connect-src 'self';");
 });
 
 test('other answers carry nothing that runs', () => {

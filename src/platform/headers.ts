@@ -30,19 +30,27 @@ const razorpay: Readonly<Record<string, readonly string[]>> = {
   'form-action': ['https://api.razorpay.com'],
 };
 
-/** `pays` is true on pages that open the payment window; `sandboxUrl` is set where a stand-in answers for Razorpay. */
+/** Where Cloudflare Turnstile's script and its frame come from. */
+const TURNSTILE = 'https://challenges.cloudflare.com';
+
+/**
+ * `pays` is true on pages that open the payment window; `sandboxUrl` is set where a stand-in answers for Razorpay; `captcha` is true on
+ * pages that may ask whether a person is there.
+ */
 export interface PageHeaders {
   readonly pays: boolean;
+  readonly captcha?: boolean;
   readonly sandboxUrl?: string | undefined;
 }
 
 /** The security headers of a page. What Astro wrote of the policy, with the hashes of the page's scripts and styles, is kept and completed. */
-export function securePage(headers: Headers, { pays, sandboxUrl }: PageHeaders): void {
+export function securePage(headers: Headers, { pays, captcha, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
   const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
   policy.set('frame-ancestors', ["'none'"]);
   if (pays) for (const [directive, hosts] of Object.entries(razorpay)) add(policy, directive, hosts);
   if (pays && sandboxUrl) for (const directive of Object.keys(razorpay)) add(policy, directive, [new URL(sandboxUrl).origin]);
+  if (captcha) for (const directive of ['script-src', 'frame-src']) add(policy, directive, [TURNSTILE]);
   headers.set('content-security-policy', [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; '));
 }
 

@@ -11,6 +11,7 @@ export const accountRefusals = {
   ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],
   WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or too old. Please check it or ask for a new one.'],
   SECOND_STEP_OVER: [401, 'Sign in Failed', 'That took too long. Please enter your email and password again.'],
+  CAPTCHA_NEEDED: [403, 'One more check', 'Please confirm that you are a person, then send the form again.'],
   LINK_DEAD: [422, 'Link not valid', 'This link was used before or is too old. Log in, and we send you a new one.'],
   RECOVERY_NEEDED: [401, 'Unauthorized', 'Unauthorized: Please use the password reset link from your email.'],
   SESSION_MISSING: [401, 'Signed out', 'You are not signed in any more. Please log in again.'],

@@ -24,6 +24,9 @@ export const tryLimits = {
   confirm: { max: 10, window: 15 * MINUTE },
 } as const satisfies Record<string, TryRule>;
 
+/** After so many a captcha is asked for, where one is set up. */
+export const CAPTCHA_AFTER = 3;
+
 /** So many wrong ones kill a code. */
 export const CODE_TRIES = 5;
 export const CODE_TTL = 10 * MINUTE;

@@ -1,11 +1,12 @@
 import type { RefusalCode } from '../rules/refusal.ts';
 
-/** The server's "no". `NETWORK`: no answer came. `fields`: what is wrong with which field. */
+/** The server's "no". `NETWORK`: no answer came. `fields`: what is wrong with which field. `captcha`: the key to show one with. */
 export interface Denied {
   readonly code: RefusalCode | 'NETWORK';
   readonly title: string;
   readonly details: string;
   readonly fields?: Record<string, string>;
+  readonly captcha?: string;
 }
 export type Answer<T, D extends Denied = Denied> =
   | { readonly ok: true; readonly status: number; readonly data: T }

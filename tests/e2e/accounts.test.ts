@@ -19,7 +19,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text);
 };
 
-test('#199-#204 #19-#22 sign-up, mail, log-in, back to where one was, the menu, log-out', async () => {
+test('#199 #200 #202 #203 #204 #19 #20 #21 #22 sign-up, mail, log-in, back to where one was, the menu, log-out', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'load' });
@@ -137,7 +137,7 @@ test('#226 a mailed code signs in', async () => {
   await page.context().close();
 });
 
-test('#206-#209 #216 a new password by mail ends the session of every other browser', async () => {
+test('#206 #207 #208 #209 #216 a new password by mail ends the session of every other browser', async () => {
   const email = await person();
   const [phone, desk] = [await newPage({ width: 360 }), await newPage()];
   await logIn(phone, email, '/login?next=/contact');
@@ -178,7 +178,7 @@ test('#206-#209 #216 a new password by mail ends the session of every other brow
   await Promise.all([phone.context().close(), desk.context().close()]);
 });
 
-test('#216 #217 #227 a session near its end is refreshed, tried again while the shop is busy, and lost when it is over', async () => {
+test('#214 #216 #217 #227 a session near its end is refreshed, tried again while the shop is busy, and lost when it is over', async () => {
   const page = await newPage();
   await logIn(page, await person());
   const answers = [503, 502, 401];
@@ -213,7 +213,7 @@ test('a guest is told of at once, and asks nothing', async () => {
   await page.context().close();
 });
 
-test('#236-#243 the admin area: its own log-in, refusal and sign-out of others, dashboard, log-out', async () => {
+test('#235 #236 #237 #238 #240 #241 #243 the admin area: its own log-in, refusal and sign-out of others, dashboard, log-out', async () => {
   const [customer] = await Promise.all([person(), person(ADMIN_EMAIL, 'Owner')]);
   const page = await newPage();
   await page.goto('/admin/dashboard');

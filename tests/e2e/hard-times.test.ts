@@ -104,7 +104,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('#197 My Orders and Track an order say so, with the way to try again', async () => {
+  test('#118 #197 My Orders, the wishlist and Track an order say so, with the way to try again', async () => {
     const page = await newPage();
     const session = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const [name = '', value = ''] = session.split(/=(.*)/s);
@@ -113,6 +113,8 @@ describe('a shop whose database is away', () => {
     expect(await toastOf(page)).toEqual(['Error', 'Failed to load your orders. Please try again later.']);
     expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?page=2');
     expect((await page.goto(`${shopUrl}/orders/${crypto.randomUUID()}`))?.status()).toBe(503);
+    expect((await page.goto(`${shopUrl}/wishlist`))?.status()).toBe(503);
+    expect(await toastOf(page)).toEqual(['Error', 'Could not load wishlist product details.']);
     await page.goto(`${shopUrl}/track-order`);
     await page.getByLabel('Order number').fill('CHK-20401');
     await page.getByLabel('E-mail or phone').fill('a@example.in');

@@ -234,7 +234,7 @@ describe('early taps', () => {
     await page.goto('/collections/earrings', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Add to Cart: Chandni Pearl Halo Studs' }).tap();
     release();
-    await expect.poll(() => cart(page)).toEqual([[9, '', 1]]);
+    await expect.poll(() => cart(page), { timeout: 10_000 }).toEqual([[9, '', 1]]);
     expect(await toast(page)).toEqual(['Added to Cart', 'Chandni Pearl Halo Studs. View cart']);
     await page.context().close();
   });

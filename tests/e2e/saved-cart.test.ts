@@ -119,6 +119,31 @@ test('#133 #135 #136 C-92 without the server: the last known cart stays on show,
   await soon(() => savedOf(email)).toHaveLength(2);
 });
 
+test('#134 a cart or its prices that come back as nonsense are told, and nothing is lost', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.route(/\/api\/cart$/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }));
+  await page.goto('/contact');
+  await page.goto(`/products/${idOf(1)}`);
+  await soon(() => toast(page)).toBe('Cart Load Failed');
+  expect(await page.locator('.toast p').textContent()).toBe('An unexpected error occurred while loading your cart.');
+  await page.unroute(/\/api\/cart$/);
+  await add(page, idOf(1));
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await payButton(page).waitFor();
+  await page.route('**/api/cart/quote', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await soon(() => toast(page)).toBe('Product Detail Fetch Error');
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.context().close();
+});
+
 test('#135 a guest’s pieces that could not be brought along stay, are told of, and come along at the next try', async () => {
   const email = await person();
   const page = await newPage();

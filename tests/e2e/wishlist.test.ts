@@ -32,7 +32,7 @@ const wish = async (email: string, ...ids: number[]) => {
     });
 };
 
-test('#113 #115 #117 #120 C-06 a guest’s heart asks to log in, and is added on the way back; pressed again it goes', async () => {
+test('#113 #118 #115 #117 #120 C-06 a guest’s heart asks to log in, and is added on the way back; pressed again it goes', async () => {
   const email = await person();
   const page = await newPage();
   await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
@@ -108,6 +108,22 @@ test('#112 #116 C-07 the page: cards, out of stock marked, moved to the cart, re
   await page.reload();
   expect(await page.getByText('Your wishlist is empty.').isVisible()).toBe(true);
   expectQuiet(page, { answered: [409] });
+});
+
+test('#118 a list that does not come, and a piece that cannot be added, are told', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await page.route('**/api/wishlist', (route) => route.abort());
+  await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
+  await soon(() => page.locator('.toast p').textContent()).toContain('Could not fetch your wishlist.');
+  await page.unroute('**/api/wishlist');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'x', details: 'x' } }));
+  await heart(page).click();
+  await soon(() => page.locator('.toast p').textContent()).toContain('Could not add item to wishlist.');
+  expect(await heart(page).getAttribute('aria-pressed')).toBe('false');
+  await page.context().close();
 });
 
 test('#112 a guest is sent to the log-in and comes back; one round trip', async () => {

@@ -42,7 +42,7 @@ describe('the administrator’s log-in', () => {
     });
   });
 
-  test('#242 an address that only looks like it, or is not verified, is nobody’s administrator', async () => {
+  test('#231 #242 an address that only looks like it, or is not verified, is nobody’s administrator', async () => {
     await shop.rows("UPDATE users SET email_verified = 0 WHERE email = 'owner@chamak.example'");
     expect((await new Browser(shop).signIn('owner@chamak.example', PASSWORD, admin)).status).toBe(403);
     await shop.rows("UPDATE users SET email_verified = 1 WHERE email = 'owner@chamak.example'");

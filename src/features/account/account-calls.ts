@@ -21,7 +21,7 @@ export const auth = {
   verify: <T extends Entered | Done = Entered>(type: string, token: string, more: object = {}) =>
     call<T>('/auth/verify', { type, token: token.replace(/\s/g, ''), ...more }),
   resend: (email: string) => call<Done>('/auth/resend', { type: 'signup', email }),
-  recover: (email: string) => call<Done>('/auth/recover', { email }),
+  recover: (body: object) => call<Done>('/auth/recover', body),
   resetPassword: (token: string, body: object) => call<Done>('/auth/user', { ...body, token }, { method: 'PUT' }),
   changeUser: (body: object) => call<SessionAnswer>('/auth/user', body, { method: 'PUT' }),
   leaveOthers: () => call<Done>('/auth/logout', { scope: 'others' }),

@@ -39,8 +39,7 @@ export const account = new Hono<ShopEnv>()
     return c.json(done);
   })
   .post('/auth/recover', requires('shop'), async (c) => {
-    const { email } = await readJson(c.req.raw, recoverBody);
-    await recover(c.var.shop, c.req.raw, email);
+    await recover(c.var.shop, c.req.raw, await readJson(c.req.raw, recoverBody));
     return c.json(done);
   })
   .post('/auth/logout', requires('shop'), async (c) => {

@@ -33,6 +33,13 @@ const tick = z.pipe(
 const token = plain(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
+ * The captcha's answer. Without a good one, signing up, in by password and asking for a reset link are refused after three failures
+ * for the address or the net address: CAPTCHA_NEEDED 403 with `captcha`, the key that the captcha is shown with.
+ */
+const security = z.optional(z.object({ captcha_token: z.optional(plain(2048)) }));
+export type Security = z.infer<typeof security>;
+
+/**
  * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets another mail).
  * Refused: SIGN_UP_CHECK with the three texts of #204 in their order and `fields`; WEAK_PASSWORD with `reasons`.
  * `confirm` is compared where it is sent. `consent` (true or 'on') must be given.
@@ -43,6 +50,7 @@ export const signUpBody = z.object({
   password: z._default(password, ''),
   confirm: z.optional(password),
   consent: z._default(tick, false),
+  security,
 });
 
 /**
@@ -58,6 +66,7 @@ export const tokenBody = z.object({
   phone: z.optional(plain(20)),
   password: z.optional(password),
   admin: z.optional(z.boolean()),
+  security,
 });
 
 /** POST /auth/otp → 200 `{ ok: true }` whether there is an account or not. A code by mail, or with `phone` by WhatsApp. Then POST /auth/verify. */
@@ -89,7 +98,7 @@ export const resendBody = z.object({
 });
 
 /** POST /auth/recover → 200 `{ ok: true }` always; the mail's link is /update-password?token=… */
-export const recoverBody = z.object({ email: z._default(emailOrEmpty, '') });
+export const recoverBody = z.object({ email: z._default(emailOrEmpty, ''), security });
 
 /**
  * PUT /auth/user, one or several of:

@@ -2,12 +2,14 @@ import type { FormFault } from '../../rules/account-checks.ts';
 import type { Answer, Denied } from '../../ui/call.ts';
 import { failure } from '../../ui/failure.ts';
 import { showToast, type Toast } from '../../ui/toast.store.ts';
+import type { Proof } from './captcha.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
 export interface FormPlan<T> {
   readonly check?: (values: Values) => FormFault | null;
-  readonly send: (values: Values) => Promise<Answer<T>>;
+  /** `proof` goes along where the server asked whether a person is there. */
+  readonly send: (values: Values, proof: Proof) => Promise<Answer<T>>;
   /** Title of the toast when it fails. */
   readonly failed: string;
   /** The field at which a refusal is told that names none, such as a wrong password. */
@@ -18,7 +20,7 @@ export interface FormPlan<T> {
   readonly done: (data: T, values: Values) => boolean;
 }
 
-const ours: readonly string[] = ['INTERNAL', 'NETWORK', 'TOO_MANY_TRIES'];
+const ours: readonly string[] = ['INTERNAL', 'NETWORK', 'TOO_MANY_TRIES', 'CAPTCHA_NEEDED'];
 
 /** Sends a form without leaving the page: what is wrong is told at its field and in a toast, what was typed stays, and nothing is sent twice. */
 export function drive<T>(form: HTMLFormElement | null, plan: FormPlan<T>): void {
@@ -27,6 +29,8 @@ export function drive<T>(form: HTMLFormElement | null, plan: FormPlan<T>): void 
     event.preventDefault();
     if (form.ariaBusy !== 'true') void send(form, plan);
   });
+  const button = form.querySelector<HTMLButtonElement>('[data-waits]');
+  if (button) button.disabled = false;
   addEventListener('pageshow', ({ persisted }) => persisted && busy(form, false));
 }
 
@@ -39,7 +43,7 @@ async function send<T>(form: HTMLFormElement, { check, send: ask, failed, blame,
     return tellAtFields(form, fault.fields);
   }
   busy(form, true);
-  const answer = await ask(values);
+  const answer = await asPerson(form, ask, await ask(values, {}));
   if (answer.ok) return busy(form, done(answer.data, values));
   busy(form, false);
   const { denial, status } = answer;
@@ -47,6 +51,16 @@ async function send<T>(form: HTMLFormElement, { check, send: ask, failed, blame,
   if (own === null) return;
   showToast(own ?? failure(failed, denial));
   tellAtFields(form, denial.fields ?? (blame && !ours.includes(denial.code) ? { [blame]: denial.details } : {}));
+}
+
+/** A captcha was asked for: the form is sent again with its answer. */
+async function asPerson<T>(form: HTMLFormElement, ask: FormPlan<T>['send'], answer: Answer<T>): Promise<Answer<T>> {
+  if (answer.ok || !answer.denial.captcha) return answer;
+  const { denial } = answer;
+  return import('./captcha.ts').then(
+    ({ sendAsPerson }) => sendAsPerson(form, denial, (proof) => ask(valuesOf(form), proof)),
+    () => answer,
+  );
 }
 
 export function valuesOf(form: HTMLFormElement): Values {

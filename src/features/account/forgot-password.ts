@@ -8,7 +8,7 @@ export function runForgotPassword(): void {
   passOn(from);
   drive(stepOf('ask'), {
     check: missing({ email: 'Please enter your email.' }),
-    send: ({ email = '' }) => auth.recover(email.trim()),
+    send: ({ email = '' }, proof) => auth.recover({ email: email.trim(), ...proof }),
     failed: 'Not sent',
     blame: 'email',
     done: () => {

@@ -37,7 +37,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
 
   drive(stepOf('password'), {
     check: loginFault,
-    send: ({ email, password }) => auth.logIn({ email, password, ...asAdmin }),
+    send: ({ email, password }, proof) => auth.logIn({ email, password, ...asAdmin, ...proof }),
     failed,
     blame: 'password',
     refused,

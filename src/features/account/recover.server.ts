@@ -1,15 +1,21 @@
+import type * as z from 'zod/mini';
 import type { Shop } from '../../platform/shop.ts';
 import { tryLimits } from '../../rules/try-limits.ts';
+import type { recoverBody } from './account.schema.ts';
+import { refuseMachines } from './captcha.server.ts';
 import { letters } from './letters.server.ts';
 import { accountLinks } from './links.ts';
 import { linkKept, newLink } from './proofs.server.ts';
 import { needsAddress } from './send-code.server.ts';
-import { refuseAnyTooMany, tryOf } from './tries.server.ts';
+import { tryOf } from './tries.server.ts';
 
 /** Mails a link to choose a new password, if there is such an account; the answer and its time are the same. @throws ShopError */
-export async function recover(shop: Shop, request: Request, email: string): Promise<void> {
+export async function recover(shop: Shop, request: Request, { email, security }: z.infer<typeof recoverBody>): Promise<void> {
   if (!email) throw needsAddress();
-  await refuseAnyTooMany(shop, [[`message:${email}`, tryLimits.message], tryOf(request, 'message', tryLimits.messageHere)]);
+  await refuseMachines(shop, request, security, [
+    [`message:${email}`, tryLimits.message],
+    tryOf(request, 'message', tryLimits.messageHere),
+  ]);
   const link = await newLink('recovery');
   const who = { sql: 'email = ?', args: [email] };
   const post = letters(shop);

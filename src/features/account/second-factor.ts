@@ -20,6 +20,7 @@ export function runSecondFactor(): void {
     done: (fresh) => {
       factor = fresh;
       part('uri')?.setAttribute('href', fresh.totp.uri);
+      void drawCode(fresh.totp.uri);
       put(part('key'), [fresh.totp.secret.replace(/(.{4})(?=.)/g, '$1 ')]);
       show('prove');
       return false;
@@ -75,6 +76,15 @@ export function runSecondFactor(): void {
 }
 
 const put = (place: HTMLElement | null, content: (Node | string)[]) => place?.replaceChildren(...content);
+
+/** The key, for the camera of the phone that has the app. Where the code cannot be drawn, link and key do. */
+async function drawCode(uri: string): Promise<void> {
+  const place = part('qr');
+  await import('./qr.ts').then(
+    ({ qrPicture }) => put(place, [qrPicture(uri, 'QR code with the key below, for your authenticator app')]),
+    () => place?.remove(),
+  );
+}
 
 function show(name: 'prove' | 'done'): void {
   for (const each of ['on', 'prove', 'done']) {

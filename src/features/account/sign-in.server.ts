@@ -9,10 +9,11 @@ import { tryLimits } from '../../rules/try-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, tokenBody } from './account.schema.ts';
 import { accounts, users } from './account.table.ts';
 import { askLibrary } from './ask-library.server.ts';
+import { noFailure, refuseMachines } from './captcha.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { NOBODYS_HASH, verifyPassword } from './passwords.server.ts';
 import { sendVerification } from './send-verification.server.ts';
-import { countTry, refuseAnyTooMany, triesForgiven, tryOf } from './tries.server.ts';
+import { countTry, triesForgiven, tryOf } from './tries.server.ts';
 
 /**
  * E-mail or phone, and password (#201, #212, #237, #238). One look and one hash, whether there is such an account or not, so
@@ -21,12 +22,13 @@ import { countTry, refuseAnyTooMany, triesForgiven, tryOf } from './tries.server
  */
 export async function signInWithPassword(
   c: Context<ShopEnv>,
-  { email, phone, password, admin }: z.infer<typeof tokenBody>,
+  { email, phone, password, admin, security }: z.infer<typeof tokenBody>,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
   const who = email || (phone ? normalisePhone(phone) : '');
   if (!who || !password) throw new ShopError('MISSING_FIELDS', { fields: missing(who, password) });
-  await refuseAnyTooMany(shop, [[`password:${who}`, tryLimits.password], tryOf(c.req.raw, 'password', tryLimits.passwordHere)]);
+  const here = tryOf(c.req.raw, 'password', tryLimits.passwordHere);
+  await refuseMachines(shop, c.req.raw, security, [[`password:${who}`, tryLimits.password], here]);
   const user = await credentialsOf(shop, email ? { email } : { phone: who });
   const isRight = await verifyPassword({ hash: user?.hash ?? NOBODYS_HASH, password });
   if (!user?.hash || !isRight) throw new ShopError(admin ? 'ADMIN_LOGIN_FAILED' : 'WRONG_PASSWORD');
@@ -38,7 +40,7 @@ export async function signInWithPassword(
   const { cookies } = await askLibrary(shop, (library) =>
     library.signInProved({ body: { userId: user.id }, headers: c.req.raw.headers, returnHeaders: true }),
   );
-  return finishSignIn(c, { cookies, admin, also: [triesForgiven(`password:${who}`)] });
+  return finishSignIn(c, { cookies, admin, also: [triesForgiven(`password:${who}`), ...noFailure(shop, here)] });
 }
 
 function missing(who: string, password: string | undefined): Record<string, string> {

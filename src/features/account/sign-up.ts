@@ -11,7 +11,7 @@ export function runSignUp(): void {
   passOn(from);
   drive(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
-    send: auth.signUp,
+    send: (values, proof) => auth.signUp({ ...values, ...proof }),
     failed: 'Sign up Failed',
     done: () => {
       keepNext(from);

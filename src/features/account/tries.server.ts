@@ -34,15 +34,27 @@ export async function refuseTooMany(shop: Shop, key: string, rule: TryRule): Pro
   await refuseAnyTooMany(shop, [[key, rule]]);
 }
 
+/** Counts under several keys in one round trip. Nulls are left out. Returns the highest count, and the ms to wait where one was too many, else 0. */
+export async function countTries({ db, now }: Shop, tries: readonly (Try | null)[]): Promise<{ most: number; wait: number }> {
+  const counted = tries.filter((each) => each !== null);
+  if (counted.length === 0) return { most: 0, wait: 0 };
+  const rows = await db.write(counted.map((each) => counting(now, each)));
+  return {
+    most: Math.max(...rows.map((row) => Number(row[0]?.count))),
+    wait: Math.max(...counted.map(([, rule], at) => waitOf(now, rule, rows[at]))),
+  };
+}
+
 /**
  * Counts under several keys in one round trip. Nulls are left out.
  * @throws ShopError TOO_MANY_TRIES where one of them is too many, with `retry_after` in seconds
  */
-export async function refuseAnyTooMany({ db, now }: Shop, tries: readonly (Try | null)[]): Promise<void> {
-  const counted = tries.filter((each) => each !== null);
-  if (counted.length === 0) return;
-  const rows = await db.write(counted.map((each) => counting(now, each)));
-  const wait = Math.max(...counted.map(([, rule], at) => waitOf(now, rule, rows[at])));
+export async function refuseAnyTooMany(shop: Shop, tries: readonly (Try | null)[]): Promise<void> {
+  refuseToWait((await countTries(shop, tries)).wait);
+}
+
+/** @throws ShopError TOO_MANY_TRIES where there are ms to wait */
+export function refuseToWait(wait: number): void {
   if (wait > 0) throw new ShopError('TOO_MANY_TRIES', { retry_after: Math.ceil(wait / 1000) });
 }
 
@@ -53,6 +65,12 @@ export function tryOf(request: Request, what: string, rule: TryRule): Try | null
   const caller = callerOf(request);
   return OWN_MACHINE.includes(caller) ? null : [`${what}:ip:${caller}`, rule];
 }
+
+/** Statements that take one try back. */
+export const triesTakenBack = ({ now }: Shop, tries: readonly (Try | null)[]): Statement[] =>
+  tries.flatMap((each) =>
+    each ? [{ sql: 'UPDATE tries SET count = count - 1 WHERE key = ? AND until > ? AND count > 0', args: [each[0], now] }] : [],
+  );
 
 /** A statement that begins to count anew: for the batch of what succeeded. */
 export const triesForgiven = (key: string): Statement => ({ sql: 'DELETE FROM tries WHERE key = ?', args: [key] });

@@ -10,11 +10,11 @@ import { DeliveryFields } from './delivery-form.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { type GatewaySettings, loadGateway } from './gateway-script.ts';
 import type { KnownShopper } from './known-shopper.ts';
-import { $paying, fetchTakingLater, pay } from './pay.ts';
+import { $leaving } from './leaving.ts';
 import { PaymentStep } from './payment-step.tsx';
+import { $paying, fetchPayLater, pressPay } from './press-pay.ts';
 import { $pricing } from './quote.store.ts';
 import { saveAddress } from './save-address.ts';
-import { $leaving } from './settle.ts';
 import { ShippingStep } from './shipping-step.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { Summary } from './summary.tsx';
@@ -55,7 +55,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Prop
     setAlive(true);
     loadGateway(settings);
     fetchSchemaLater();
-    fetchTakingLater();
+    fetchPayLater();
     return followCart();
   }, [settings]);
 
@@ -72,7 +72,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Prop
       const delivery = await read();
       if (delivery) void saveAddress(form.current, delivery);
       if (delivery && pricing.state === 'ready' && quote.buyable)
-        await pay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'));
+        await pressPay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'));
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });

@@ -1,27 +1,12 @@
-import { atom } from 'nanostores';
 import { api, type Denial, type Quote } from '../../api-client.ts';
 import { showToast } from '../../ui/toast.store.ts';
-import { afterLoad } from './after-load.ts';
 import { attemptKey, endAttempt, noteOrder } from './attempt.ts';
 import type { CreateOrderBody, DeliveryForm, PaymentMethod } from './checkout.schema.ts';
 import type { GatewaySettings } from './gateway-script.ts';
 import { doubtAbout, orderBody } from './order-body.ts';
 import { $pricing, priceAnew, showQuote } from './quote.store.ts';
-import { $leaving, goToConfirmation } from './settle.ts';
-
-type Taking = typeof import('./take-payment.ts');
-
-/** What takes the money is fetched when the page stands, or on the press: nobody needs it before. */
-const loadTaking = () => import('./take-payment.ts');
-
-export function fetchTakingLater(): void {
-  afterLoad()
-    .then(loadTaking)
-    .catch(() => {});
-}
-
-/** True from the press on Pay until the payment window closed or the page is left. */
-export const $paying = atom(false);
+import { goToConfirmation } from './settle.ts';
+import { takePayment, tellCode } from './take-payment.ts';
 
 /** Orders the cart as shown and takes the payment. Whatever fails leaves the page ready for another press. */
 export async function pay(
@@ -31,27 +16,16 @@ export async function pay(
   method: PaymentMethod,
   whatsapp: boolean,
 ): Promise<void> {
-  if ($paying.get()) return;
-  $paying.set(true);
-  const taking = await loadTaking().catch(() => null);
   try {
-    if (taking) await payOnce(taking, orderBody(form, quote, method, whatsapp), quote, settings, method);
-    else showToast({ kind: 'error', title: 'Nothing was ordered', message: 'Please check your internet connection.' });
+    await payOnce(orderBody(form, quote, method, whatsapp), quote, settings, method);
   } catch {
-    taking?.tellCode('R08');
+    tellCode('R08');
   }
-  $paying.set($leaving.get());
 }
 
-async function payOnce(
-  { takePayment, tellCode }: Taking,
-  body: CreateOrderBody,
-  quote: Quote,
-  settings: GatewaySettings,
-  method: PaymentMethod,
-): Promise<void> {
+async function payOnce(body: CreateOrderBody, quote: Quote, settings: GatewaySettings, method: PaymentMethod): Promise<void> {
   const answer = await api.createOrder(body, attemptKey(body));
-  if (!answer.ok) return refused(answer.denial, tellCode);
+  if (!answer.ok) return refused(answer.denial);
   const order = answer.data;
   const doubt = doubtAbout(order, quote.total, method);
   if (doubt) {
@@ -74,7 +48,7 @@ async function payOnce(
 }
 
 /** The server said no, or could not be reached. */
-function refused(denial: Denial, tellCode: Taking['tellCode']): void {
+function refused(denial: Denial): void {
   const { code, title, details, dbOrderId } = denial;
   if (code === 'NETWORK' || code === 'INTERNAL') tellCode('EF01');
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
@@ -90,10 +64,3 @@ function startAnew({ code, quote }: Denial): void {
   if (quote) showQuote(quote, $pricing.get().code);
   else if (code === 'CART_NOT_BUYABLE') void priceAnew();
 }
-
-// A page that the browser kept while the shopper was away at the bank is ready for another press.
-globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
-  $leaving.set(false);
-  $paying.set(false);
-});

@@ -1,8 +1,8 @@
-import { atom } from 'nanostores';
 import { api } from '../../api-client.ts';
 import { urls } from '../../urls.ts';
 import { cartWasOrdered } from '../cart/cart.store.ts';
 import { endAttempt } from './attempt.ts';
+import { $leaving } from './leaving.ts';
 import { memoryKeys, remember } from './session-memory.ts';
 
 /** The order has its money, or will have: its pieces leave the cart. */
@@ -11,9 +11,6 @@ export function cartIsOrdered(): void {
   remember(memoryKeys.coupon, null);
   endAttempt();
 }
-
-/** The next page is on its way: the checkout keeps still meanwhile. */
-export const $leaving = atom(false);
 
 function leaveFor(address: string): void {
   $leaving.set(true);

@@ -4,7 +4,8 @@ import { showToast } from '../../ui/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { attemptIsFor } from '../checkout/attempt.ts';
 import { $gateway, type GatewaySettings, loadGateway } from '../checkout/gateway-script.ts';
-import { $leaving, goToConfirmation } from '../checkout/settle.ts';
+import { $leaving } from '../checkout/leaving.ts';
+import { goToConfirmation } from '../checkout/settle.ts';
 import { takePayment } from '../checkout/take-payment.ts';
 
 const BUSY = 'Processing...';

@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Cameras need so many empty squares around a code. */
+const QUIET = 4;
+
+/** A text as a code for a camera, black on white. `alt` says what it is for. */
+export function qrPicture(text: string, alt: string): SVGSVGElement {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  const ground = part('rect', { width: `${size}`, height: `${size}`, fill: '#fff' });
+  const picture = part('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': alt, 'shape-rendering': 'crispEdges' });
+  picture.append(ground, part('path', { d: dark, fill: '#000' }));
+  return picture;
+}
+
+function part<K extends keyof SVGElementTagNameMap>(name: K, attributes: Readonly<Record<string, string>>): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
