@@ -48,7 +48,7 @@ test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields
   const fields = page.locator('main input[name=password], main input[name=confirm]');
   const types = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).type));
   expect(await types()).toEqual(['password', 'password']);
-  await page.locator('main button[aria-label*="assword"]').click();
+  await page.locator('main [data-show]').click();
   expect(await types()).toEqual(['text', 'text']);
   await page.context().close();
 });
@@ -84,7 +84,7 @@ test('#202 #210 #211 a sign-up that the server refuses stays on its page, with w
   for (const name of ['password', 'confirm']) await page.locator(`[name=${name}]`).fill(PASSWORD);
   for (const box of await page.locator('main input[type=checkbox]').all()) await box.check();
   await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect.poll(() => page.locator('.toast b').textContent()).toBe('Sign up Failed');
   expect(await page.locator('.toast p').textContent()).toContain('omething went wrong');
   expect(new URL(page.url()).pathname).toBe('/signup');
