@@ -125,11 +125,11 @@ test('#134 a cart or its prices that come back as nonsense are told, and nothing
   await logIn(page, email);
   await add(page, idOf(0));
   await soon(() => savedOf(email)).toHaveLength(1);
-  await page.route(/\/api\/cart$/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }));
+  await page.route(/\/api\/cart$/, (route) => route.fulfill({ json: { proxy: 'Please log in to this network' } }));
   await page.goto('/contact');
   await page.goto(`/products/${idOf(1)}`);
   await soon(() => toast(page)).toBe('Cart Load Failed');
-  expect(await page.locator('.toast p').textContent()).toBe('An unexpected error occurred while loading your cart.');
+  expect((await page.locator('.toast p').textContent())?.trim()).toBe('An unexpected error occurred while loading your cart.');
   await page.unroute(/\/api\/cart$/);
   await add(page, idOf(1));
   await page.goto('/checkout', { waitUntil: 'networkidle' });

@@ -79,9 +79,9 @@ function taken(cart: SavedCart): true {
     leave();
     return true;
   }
+  firm = linesOf(cart);
   keepOwner({ owner: cart.owner });
   state = 'in';
-  firm = linesOf(cart);
   return true;
 }
 

@@ -21,6 +21,9 @@ export function keepForm(form: HTMLFormElement, known: KnownShopper | null): voi
   remember(memoryKeys.form, JSON.stringify({ ...typedIn(form), account: known?.email }));
 }
 
+/** Nothing stands in it, and nobody is about to type there: a value set under the shopper's fingers would mix with theirs. */
+const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
+
 /** Puts back what was typed before a reload, where nothing was typed since; then what the account knows, where nothing was typed at all. */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let kept: Record<string, unknown> = {};
@@ -34,13 +37,13 @@ export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): 
   const all = controls(form);
   for (const [name, control] of all) {
     const value = kept[name];
-    if (typeof value === 'string' && control.value === '') control.value = value;
+    if (typeof value === 'string' && untouched(control)) control.value = value;
   }
   if (!known) return;
   const fields = fieldsOf(known);
   for (const group of belongTogether) {
     const together = all.filter(([name]) => group.includes(name));
-    if (together.every(([, control]) => control.value === '')) for (const [name, control] of together) control.value = fields[name];
+    if (together.every(([, control]) => untouched(control))) for (const [name, control] of together) control.value = fields[name];
   }
 }
 

@@ -104,14 +104,22 @@ function checkNode(path) {
 /** @param {string} command @param {string[]} args */
 const runShown = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
+/** The letters that stand in while the shop's own fonts load (`tokens.css`): without them the pages of the tests would jump. */
+function hasFonts() {
+  if (platform() !== 'linux') return true;
+  const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  return /\b(Roboto|Arial|Liberation Sans)\b/.test(stdout ?? '');
+}
+
 function provideBrowser() {
   if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH names ${process.env.CHROME_PATH}, which cannot be run.`);
-  if (findChromium()) return;
+  const missing = [...(findChromium() ? [] : ['chromium']), ...(hasFonts() ? [] : ['fonts-liberation'])];
+  if (missing.length === 0) return;
   const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (apt) {
-    console.log('The browser tests need Chromium: apt-get update && apt-get install -y chromium …');
+    console.log(`The browser tests need more: apt-get update && apt-get install -y ${missing.join(' ')} …`);
     runShown('apt-get', ['update', '-qq']);
-    runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
   }
   if (!findChromium()) {
     console.log('The browser tests need Chromium: playwright install chromium …');
