@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** They wait more than they compute: two of them fill two cores. */
+const WORKERS = 2;
+
 /** unit: rules and small parts; flows: the whole API over a fresh database; e2e: a real browser against the built Worker. */
 export default defineConfig({
   test: {
@@ -16,11 +19,12 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
           name: 'e2e',
+          maxWorkers: WORKERS,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
           testTimeout: 60_000,

@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
-import { demoPictures } from './demo/pictures.ts';
+import { VARIANTS } from '../src/rules/media.ts';
+import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';
 const configPath = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
@@ -24,8 +25,19 @@ function bucketOnly(folder: string): string {
   return file;
 }
 
-/** Fills the bucket kept under `state` (what `wrangler dev --persist-to` is given); returns how many pictures were new. */
-export async function uploadLocally(state: string): Promise<number> {
+/** Puts a picture and its ready-made variants into the bucket, as the Worker would have kept them; false where it was there. */
+async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Promise<boolean> {
+  if (await bucket.head(key)) return false;
+  const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: TYPE } });
+  for (const width of ready ? READY_WIDTHS : []) {
+    const kept = { httpMetadata: { contentType: 'image/avif' }, customMetadata: { from: etag } };
+    await bucket.put(`${VARIANTS}${key}/${width}.avif`, await readFile(readyFile(file, width)), kept);
+  }
+  return true;
+}
+
+/** Fills the bucket kept under `state` (what `wrangler dev --persist-to` is given); returns how many pictures were new. `ready`: with their variants. */
+export async function uploadLocally(state: string, { ready = true } = {}): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-bucket-'));
   const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
     configPath: bucketOnly(folder),
@@ -34,13 +46,9 @@ export async function uploadLocally(state: string): Promise<number> {
     envFiles: [],
   });
   try {
-    let added = 0;
-    for (const { key, file } of demoPictures()) {
-      if (await proxy.env.MEDIA.head(key)) continue;
-      await proxy.env.MEDIA.put(key, new Uint8Array(await readFile(file)), { httpMetadata: { contentType: TYPE } });
-      added += 1;
-    }
-    return added;
+    const all = demoPictures();
+    const added = await Promise.all(all.map(({ key, file }) => put(proxy.env.MEDIA, key, file, ready)));
+    return added.filter(Boolean).length;
   } finally {
     await proxy.dispose();
     rmSync(folder, { recursive: true, force: true });

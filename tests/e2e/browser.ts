@@ -2,9 +2,10 @@ import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from '../sandbox/stack/browser.mjs';
+import { stack } from './stack.ts';
 
 /** Address of the seeded shop under test, without a trailing slash. */
-export const shopUrl = inject('shopUrl');
+export const shopUrl = stack.shopUrl;
 
 interface Told {
   text: string;
@@ -24,7 +25,7 @@ export async function launch(): Promise<Browser> {
 
 /** The database of the shop under test; opened once. */
 export function db(): Client {
-  client ??= createClient({ url: inject('databaseUrl') });
+  client ??= createClient({ url: stack.databaseUrl });
   return client;
 }
 

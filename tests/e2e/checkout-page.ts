@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { stack } from './stack.ts';
 
 /** Steps a shopper takes, for the tests that buy. */
 export async function fillDelivery(page: Page, over: Partial<Record<'Email' | 'PIN code' | 'State', string>> = {}): Promise<void> {
@@ -18,7 +19,7 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 /** Presses Pay and gives the payment window. */
 export async function openWindow(page: Page): Promise<FrameLocator> {
   await payButton(page).click();
-  const frame = page.frameLocator(`iframe[src^="${inject('razorpayUrl')}"]`);
+  const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
   await frame.getByTestId('pay-success').waitFor();
   return frame;
 }
@@ -26,9 +27,9 @@ export async function openWindow(page: Page): Promise<FrameLocator> {
 /** Puts pieces into the cart as the shop would have. */
 export async function fillCart(page: Page, pieces: { id: number; size?: string; quantity?: number }[]): Promise<void> {
   const lines = pieces.map(({ id, size = '', quantity = 1 }, at) => ({ id, size, quantity, cart_item_id: `local-${at + 1}-${id}` }));
-  await page.goto(`${inject('shopUrl')}/payment-failed`);
+  await page.goto(`${stack.shopUrl}/payment-failed`);
   await page.evaluate((cart) => localStorage.setItem('sparkle_cart_v1', cart), JSON.stringify(lines));
-  await page.goto(`${inject('shopUrl')}/checkout`);
+  await page.goto(`${stack.shopUrl}/checkout`);
   await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
 }
 
@@ -44,7 +45,7 @@ export async function mailTo(address: string): Promise<Mail> {
   await expect
     .poll(
       async () => {
-        const mails: Mail[] = await (await fetch(`${inject('mailUrl')}/messages`)).json();
+        const mails: Mail[] = await (await fetch(`${stack.mailUrl}/messages`)).json();
         found = mails.find(({ to }) => [to].flat().join().includes(address));
         return found !== undefined;
       },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAll, launch, newPage } from './browser.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -21,11 +22,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 it('keyboard alone: from a product over checkout and the payment window to the confirmation', async () => {
   const page = await newPage({ width: 1280 });
-  await page.goto(`${inject('shopUrl')}/products/6`);
+  await page.goto(`${stack.shopUrl}/products/6`);
   await tabTo(page, /^Add to Cart$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');
-  await page.goto(`${inject('shopUrl')}/checkout`);
+  await page.goto(`${stack.shopUrl}/checkout`);
   await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   const typed: [RegExp, string][] = [
     [/^Email$/, 'keyboard@example.in'],
@@ -43,7 +44,7 @@ it('keyboard alone: from a product over checkout and the payment window to the c
   }
   await tabTo(page, /^Pay Now/);
   await page.keyboard.press('Enter');
-  const pay = page.frameLocator(`iframe[src^="${inject('razorpayUrl')}"]`);
+  const pay = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
   await pay.getByTestId('pay-success').waitFor();
   const onPay = () => pay.getByTestId('pay-success').evaluate((button) => button === button.ownerDocument.activeElement);
   for (let step = 0; step < 20 && !(await onPay()); step += 1) await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAll, db, launch } from './browser.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -24,7 +25,7 @@ it('F14 the last piece, wanted by 50 shoppers at once over HTTP, is sold once', 
     final_amount_from_client: 600,
   });
   const order = () =>
-    fetch(`${inject('shopUrl')}/api/create-razorpay-order`, {
+    fetch(`${stack.shopUrl}/api/create-razorpay-order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie: `guest=${crypto.randomUUID()}` },
       body,

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from './browser.ts';
 import { fillCart, fillDelivery, openWindow } from './checkout-page.ts';
 import { fillShelf, type Shelf } from './shelf.ts';
+import { stack } from './stack.ts';
 
 let shelf: Shelf;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 const sandbox = async (path: string, body: object): Promise<{ razorpay_payment_id: string }> =>
   (
-    await fetch(`${inject('razorpayUrl')}/_sandbox${path}`, {
+    await fetch(`${stack.razorpayUrl}/_sandbox${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

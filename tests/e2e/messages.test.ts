@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeAll, db, expectQuiet, launch, newPage } from './browser.ts';
 import { fillCart, fillDelivery, mailTo, openWindow } from './checkout-page.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
 const whatsappTo = async (phone: string): Promise<{ template: string; values: string[] }[]> => {
-  const sent: { to: string; template: string; values: string[] }[] = await (await fetch(`${inject('mailUrl')}/whatsapp-messages`)).json();
+  const sent: { to: string; template: string; values: string[] }[] = await (await fetch(`${stack.mailUrl}/whatsapp-messages`)).json();
   return sent.filter(({ to }) => to === `91${phone}`);
 };
 

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../flows/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from './browser.ts';
 import { fillCart, fillDelivery, openWindow } from './checkout-page.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
 const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const env = { SHOP_URL: shopUrl, SHOP_SECRET: inject('shopSecret') };
+const env = { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret };
 
 async function signIn(page: Page): Promise<SignedIn> {
   const user = await signedIn({ rows, env }, `orders-${crypto.randomUUID().slice(0, 8)}@example.in`);

@@ -1,10 +1,11 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage } from './browser.ts';
+import { stack } from './stack.ts';
 
 afterAll(closeAll);
 
 const linkFor = async (email: string, name: 'confirm' | 'leave') => {
-  const mails = (await (await fetch(`${inject('mailUrl')}/messages`)).json()) as { to: string[]; text: string }[];
+  const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { to: string[]; text: string }[];
   const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
   return new RegExp(`https?://\\S+/newsletter/${name}\\?\\S+`).exec(text)?.[0];
 };

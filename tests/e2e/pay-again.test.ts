@@ -1,14 +1,15 @@
 import type { FrameLocator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, db, expectQuiet, launch, newPage } from './browser.ts';
 import { fillCart, fillDelivery, openWindow } from './checkout-page.ts';
 import { listenForViolations, violations } from './csp.ts';
 import { fillShelf } from './shelf.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const shopUrl = inject('shopUrl');
+const shopUrl = stack.shopUrl;
 const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 Instagram 302.0.0.23.113';
 
 const orderOf = async (email: string) =>
@@ -20,7 +21,7 @@ const orderOf = async (email: string) =>
   ).rows[0];
 
 async function windowOf(page: Page): Promise<FrameLocator> {
-  const frame = page.frameLocator(`iframe[src^="${inject('razorpayUrl')}"]`);
+  const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
   await frame.getByTestId('pay-success').waitFor();
   return frame;
 }
@@ -57,9 +58,7 @@ async function mailedLink(id: string, email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const mails: { to: string[] | string; subject: string; text?: string }[] = await (
-          await fetch(`${inject('mailUrl')}/messages`)
-        ).json();
+        const mails: { to: string[] | string; subject: string; text?: string }[] = await (await fetch(`${stack.mailUrl}/messages`)).json();
         const mail = mails.find(({ to, subject }) => [to].flat().join().includes(email) && subject.endsWith('was not paid'));
         link = /\/order-confirmation\?order=\S+/.exec(mail?.text ?? '')?.[0];
         return link !== undefined;
@@ -130,10 +129,10 @@ describe('paying again', () => {
 
   it('F38 R02 the payment script does not load: a sentence that stays, and the button works again', async () => {
     const { page } = await leftUnpaid('again-blocked@example.in');
-    await page.route(`${inject('razorpayUrl')}/v1/checkout.js`, (route) => route.abort());
+    await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
     await page.locator('[id^=says-]', { hasText: 'could not be loaded' }).waitFor();
-    await page.unroute(`${inject('razorpayUrl')}/v1/checkout.js`);
+    await page.unroute(`${stack.razorpayUrl}/v1/checkout.js`);
     await pressPayAgain(page);
   });
 

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, db, launch, newPage } from './browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton } from './checkout-page.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const shopUrl = inject('shopUrl');
+const shopUrl = stack.shopUrl;
 const knobs = (body: object) =>
-  fetch(`${inject('razorpayUrl')}/_sandbox/knobs`, {
+  fetch(`${stack.razorpayUrl}/_sandbox/knobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -101,12 +102,12 @@ describe('when something breaks', () => {
 
   it('#171 F38 R02 the payment script does not load: a sentence and a way to try again', async () => {
     const page = await newPage({ width: 360 });
-    await page.route(`${inject('razorpayUrl')}/v1/checkout.js`, (route) => route.abort());
+    await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.goto(`${shopUrl}/payment-failed`);
     await page.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"}]'));
     await page.goto(`${shopUrl}/checkout`);
     await page.getByText('(R02)').waitFor();
-    await page.unroute(`${inject('razorpayUrl')}/v1/checkout.js`);
+    await page.unroute(`${stack.razorpayUrl}/v1/checkout.js`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   });

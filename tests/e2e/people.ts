@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { hashPassword } from '../../src/features/account/passwords.server.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { db } from './browser.ts';
+import { stack } from './stack.ts';
 
 export const PASSWORD = 'sindoor-7-bells';
 /** The administrator of the shop under test (tests/sandbox/stack/settings.ts). */
@@ -27,7 +28,7 @@ export async function person(email = `${newId()}@example.in`, name = 'Ananya Rao
 export async function fromMail(email: string, pattern: RegExp): Promise<string> {
   let found = '';
   const look = async () => {
-    const mails = (await (await fetch(`${inject('mailUrl')}/messages`)).json()) as { to: string[]; text: string }[];
+    const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { to: string[]; text: string }[];
     const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => pattern.exec(text)?.[1] ?? pattern.exec(text)?.[0] ?? '');
     found = texts.find(Boolean) ?? '';
     return found;

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/account/passwords.server.ts';
 import type { Row } from '../flows/harness.ts';
 import { newSession, type SignedIn, signedIn } from '../flows/sign-in.ts';
 import { closeAll, db, expectQuiet, newPage, type PageWishes, shopUrl } from './browser.ts';
 import { payButton } from './checkout-page.ts';
+import { stack } from './stack.ts';
 
 afterAll(closeAll);
 
 const PASSWORD = 'moti-jhumka-9';
 const shop = {
   rows: async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as unknown as Row[],
-  env: { SHOP_URL: shopUrl, SHOP_SECRET: inject('shopSecret') },
+  env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret },
 };
 
 /** A page in a browser of the user. */

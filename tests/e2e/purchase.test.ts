@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, db, expectQuiet, launch, newPage } from './browser.ts';
 import { fillCart, fillDelivery, mailTo, openWindow, payButton } from './checkout-page.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const shopUrl = inject('shopUrl');
+const shopUrl = stack.shopUrl;
 const statusOf = async (email: string) =>
   (await db().execute({ sql: 'SELECT status, hold FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1', args: [email] }))
     .rows[0];

@@ -1,18 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOrders } from '../../functions/cli/orders.ts';
 import { sign } from '../../src/platform/signing.ts';
 import { fileOf } from '../flows/delivered.ts';
 import { newSession } from '../flows/sign-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from './browser.ts';
+import { stack } from './stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
 const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const token = (orderId: string) => sign(inject('shopSecret'), 'order', orderId);
+const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const video = Buffer.from(fileOf('mp4', 200_000));
 
@@ -108,9 +109,9 @@ describe('#10 U-20 a return, from the page to the answer', () => {
     expect(picture).toBe(1);
 
     const settings = {
-      TURSO_DATABASE_URL: inject('databaseUrl'),
+      TURSO_DATABASE_URL: stack.databaseUrl,
       SHOP_URL: shopUrl,
-      SHOP_SECRET: inject('shopSecret'),
+      SHOP_SECRET: stack.shopSecret,
       ENVIRONMENT: 'test',
     };
     const keys = { RAZORPAY_KEY_ID: 'rzp_sandbox_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
@@ -135,7 +136,7 @@ describe('#10 U-20 a return, from the page to the answer', () => {
     await rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
     const order = await addDelivered(id, `${id}@example.in`, 60);
     const page = await newPage({ width: 1280 });
-    const cookie = await newSession({ rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: inject('shopSecret') } }, id);
+    const cookie = await newSession({ rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } }, id);
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
     await page.goto(`/orders/${order}/return`);
     await page.waitForURL(/\/login\?next=/);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import { can, type Role } from '../../src/rules/permissions.ts';
 import { newSession, signedIn } from '../flows/sign-in.ts';
 import { closeAll, db, shopUrl } from './browser.ts';
 import { ADMIN_EMAIL, person } from './people.ts';
+import { stack } from './stack.ts';
 
 /** Every page as every role: the list is that of the router, which a test holds equal to src/pages. */
 const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const shop = { rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: inject('shopSecret') } };
+const shop = { rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } };
 type Who = Role | 'stranger';
 const everybody: readonly Who[] = ['guest', 'customer', 'stranger', 'administrator'];
 const roleOf = (who: Who): Role => (who === 'stranger' ? 'customer' : who);

@@ -4,36 +4,54 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './browser.mjs';
 import { keptSecret } from './settings.ts';
-import { startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
+
+/** Where the parts of one shop answer. */
+interface Addresses {
+  readonly shopUrl: string;
+  readonly databaseUrl: string;
+  readonly razorpayUrl: string;
+  readonly mailUrl: string;
+  /** What signs sessions and links: for tests that begin signed in. */
+  readonly shopSecret: string;
+}
 
 declare module 'vitest' {
   /** What `inject(name)` gives in tests/e2e. */
   interface ProvidedContext {
-    shopUrl: string;
-    databaseUrl: string;
-    razorpayUrl: string;
-    mailUrl: string;
-    /** What signs sessions and links: for tests that begin signed in. */
-    shopSecret: string;
+    /** One for each worker. */
+    stacks: readonly Addresses[];
     /** The program that playwright is to launch. */
     chromium: string;
   }
 }
 
-/** One seeded shop for all browser tests: the built Worker, on free ports, in a folder that is removed afterwards. */
+/** One seeded shop for each worker of the browser tests: the built Worker, on free ports, in a folder that is removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = findChromium();
   if (!chromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
-  const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
-  const stack = await startStack({ dir });
-  project.provide('shopUrl', stack.shopUrl);
-  project.provide('databaseUrl', stack.databaseUrl);
-  project.provide('razorpayUrl', stack.razorpay?.url ?? '');
-  project.provide('mailUrl', stack.mail.url);
-  project.provide('shopSecret', keptSecret(dir, 'shop-secret'));
+  const dirs: string[] = [];
+  const stacks: Stack[] = [];
+  const addresses: Addresses[] = [];
+  // One after the other: they look for free ports, and the first builds what the second serves.
+  for (let at = 0; at < Number(project.config.maxWorkers); at += 1) {
+    const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
+    const stack = await startStack({ dir });
+    dirs.push(dir);
+    stacks.push(stack);
+    const { shopUrl, databaseUrl, razorpay, mail } = stack;
+    addresses.push({
+      shopUrl,
+      databaseUrl,
+      razorpayUrl: razorpay?.url ?? '',
+      mailUrl: mail.url,
+      shopSecret: keptSecret(dir, 'shop-secret'),
+    });
+  }
+  project.provide('stacks', addresses);
   project.provide('chromium', chromium);
   return async () => {
-    await stack.stop();
-    rmSync(dir, { recursive: true, force: true });
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
   };
 }

@@ -113,13 +113,13 @@ function hasFonts() {
 
 function provideBrowser() {
   if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH names ${process.env.CHROME_PATH}, which cannot be run.`);
-  const missing = [...(findChromium() ? [] : ['chromium']), ...(hasFonts() ? [] : ['fonts-liberation'])];
-  if (missing.length === 0) return;
-  const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (apt) {
-    console.log(`The browser tests need more: apt-get update && apt-get install -y ${missing.join(' ')} …`);
+  if (findChromium() && hasFonts()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('The browser tests need a browser and its fonts: apt-get install …');
     runShown('apt-get', ['update', '-qq']);
-    runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+    const install = (/** @type {string} */ name) => runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+    if (!hasFonts()) install('fonts-liberation');
+    for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) install(name);
   }
   if (!findChromium()) {
     console.log('The browser tests need Chromium: playwright install chromium …');

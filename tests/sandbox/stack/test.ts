@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, unit tests, API flows, build, faults in short, browser tests, one after the other. Its last line is
+ * `npm test`: types, lint and unit tests side by side, then API flows, build, faults in short, browser tests. Its last line is
  * `N passed, N failed`; it ends with 1 where anything failed, and nothing that it started runs afterwards.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,13 @@ import { quietTools, root } from './settings.ts';
 /** Logs, reports and the databases of the tests; everything in it is gone at the end. */
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-test-'));
 const OUTPUT_LINES = 40;
-let current: Child | null = null;
+/** What runs now. */
+const running = new Set<Child>();
+
+function began(child: Child): void {
+  running.add(child);
+  void child.ended.then(() => running.delete(child));
+}
 
 interface Ended {
   readonly ok: boolean;
@@ -30,7 +36,7 @@ async function run(name: string, command: string, args: readonly string[]): Prom
     cwd: root,
     env: { ...quietTools, TMPDIR: scratch, FORCE_COLOR: '0' },
   });
-  current = started;
+  began(started);
   const status = await started.status;
   return { ok: status === 0, output: started.lastLines(OUTPUT_LINES) };
 }
@@ -61,26 +67,43 @@ async function vitest(project: string, ...more: string[]): Promise<Outcome> {
 
 async function build(): Promise<Outcome> {
   const logFile = join(scratch, 'build.log');
-  return ensureBuilt(logFile, (child) => {
-    current = child;
-  }).then(
+  return ensureBuilt(logFile, began).then(
     () => passedOnce,
     () => failedOnce(existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n').slice(-OUTPUT_LINES).join('\n') : ''),
   );
 }
 
-const steps: readonly (readonly [title: string, run: () => Promise<Outcome>])[] = [
-  ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
-  ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
-  ['Unit tests', () => vitest('unit')],
-  ['API flows', () => vitest('flows')],
-  ['Build', build],
-  ['Faults, in short', () => vitest('faults')],
-  ['Browser tests', () => vitest('e2e', '--no-file-parallelism')],
+type Step = readonly [title: string, run: () => Promise<Outcome>];
+
+/** What stands in one line runs at the same time. */
+const stages: readonly (readonly Step[])[] = [
+  [
+    ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
+    ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
+    ['Unit tests', () => vitest('unit')],
+  ],
+  [['API flows', () => vitest('flows')]],
+  [['Build', build]],
+  [['Faults, in short', () => vitest('faults')]],
+  [['Browser tests', () => vitest('e2e')]],
 ];
 
+let passed = 0;
+let failed = 0;
+
+async function take([title, run]: Step): Promise<void> {
+  const from = Date.now();
+  const outcome = await run().catch((error: unknown) => failedOnce(error instanceof Error ? error.message : String(error)));
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
+  console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`);
+  if (outcome.details) console.log(outcome.details);
+  passed += outcome.passed;
+  failed += outcome.failed;
+}
+
 async function tidy(): Promise<void> {
-  await current?.stop();
+  await Promise.all([...running].map((child) => child.stop()));
   await endMarked(scratch);
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -89,19 +112,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void tidy().then(() => process.exit(130)));
 }
 
-let passed = 0;
-let failed = 0;
 try {
-  for (const [title, step] of steps) {
-    const from = Date.now();
-    const outcome = await step().catch((error: unknown) => failedOnce(error instanceof Error ? error.message : String(error)));
-    const seconds = ((Date.now() - from) / 1000).toFixed(1);
-    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : '';
-    console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${title}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`);
-    if (outcome.details) console.log(outcome.details);
-    passed += outcome.passed;
-    failed += outcome.failed;
-  }
+  for (const stage of stages) await Promise.all(stage.map(take));
 } finally {
   await tidy();
 }

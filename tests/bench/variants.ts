@@ -1,0 +1,30 @@
+/** `npm run variants`: makes the ready-made pictures of the demonstration anew, by asking a shop of its own for each of them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoPictures, READY_WIDTHS, readyFile } from '../../drizzle/demo/pictures.ts';
+import { uploadLocally } from '../../drizzle/media.ts';
+import { startStack } from '../sandbox/stack/stack.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'chamak-variants-'));
+// An empty shop, and pictures without what was made before.
+await uploadLocally(join(dir, 'worker'), { ready: false });
+const stack = await startStack({ dir, seed: false });
+try {
+  let bytes = 0;
+  for (const { key, file } of demoPictures()) {
+    for (const width of READY_WIDTHS) {
+      const answer = await fetch(`${stack.shopUrl}/media/${key}/${width}.avif`);
+      if (answer.headers.get('content-type') !== 'image/avif') throw new Error(`${key} could not be made ${width} px wide.`);
+      const made = Buffer.from(await answer.arrayBuffer());
+      const to = readyFile(file, width);
+      mkdirSync(new URL('.', to), { recursive: true });
+      writeFileSync(to, made);
+      bytes += made.length;
+    }
+  }
+  console.log(`${(bytes / 1024 / 1024).toFixed(1)} MiB of pictures.`);
+} finally {
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
