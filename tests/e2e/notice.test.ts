@@ -110,6 +110,7 @@ describe('notice bar', () => {
     await hang({ text });
     const page = await newPage({ motion: true });
     await page.goto('/contact');
+    await page.mouse.move(180, 600);
     const run = page.locator('.notice__run span').first();
     const style = () =>
       run.evaluate((span) => {
