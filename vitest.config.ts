@@ -3,13 +3,17 @@ import { defineConfig } from 'vitest/config';
 /** They wait more than they compute: two of them fill two cores. */
 const WORKERS = 2;
 
-/** unit: rules and small parts; flows: the whole API over a fresh database; e2e: a real browser against the built Worker. */
+/**
+ * unit: rules and small parts; flows: the whole API over a fresh database; e2e: a real browser against the built Worker.
+ * Without `isolate` the files of a worker share what they import: no file may leave anything behind in a module.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'src/**/*.test.ts',
             'functions/**/*.test.ts',
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           maxWorkers: WORKERS,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
