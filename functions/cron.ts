@@ -1,4 +1,5 @@
 import { tidyAccounts } from '../src/features/account/tidy-accounts.server.ts';
+import { tidyCarts } from '../src/features/cart/tidy-carts.server.ts';
 import { drainOutbox } from '../src/features/messages/send.server.ts';
 import { tidyMessages } from '../src/features/messages/tidy.server.ts';
 import { auditLedgers } from '../src/features/payment/audit-ledgers.server.ts';
@@ -16,6 +17,7 @@ const jobs = {
   drainOutbox,
   tidyMessages,
   tidyAccounts,
+  tidyCarts,
   tidyEvidence,
   forgetPersons,
   auditLedgers,

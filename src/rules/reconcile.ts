@@ -31,6 +31,7 @@ export const JOB_CALLS = {
   drainOutbox: 170,
   tidyMessages: 3,
   tidyAccounts: 2,
+  tidyCarts: 2,
   tidyEvidence: 5,
   forgetPersons: 5,
   auditLedgers: 20,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedCart } from '../../src/features/cart/saved-cart.server.ts';
+import { tidyCarts } from '../../src/features/cart/tidy-carts.server.ts';
 import { newId } from '../../src/rules/ids.ts';
+import { DAY } from '../../src/rules/limits.ts';
 import { Shopper } from './shopper.ts';
 import { newSession, type SignedIn, signedIn } from './sign-in.ts';
 import { shopUnderTest } from './under-test.ts';
@@ -196,6 +198,20 @@ describe('#124 C-93 a guest’s cart comes along at the sign-in', () => {
     expect((await merge(who, newId(), ...Array.from({ length: 51 }, (): [number, number] => [id, 1]))).status).toBe(422);
     expect(await cartOf(who)).toEqual([]);
   });
+});
+
+it('which carts came along is forgotten after three months, and what they brought stays', async () => {
+  const who = await signedIn(shop);
+  const id = await shop.addProduct({ price: 60_000, stock: 9 });
+  const token = crypto.randomUUID();
+  await merge(who, token, [id, 2]);
+  const tokens = () => shop.rows('SELECT token FROM cart_merges WHERE token = ?', token);
+  await tidyCarts(shop.at(Date.now() + 89 * DAY));
+  expect(await tokens()).toHaveLength(1);
+  await merge(who, token, [id, 2]);
+  await tidyCarts(shop.at(Date.now() + 90 * DAY));
+  expect(await tokens()).toEqual([]);
+  expect(await cartOf(who)).toEqual([[id, '', 2]]);
 });
 
 describe('buying with a saved cart', () => {
