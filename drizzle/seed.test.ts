@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../tests/flows/harness.ts';
 import { violations } from '../tests/flows/invariants.ts';
+import { startRazorpay } from '../tests/sandbox/razorpay/server.ts';
+import { demoPayments } from '../tests/sandbox/stack/demo-payments.ts';
 import { freePorts } from '../tests/sandbox/stack/ports.ts';
 import { type Sqld, startSqld } from '../tests/sandbox/stack/sqld.ts';
 import { addLargeCatalogue } from './demo/large.ts';
-import { demoPictures } from './demo/pictures.ts';
+import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedDemo } from './seed.ts';
 
@@ -63,9 +65,29 @@ test('every picture that a row names is among those that are uploaded', async ()
   expect(named.filter((key) => !keys.has(String(key)))).toEqual([]);
 });
 
+test('every picture has its variants ready-made', () => {
+  const files = demoPictures().flatMap(({ file }) => READY_WIDTHS.map((width) => readyFile(file, width)));
+  expect(files.filter((file) => !existsSync(file)).map(String)).toEqual([]);
+});
+
 test('a large catalogue is added once, with its stock', async () => {
   expect(await addLargeCatalogue(client, 1200, Date.now())).toBe(1200);
   expect(await addLargeCatalogue(client, 1200, Date.now())).toBe(0);
   expect(await column('SELECT count(*) FROM products')).toEqual([1223]);
   expect(await violations(rows)).toEqual([]);
 }, 30_000);
+
+test('what the demonstration says was paid and given back stands in the sandbox too, once', async () => {
+  const razorpay = await startRazorpay();
+  try {
+    for (let start = 0; start < 2; start += 1) razorpay.remember(await demoPayments(sqld.url));
+    const { sums, counts } = razorpay.ledger();
+    const { rows } = await client.execute(
+      'SELECT count(*) AS payments, sum(amount_paise) AS captured, sum(refunded_paise) AS refunded FROM payments',
+    );
+    expect({ payments: counts.payments, captured: sums.captured, refunded: sums.refunded }).toEqual({ ...rows[0] });
+    expect(Number(sums.refunded)).toBeGreaterThan(0);
+  } finally {
+    await razorpay.close();
+  }
+});

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { adminRoutes, payDirectly } from './admin-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
+import { type Past, remember } from './history.ts';
 import type { Json } from './input.ts';
 import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
 import { type Ledger, ledger } from './ledger.ts';
@@ -31,6 +32,8 @@ export interface RazorpaySandbox extends Account {
   knobs(): Knobs;
   setKnobs(patch: Json): Knobs;
   pay(body: Json): PaymentProof;
+  /** Takes into the books what was paid before this stand-in ran. */
+  remember(past: readonly Past[]): void;
   ledger(): Ledger;
   deliveries(): readonly LogLine[];
   flush(timeoutMs?: number): Promise<boolean>;
@@ -123,6 +126,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
       return sandbox.knobs;
     },
     pay: (body) => payDirectly(sandbox, body),
+    remember: (past) => remember(sandbox.store, past),
     ledger: () => ledger(sandbox),
     deliveries: () => sandbox.webhooks.log,
     flush: (timeoutMs = 10_000) => sandbox.webhooks.flush(timeoutMs),

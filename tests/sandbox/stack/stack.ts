@@ -11,6 +11,7 @@ import { type MailServer, startMail } from '../mail/server.ts';
 import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../razorpay/server.ts';
 import { ensureBuilt } from './build.ts';
 import type { Child } from './children.ts';
+import { demoPayments } from './demo-payments.ts';
 import { freePorts, portsFrom } from './ports.ts';
 import { clearUp, noteRunning, noteStopped } from './running.ts';
 import { keptSecret, ownKeys, quietTools, root, sandboxKeys, workerSettings, writeSettings } from './settings.ts';
@@ -93,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all([fillDatabase(database.url, seed, say), seed === false ? null : fillMedia(stateFolder)]);
     const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.razorpay);
     if (razorpay) stops.push(() => razorpay.close());
+    if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
     const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
     stops.push(() => mail.close());
     const settings = workerSettings({

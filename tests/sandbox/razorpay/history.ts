@@ -1,0 +1,42 @@
+import { charges, newPayment } from './payment-entity.ts';
+import type { Store } from './store.ts';
+import type { OrderRecord } from './types.ts';
+
+/** An order that was paid by UPI before the stand-in ran. Amounts in paise, times in Unix milliseconds. */
+export interface Past {
+  readonly order: string;
+  readonly receipt: string;
+  readonly payment: string;
+  readonly amount: number;
+  readonly email: string;
+  readonly paidAtMs: number;
+  readonly refund: { readonly id: string; readonly amount: number; readonly atMs: number } | null;
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Writes into the books what happened before, without a webhook: it can be looked up, compared and refunded. What is known stays. */
+export function remember(store: Store, past: readonly Past[]): void {
+  for (const { order: id, receipt, payment, amount, email, paidAtMs, refund } of past) {
+    if (store.payments.has(payment)) continue;
+    const created_at = seconds(paidAtMs);
+    const order: OrderRecord = {
+      ...{ id, entity: 'order', amount, amount_paid: amount, amount_due: 0, currency: 'INR', receipt, offer_id: null },
+      ...{ status: 'paid', attempts: 1, notes: [], created_at, auto_capture: true },
+    };
+    const given = refund?.amount ?? 0;
+    store.put('order', order);
+    store.put('payment', {
+      ...newPayment(order, { method: 'upi', email }, amount, 'INR'),
+      ...{ id: payment, captured: true, created_at, ...charges(amount), amount_refunded: given },
+      status: given === amount ? 'refunded' : 'captured',
+      refund_status: given === 0 ? null : given === amount ? 'full' : 'partial',
+    });
+    if (!refund) continue;
+    store.put('refund', {
+      ...{ id: refund.id, entity: 'refund', amount: given, currency: 'INR', payment_id: payment, notes: [], receipt: null },
+      ...{ acquirer_data: { arn: null }, created_at: seconds(refund.atMs), batch_id: null, status: 'processed' },
+      ...{ speed_processed: 'normal', speed_requested: 'normal' },
+    });
+  }
+}
