@@ -31,7 +31,7 @@ function calibrate(): number {
   return performance.now() - from;
 }
 
-const executable = findChromium();
+const executable = findChromium({ whole: true });
 if (!executable) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const { lighthouse, autocannon } = await benchTools(process.env.SHOP_DATA_DIR ?? join(root, '.data'));
 const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));

@@ -3,16 +3,9 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// The shell first: it has no window to paint, and costs half.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-];
+/** It has no window to paint, and costs half. */
+const shell = 'chromium-headless-shell';
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,13 +37,15 @@ function downloaded() {
 
 /**
  * The path of a Chromium or a browser built on it, or null. CHROME_PATH goes before everything that is found.
+ * `whole`: rather the browser that people have, for measuring; the shell fetches lazy pictures earlier.
  * @returns {string | null}
  */
-export function findChromium() {
+export function findChromium({ whole = false } = {}) {
   const wanted = process.env.CHROME_PATH;
   if (wanted) return runs(wanted) ? wanted : null;
-  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const usual = names.map((name) => join('/usr/bin', name));
+  const wished = whole ? [...names, shell] : [shell, ...names];
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wished.map((name) => join(folder, name)));
+  const usual = wished.map((name) => join('/usr/bin', name));
   return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;
 }
 
