@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { headScript } from './src/ui/head-script.ts';
+import { headScript } from './src/ui/layout/head-script.ts';
 
-/** Islands marked `client:touch` hydrate on the first touch, pointer or focus: src/ui/touch.ts. */
+/** Islands marked `client:touch` hydrate on the first touch, pointer or focus: src/ui/layout/hydrate-on-touch.client.ts. */
 const touchDirective = {
   name: 'touch-directive',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'touch', entrypoint: './src/ui/touch.ts' }),
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/ui/layout/hydrate-on-touch.client.ts' }),
   },
 };
 

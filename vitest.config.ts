@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // Most take milliseconds; those with a thousand inputs need room on a busy machine.
+          testTimeout: 30_000,
           include: [
             'src/**/*.test.ts',
             'functions/**/*.test.ts',
@@ -24,7 +26,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts', 'tests/fuzz/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
           name: 'e2e',

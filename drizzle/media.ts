@@ -8,10 +8,10 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
-import { VARIANTS } from '../src/rules/media.ts';
+import { isMain, optionsOf } from '../functions/cli/command-line.ts';
+import { VARIANTS } from '../src/rules/catalog/media.ts';
 import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';
@@ -65,8 +65,12 @@ function uploadRemotely(): number {
   return pictures.length;
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { remote: { type: 'boolean' }, 'persist-to': { type: 'string', default: '.data/worker' } } });
+const USAGE = `npm run media:upload                           into the local shop
+npm run media:upload -- --persist-to DIR       into the bucket kept in that folder
+npm run media:upload -- --remote               into the R2 bucket of the account that wrangler is logged in to`;
+
+if (isMain(import.meta)) {
+  const values = optionsOf(USAGE, { remote: { type: 'boolean' }, 'persist-to': { type: 'string', default: '.data/worker' } });
   try {
     const added = values.remote ? uploadRemotely() : await uploadLocally(values['persist-to']);
     console.log(added > 0 ? `${added} pictures were uploaded.` : 'Every picture was there already.');

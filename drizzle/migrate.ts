@@ -5,10 +5,12 @@
 import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
-import { edgeRows } from '../src/rules/order-status.ts';
-import { returnEdgeRows } from '../src/rules/return-moves.ts';
+import { isMain, optionsOf } from '../functions/cli/command-line.ts';
+import { holdLimits } from '../src/rules/limits.ts';
+import { edgeRows } from '../src/rules/order/order-status.ts';
+import { returnEdgeRows } from '../src/rules/returns/return-moves.ts';
 
-/** Migrates, then writes the allowed moves of orders and returns, so that the database always knows the same edges as the code. */
+/** Migrates, then writes the allowed moves of orders and returns and the limits of holds, so that the database always knows the same as the code. */
 export async function migrateDatabase(client: Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
   await client.batch(
@@ -22,6 +24,11 @@ export async function migrateDatabase(client: Client): Promise<void> {
       ...returnEdgeRows().map(({ from, to, actor }) => ({
         sql: 'INSERT INTO return_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
         args: [from, to, actor],
+      })),
+      'DELETE FROM hold_limits',
+      ...Object.entries(holdLimits).map(([name, most]) => ({
+        sql: 'INSERT INTO hold_limits (name, most) VALUES (?, ?)',
+        args: [name, most],
       })),
     ],
     'write',
@@ -39,7 +46,8 @@ export function clientFromEnv(): Client {
   return createClient({ url, ...(authToken && { authToken }) });
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
+  optionsOf('npm run db:migrate      brings the database at TURSO_DATABASE_URL to the newest schema', {});
   const client = clientFromEnv();
   try {
     await migrateDatabase(client);

@@ -2,9 +2,9 @@
  * `npm run db:seed`: fills an empty shop with the demonstration catalogue, banners, coupons, reviews and orders.
  * `npm run db:seed -- --products 10000` adds an invented catalogue of that size. A shop that has products is left alone.
  */
-import { parseArgs } from 'node:util';
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
+import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
 import { coupons } from '../src/features/coupons/coupons.table.ts';
 import { reviews } from '../src/features/reviews/reviews.table.ts';
@@ -51,12 +51,15 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   return true;
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { products: { type: 'string' } } });
+const USAGE = `npm run db:seed                          fills an empty shop with the demonstration
+npm run db:seed -- --products 10000      adds an invented catalogue of that size`;
+
+if (isMain(import.meta)) {
+  const values = optionsOf(USAGE, { products: { type: 'string' } });
   const wanted = Number(values.products ?? 0);
   if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > 1_000_000) {
-    console.error('--products takes a whole number up to 1000000, for example: npm run db:seed -- --products 10000');
-    process.exit(1);
+    console.error(`--products takes a whole number up to 1000000.\n\n${USAGE}`);
+    process.exit(2);
   }
   const client = clientFromEnv();
   try {

@@ -1,28 +1,32 @@
 import { Hono } from 'hono';
-import { account } from '../src/features/account/account.api.ts';
-import { readAccount } from '../src/features/account/session.server.ts';
+import { privacy } from '../src/features/account/privacy/privacy.api.ts';
+import { profile } from '../src/features/account/profile/profile.api.ts';
+import { account } from '../src/features/auth/auth.api.ts';
+import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { messages } from '../src/features/messages/messages.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { preferences } from '../src/features/newsletter/preferences.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
-import { paymentCallback } from '../src/features/payment/callback.api.ts';
+import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
-import { privacy } from '../src/features/profile/privacy.api.ts';
-import { profile } from '../src/features/profile/profile.api.ts';
 import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { secureAnswer } from '../src/platform/headers.ts';
-import type { ShopEnv } from '../src/platform/route.ts';
+import { secureAnswer } from '../src/platform/request/headers.ts';
+import type { ShopEnv } from '../src/platform/request/route.ts';
+import { guestOf } from '../src/platform/request/visitor.ts';
 import { openShop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
-import { guestOf } from '../src/platform/visitor.ts';
+import { GATEWAY_PATIENCE } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
+
+/** What a page asks by its own clock: no use of a session. */
+const askedByItself = ['/api/me', '/api/auth/token'];
 
 /** Every route of the API. Chained, so that `hc<Api>` types the islands. */
 export const api = new Hono<ShopEnv>()
@@ -31,17 +35,23 @@ export const api = new Hono<ShopEnv>()
   .notFound(() => {
     throw new ShopError('NOT_FOUND');
   })
+  // Outermost: what the next one refuses, while the database is away, has these headers too.
+  .use(async (c, next) => {
+    await next();
+    secureAnswer(c.res.headers);
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+  })
   .use(async (c, next) => {
     c.set(
       'shop',
       openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
     );
+    c.var.shop.calls.hurry(GATEWAY_PATIENCE);
     const who = await readAccount(c.var.shop, c.req.raw);
     c.set('account', who);
-    c.set('visitor', { userId: who?.id ?? null, guestId: guestOf(c.req.raw) });
+    if (!askedByItself.includes(c.req.path)) touchSession(c.var.shop, who);
+    c.set('visitor', { userId: who?.id ?? null, guestId: await guestOf(c.var.shop.env, c.req.raw) });
     await next();
-    secureAnswer(c.res.headers);
-    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   })
   .use(checkOrigin)
   .route('/', cart)

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { ShopEnv } from '../src/platform/route.ts';
+import { logSecurity } from '../src/platform/log.ts';
+import type { ShopEnv } from '../src/platform/request/route.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 
 /** Razorpay and Meta post from their own servers and pages and sign what they say; nobody else may post from elsewhere. */
@@ -16,7 +17,10 @@ export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
     const foreign = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== new URL(c.req.url).origin && origin !== new URL(c.var.shop.env.SHOP_URL).origin;
-    if (foreign) throw new ShopError('FORBIDDEN_ORIGIN');
+    if (foreign) {
+      logSecurity('origin_refused', { account: c.var.account?.id, route: `${c.req.method} ${c.req.path}` });
+      throw new ShopError('FORBIDDEN_ORIGIN');
+    }
   }
   await next();
 });

@@ -1,22 +1,25 @@
-import { tidyAccounts } from '../src/features/account/tidy-accounts.server.ts';
-import { tidyCarts } from '../src/features/cart/tidy-carts.server.ts';
-import { drainOutbox } from '../src/features/messages/send.server.ts';
-import { tidyMessages } from '../src/features/messages/tidy.server.ts';
-import { auditLedgers } from '../src/features/payment/audit-ledgers.server.ts';
-import { compareLedgers } from '../src/features/payment/compare-ledgers.server.ts';
-import { reconcile } from '../src/features/payment/reconcile.server.ts';
-import { forgetPersons } from '../src/features/profile/forget-persons.server.ts';
-import { tidyEvidence } from '../src/features/returns/tidy-evidence.server.ts';
+import { forgetPersons } from '../src/features/account/privacy/forget-persons.server.ts';
+import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
+import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
+import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { auditLedgers } from '../src/features/payment/reconcile/audit-ledgers.server.ts';
+import { compareLedgers } from '../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts';
+import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
+import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
+import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
 import { tellOfStock } from '../src/features/stock-alerts/stock-alerts.server.ts';
-import { logFault, type Shop } from '../src/platform/shop.ts';
-import { JOB_CALLS } from '../src/rules/reconcile.ts';
+import { logFault } from '../src/platform/log.ts';
+import type { Shop } from '../src/platform/shop.ts';
+import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
 
 const jobs = {
   reconcile,
+  retryOrphans,
+  watchHolds,
   tellOfStock,
   drainOutbox,
   tidyMessages,
-  tidyAccounts,
   tidyCarts,
   tidyEvidence,
   forgetPersons,

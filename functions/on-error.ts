@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { logFault } from '../src/platform/shop.ts';
+import { logFault } from '../src/platform/log.ts';
 import { refusedIn, ShopError } from '../src/platform/shop-error.ts';
 
 /**

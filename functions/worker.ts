@@ -2,6 +2,7 @@ import { handle } from '@astrojs/cloudflare/handler';
 import { media } from '../src/features/media/media.api.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { openShop } from '../src/platform/shop.ts';
+import { brokenDown, sentOff, turnedBack } from './door.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
@@ -9,7 +10,18 @@ interface Context {
   props: unknown;
 }
 
+export { AttemptCounter } from './attempt-counter.ts';
 export { LedgerWriter } from './ledger-writer.ts';
+
+async function answered(request: Request, env: object, ctx: Context): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
+  const back = turnedBack(request, pathname);
+  if (back) return back;
+  if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
+  if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
+  return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;
+}
 
 /**
  * The door of the Worker: /api and /media go to Hono, every other address to Astro; the cron runs the jobs. What no page
@@ -17,11 +29,7 @@ export { LedgerWriter } from './ledger-writer.ts';
  */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
-    if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
-    if (pathname === '/.well-known/jwks.json') return (await import('../src/features/account/jwks.api.ts')).jwks.fetch(request, env, ctx);
-    return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;
+    return sentOff(request, await answered(request, env, ctx).catch(brokenDown));
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
     const { runJobs } = await import('./cron.ts');

@@ -1,13 +1,15 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
-import type { APIContext } from 'astro';
-import { turnedAway } from './features/account/page-guard.server.ts';
+import type { APIContext, MiddlewareNext } from 'astro';
+import { turnedAway } from './features/auth/session/page-guard.server.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
-import { secureAnswer, securePage } from './platform/headers.ts';
-import { ownerOf } from './platform/session.ts';
-import { logFault, openShop } from './platform/shop.ts';
+import { logFault } from './platform/log.ts';
+import { secureAnswer, securePage } from './platform/request/headers.ts';
+import { ownerOf } from './platform/request/session.ts';
+import { openShop } from './platform/shop.ts';
+import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an answer when it fails. */
@@ -17,9 +19,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (locals.fault) return next();
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
   locals.owner = await ownerOf(locals.shop, context.request);
-  const away = await turnedAway(locals.shop, context.request, locals.owner, pagePermissions[context.routePattern]);
-  if (away) return context.redirect(away);
-  const answer = await next().catch((error: unknown) => standIn(context, error));
+  const answer = await shown(context, next).catch((error: unknown) => standIn(context, error));
+  if (answer.status === 503) {
+    answer.headers.set('retry-after', '5');
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
+  }
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
     const { RAZORPAY_SANDBOX_URL: sandboxUrl, TURNSTILE_SITE_KEY } = locals.shop.env;
@@ -33,14 +37,25 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return answer;
 });
 
+/** The page, or the way to the log-in. @throws what the page throws; NOT_FOUND for the address of the stand-in itself */
+async function shown(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
+  const { shop, owner } = context.locals;
+  const away = await turnedAway(shop, context.request, owner, pagePermissions[context.routePattern]);
+  return away ? context.redirect(away) : next();
+}
+
 /** The 404 or 500 page under the address that failed. The reason goes to the log, never to the visitor. */
 async function standIn(context: APIContext, error: unknown): Promise<Response> {
   const status = statusOfFault(error);
-  if (status !== 404) logFault(`page ${context.url.pathname}`, error);
+  if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;
+  if (context.routePattern === '/order-confirmation' && context.url.searchParams.has('confirming')) {
+    context.locals.confirming = context.url.pathname + context.url.search;
+  }
   const page = await context.rewrite(status === 404 ? '/404' : '/500');
   const headers = new Headers(page.headers);
   headers.set('cache-control', 'no-store');
-  if (status === 503) headers.set('retry-after', '5');
+  if (status === 429) headers.set('retry-after', '60');
   return new Response(page.body, { status, headers });
 }

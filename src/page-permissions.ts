@@ -1,4 +1,4 @@
-import type { Permission } from './rules/permissions.ts';
+import type { Permission } from './rules/people/permissions.ts';
 
 /** What each page asks for, by its route. A page that is not named here is shown to nobody; a test keeps the list whole. */
 export const pagePermissions: Readonly<Record<string, Permission>> = {
@@ -8,6 +8,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/dashboard': 'administer',
   '/admin/login': 'shop',
   '/checkout': 'shop',
+  '/checkout/cash': 'shop',
   '/collections': 'shop',
   '/collections/[slug]': 'shop',
   '/contact': 'shop',

@@ -1,5 +1,5 @@
-import type { ListingQuery } from './rules/listing.ts';
-import { listingSearch } from './rules/listing-search.ts';
+import type { ListingQuery } from './rules/catalog/listing.ts';
+import { listingSearch } from './rules/catalog/listing-search.ts';
 
 /** Pages on which the payment window opens, by their routes. */
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
@@ -41,6 +41,8 @@ export const urls = {
     `/orders/${orderId}/return${token ? `?token=${encodeURIComponent(token)}` : ''}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
+  /** Cash on delivery in plain forms, for browsers without script. */
+  checkoutCash: '/checkout/cash',
   orderConfirmation: (orderId: string) => `/order-confirmation?order=${orderId}`,
   paymentFailed: (orderId: string | null, code: string) =>
     `/payment-failed?${new URLSearchParams({ ...(orderId && { order: orderId }), error: code })}`,

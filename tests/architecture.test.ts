@@ -34,16 +34,19 @@ function onlyTypes(type: string | undefined, names: string | undefined): boolean
   return parts.length > 0 && parts.every((part) => part.startsWith('type '));
 }
 
-function importsOf(file: string): Import[] {
+const importsOf = (file: string): Import[] => importsIn(file, source(file));
+
+/** What a text imports that stands in `file`. */
+function importsIn(file: string, content: string): Import[] {
   const target = (path: string) => (path.startsWith('.') ? normalize(join(dirname(file), path)).replace(/\?.*$/, '') : path);
-  const still = [...source(file).matchAll(STATEMENT)].map(([, type, names, path = '']) => ({
+  const still = [...content.matchAll(STATEMENT)].map(([, type, names, path = '']) => ({
     from: file,
     to: target(path),
     typeOnly: onlyTypes(type, names),
   }));
-  const lazy = [...source(file).matchAll(DYNAMIC)].map(([whole, path = ''], at) => {
+  const lazy = [...content.matchAll(DYNAMIC)].map(([whole, path = ''], at) => {
     // `typeof import('…')` and `import('…').Name` in a type carry nothing at run time.
-    const after = source(file).slice(source(file).indexOf(whole, at) + whole.length);
+    const after = content.slice(content.indexOf(whole, at) + whole.length);
     return { from: file, to: target(path), typeOnly: /^\.[A-Z]/.test(after) };
   });
   return [...still, ...lazy];
@@ -54,8 +57,9 @@ const shown = (list: readonly Import[]) => list.map(({ from, to }) => `${from} �
 
 /** Higher numbers may import lower ones. What stands in no list (styles, files at the top of src) is free. */
 const layers: readonly (readonly [prefix: string, level: number])[] = [
-  ['functions/', 4],
-  ['src/pages/', 4],
+  ['functions/', 5],
+  ['src/pages/', 5],
+  ['src/admin/', 4],
   ['src/features/', 3],
   ['src/platform/', 2],
   ['src/ui/', 2],
@@ -66,7 +70,7 @@ const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 const LEAVES = ['wishlist', 'reviews', 'newsletter', 'analytics'];
 
 describe('imports run one way', () => {
-  test('functions and pages → features → platform and ui → rules', () => {
+  test('functions and pages → admin → features → platform and ui → rules', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [upper, lower] = [layerOf(from), layerOf(to)];
       if (isTest(from) || !upper || !lower || upper[0] === lower[0]) return false;
@@ -97,13 +101,26 @@ describe('imports run one way', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
+  const ofWorker = (path: string) =>
+    /\.(server|table|api)\.ts$/.test(path) || path.startsWith('src/platform/') || path.startsWith('functions/');
+  const ofBrowser = (path: string) => /(\.client\.ts|\.store\.ts|\.tsx)$/.test(path);
+  const ofBoth = (path: string) =>
+    /^src\/(features|ui|admin)\/.*\.ts$/.test(path) && !ofWorker(path) && !ofBrowser(path) && !/\.(test|d)\.ts$/.test(path);
+
   test('what runs in the browser imports nothing of the Worker but types', () => {
-    const wrong = imports.filter(
-      ({ from, to, typeOnly }) =>
-        /(\.tsx|\.store\.ts|\.schema\.ts)$/.test(from) &&
-        !typeOnly &&
-        (/\.(server|table|api)\.ts$/.test(to) || to.startsWith('src/platform/') || to.startsWith('functions/')),
-    );
+    const wrong = imports.filter(({ from, to, typeOnly }) => (ofBrowser(from) || ofBoth(from)) && !typeOnly && ofWorker(to));
+    expect(shown(wrong)).toEqual([]);
+  });
+
+  test('scripts of pages import browser files and rules', () => {
+    const scripts = code
+      .filter((file) => file.endsWith('.astro'))
+      .flatMap((file) => [...source(file).matchAll(/<script>([\s\S]*?)<\/script>/g)].flatMap(([, script = '']) => importsIn(file, script)));
+    expect(shown(scripts.filter(({ to, typeOnly }) => !typeOnly && ofWorker(to)))).toEqual([]);
+  });
+
+  test('a file without a suffix of its own runs on both sides: it touches no page and imports no browser file', () => {
+    const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !typeOnly && ofBrowser(to));
     expect(shown(wrong)).toEqual([]);
   });
 
@@ -119,6 +136,7 @@ describe('names and sizes', () => {
   const LONGEST_TEST = 400;
   const LONGEST_PAGE = 40;
   const MEDIAN = 60;
+  const FOLDER_MAX = 25;
 
   test('no folder or file is called utils, helpers, common, lib or misc', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|lib|misc)(\.|\/|$)/.test(file))).toEqual([]);
@@ -133,6 +151,12 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([]);
   });
 
+  test(`no folder of src or tests/flows shows more than ${FOLDER_MAX} files`, () => {
+    const shownFiles = files.filter((file) => /^(src|tests\/flows|tests\/e2e)\//.test(file)).map(dirname);
+    const crowded = [...new Set(shownFiles)].filter((folder) => shownFiles.filter((each) => each === folder).length > FOLDER_MAX);
+    expect(crowded).toEqual([]);
+  });
+
   test(`the median file has at most ${MEDIAN} lines`, () => {
     const sizes = shipped.map(lines).sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)] ?? 0).toBeLessThanOrEqual(MEDIAN);
@@ -145,14 +169,14 @@ describe('habits', () => {
   const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
   /** Written raw on purpose, each with nothing of a person or the database in it, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
-    'src/ui/head.astro': 'set:html={headScript} set:html={asJson(data)}',
-    'src/ui/icon.astro': 'set:html={iconPaths[name]}',
-    'src/ui/sprite.astro': 'set:html={iconPaths[name]}',
+    'src/ui/layout/head.astro': 'set:html={headScript} set:html={asJson(data)}',
+    'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
+    'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
   };
 
   test('no interactive transaction; everything that writes goes through db.write and the one writer', () => {
     expect(having(/\.transaction\(/, shipped)).toEqual([]);
-    expect(having(/\.batch\(/, app).sort()).toEqual(['src/platform/db.ts', 'src/platform/writer.ts']);
+    expect(having(/\.batch\(/, app).sort()).toEqual(['src/platform/database/database.ts', 'src/platform/database/group-stream.ts']);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);
   });
 

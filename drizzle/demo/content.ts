@@ -1,6 +1,6 @@
 import { endOfIstDate, startOfIstDay } from '../../src/rules/dates.ts';
 import { DAY } from '../../src/rules/limits.ts';
-import { paise } from '../../src/rules/money.ts';
+import { paise } from '../../src/rules/money/money.ts';
 
 const rupees = (amount: number) => paise(amount * 100);
 

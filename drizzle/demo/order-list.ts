@@ -1,6 +1,6 @@
-import type { Address } from '../../src/rules/address.ts';
+import type { Address } from '../../src/rules/address/address.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../src/rules/limits.ts';
-import type { Actor, Hold, OrderStatus } from '../../src/rules/order-status.ts';
+import type { Actor, Hold, OrderStatus } from '../../src/rules/order/order-status.ts';
 
 /** One move of an order along the edges that the database allows. */
 export interface Step {

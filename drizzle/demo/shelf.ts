@@ -2,7 +2,7 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { categories, productSizes, products, stockMoves } from '../../src/features/catalog/catalog.table.ts';
 import { startOfIstDay } from '../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../src/rules/limits.ts';
-import { paise } from '../../src/rules/money.ts';
+import { paise } from '../../src/rules/money/money.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import type { Statement } from '../statements.ts';
 import { catalogue } from './catalogue.ts';

@@ -4,8 +4,9 @@
  * cannot be read.
  */
 import { parseArgs } from 'node:util';
-import { setUpAdmin } from '../../src/features/account/set-up-admin.server.ts';
+import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
 import { refusedIn } from '../../src/platform/shop-error.ts';
+import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 
 const USAGE = `npm run admin:create                      a password is made up and shown once
@@ -71,6 +72,6 @@ function read(args: readonly string[]) {
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   process.exitCode = await runAdmin(process.argv.slice(2), process.env, console);
 }

@@ -7,12 +7,13 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
 import { setTracking } from '../../src/features/orders/admin/set-tracking.server.ts';
-import { requestRefund } from '../../src/features/payment/request-refund.server.ts';
+import { requestRefund } from '../../src/features/payment/refund/request-refund.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { refusedIn } from '../../src/platform/shop-error.ts';
 import { isUuid, newId, orderNumber } from '../../src/rules/ids.ts';
-import { formatInr, fromRupees, type Paise } from '../../src/rules/money.ts';
-import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
+import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.ts';
+import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
+import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 import { isReturnStep, returnSteps, runReturn } from './return-command.ts';
 import { checkBooks, findOrder, showOrder } from './show-order.ts';
@@ -188,6 +189,6 @@ function read(args: readonly string[]) {
   }
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   process.exitCode = await runOrders(process.argv.slice(2), process.env, console);
 }

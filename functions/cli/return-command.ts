@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../src/features/orders/orders.table.ts';
 import { acceptReturn, declineReturn, receiveReturn, requestOf } from '../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../src/features/returns/admin/settle-return.server.ts';
-import { evidenceLink } from '../../src/features/returns/evidence-links.server.ts';
+import { evidenceLink } from '../../src/features/returns/evidence/evidence-links.server.ts';
 import { returns } from '../../src/features/returns/returns.table.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
-import { formatInr } from '../../src/rules/money.ts';
-import { settleDueAt } from '../../src/rules/return-moves.ts';
-import { reasons, returnNumber } from '../../src/rules/returns.ts';
+import { formatInr } from '../../src/rules/money/money.ts';
+import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
+import { reasons, returnNumber } from '../../src/rules/returns/returns.ts';
 import { shopConfig } from '../../src/shop.config.ts';
 import { safeText } from './show-order.ts';
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { messagesByHand } from '../../src/features/messages/by-hand.server.ts';
+import { messagesByHand } from '../../src/features/messages/outbox/by-hand.server.ts';
 import { orderOf, orderQueries } from '../../src/features/orders/order-view.server.ts';
 import { orders } from '../../src/features/orders/orders.table.ts';
-import { auditNow } from '../../src/features/payment/audit-ledgers.server.ts';
-import { compareNow } from '../../src/features/payment/compare-ledgers.server.ts';
-import type { Finding } from '../../src/features/payment/findings.server.ts';
 import { payments, refunds } from '../../src/features/payment/payment.table.ts';
+import { auditNow } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
+import { compareNow } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import type { Finding } from '../../src/features/payment/reconcile/findings.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { ShopError } from '../../src/platform/shop-error.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
-import { formatInr } from '../../src/rules/money.ts';
+import { formatInr } from '../../src/rules/money/money.ts';
 
 /** 'CHK-20417', 'chk 20417', '20417' or the id → the order's id and status. @throws Error that names what was asked for */
 export async function findOrder({ db }: Shop, named: string) {

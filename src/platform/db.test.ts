@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openDb, Refused, violated } from './db.ts';
-import type { PlainStatement } from './statement.ts';
-import { plain } from './statement.ts';
+import { openDb, Refused, violated } from './database/database.ts';
+import type { PlainStatement } from './database/statement.ts';
+import { plain } from './database/statement.ts';
 
 const refusal = (words: string) => new Refused(`SQLITE_CONSTRAINT: SQLite error: ${words}`);
 

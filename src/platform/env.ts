@@ -1,6 +1,7 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
-import type { Writer } from './writer.ts';
+import type { AttemptCounter } from './attempts/attempt-book.ts';
+import type { Writer } from './database/writer.ts';
 
 /** Bindings of wrangler.toml. Those that a test or a measuring run may lack are optional and their absence is handled. */
 interface Bindings {
@@ -11,9 +12,14 @@ interface Bindings {
   COUPON_LIMIT?: RateLimit;
   ORDER_LIMIT?: RateLimit;
   FORM_LIMIT?: RateLimit;
+  SEARCH_LIMIT?: RateLimit;
+  QUOTE_LIMIT?: RateLimit;
+  MEDIA_LIMIT?: RateLimit;
   CF_VERSION_METADATA?: { id: string };
   /** The one writer of the shop. */
   LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): Writer };
+  /** Counts tries. Absent on a command line, where nobody is counted. */
+  ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): AttemptCounter };
 }
 
 const SANDBOX_KEY = 'rzp_sandbox_';

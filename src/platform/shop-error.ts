@@ -1,5 +1,5 @@
-import { refuseAny } from '../rules/every-refusal.ts';
-import type { Refusal, RefusalCode } from '../rules/refusal.ts';
+import { refuseAny } from '../rules/refusals/every-refusal.ts';
+import type { Refusal, RefusalCode } from '../rules/refusals/refusal.ts';
 
 /** What a verb throws when it must say no. `functions/on-error.ts` is the one place that turns it into an answer. */
 export class ShopError extends Error {

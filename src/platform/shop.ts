@@ -1,7 +1,9 @@
-import { type Calls, countCalls } from './calls.ts';
-import { type Db, openDb } from './db.ts';
+import { type Db, openDb } from './database/database.ts';
+import type { Writer } from './database/writer.ts';
+import { throughObject } from './database/writer-client.ts';
 import type { Env } from './env.ts';
-import type { Writer } from './writer.ts';
+import { logFault } from './log.ts';
+import { type Calls, countCalls } from './request/calls.ts';
 
 /** What every read and verb is given: the settings, the database, the clock, and work that may outlive the answer. */
 export interface Shop {
@@ -28,11 +30,5 @@ export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, 
 
 /** Near the shoppers and the database; there is one in the whole world, by its name. */
 export function writerOf({ LEDGER }: Env): Writer {
-  return LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' });
-}
-
-/** One line for the operator; never an answer to a client. */
-export function logFault(where: string, error: unknown): void {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(JSON.stringify({ level: 'error', where, what }));
+  return throughObject(() => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' }));
 }

@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, oneof, property, string, webPath } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeColour, safeLink, samePath } from './safe-link.ts';
 
@@ -29,6 +30,58 @@ describe('links that people store', () => {
   it('F69 back after log-in stays in the shop', () => {
     expect(samePath('/checkout?x=1')).toBe('/checkout?x=1');
     for (const path of ['//e', '/\\e', 'https:e', '/%09/e', '/%5ce', 'e', '', null]) expect(samePath(path)).toBeNull();
+  });
+
+  it.each([
+    '/.//evil.example',
+    '/..//evil.example',
+    '/x/..//evil.example',
+    '/a/../..//evil.example',
+    '/%2e//evil.example',
+    '/%2e%2e//evil.example',
+    '/x/%2e%2e//evil.example/',
+  ])('H2 dot segments do not lead to another host: %s', (path) => {
+    expect([samePath(path), safeLink(path)]).toEqual([null, null]);
+  });
+
+  it('H2 whatever comes in, what comes out is a path that a browser keeps on the shop', () => {
+    const base = 'https://shop.example';
+    const pieces = constantFrom(
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2E%2e',
+      '%2f',
+      '%5c',
+      '?',
+      '#',
+      '@',
+      ':',
+      'evil.example',
+      ' ',
+      '\t',
+      'a',
+    );
+    const paths = oneof(
+      array(pieces, { maxLength: 12 }).map((parts) => `/${parts.join('')}`),
+      webPath(),
+      string(),
+    );
+    let kept = 0;
+    assert(
+      property(paths, (path) => {
+        const out = samePath(path);
+        if (out === null) return;
+        kept += 1;
+        expect(out).not.toMatch(/^\/[/\\]/);
+        expect(new URL(out, base).origin).toBe(base);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(kept).toBeGreaterThan(500);
   });
 
   it('#36 F60 a colour, or a class from the list', () => {

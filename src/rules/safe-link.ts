@@ -13,13 +13,20 @@ export function safeLink(link: string | null | undefined): string | null {
   return url?.protocol === 'https:' && url.username === '' ? url.href : null;
 }
 
+/** A path that a browser reads as the address of another host. */
+const LEADS_AWAY = /^\/[/\\]/;
+
 /** A path of this shop with its query, or null: where a visitor may be sent back to after log-in (F69). */
-export function samePath(path: string | null | undefined): string | null {
-  const text = path ?? '';
+export function samePath(given: string | null | undefined): string | null {
+  const text = given ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-  if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\\]/.test(text) || /^\/(%09|%0a|%0d|%2f|%5c)/i.test(text)) return null;
+  if (!text.startsWith('/') || LEADS_AWAY.test(text) || /[\u0000-\u001f\\]/.test(text) || /^\/(%09|%0a|%0d|%2f|%5c)/i.test(text))
+    return null;
   const url = URL.parse(text, BASE);
-  return url?.origin === BASE ? url.pathname + url.search + url.hash : null;
+  if (url?.origin !== BASE) return null;
+  const path = url.pathname + url.search + url.hash;
+  // What the parser leaves is checked too: '/.//evil.example' has the shop's origin, and its path is '//evil.example'.
+  return LEADS_AWAY.test(path) ? null : path;
 }
 
 /** A colour an administrator stored: '#abc' to '#aabbccdd', else a class from the allow-list, else nothing (F60). */

@@ -1,5 +1,5 @@
-import type { Denied } from './call.ts';
-import type { Toast } from './toast.store.ts';
+import type { Denied } from './call.client.ts';
+import type { Toast } from './toast/toast.store.ts';
 
 /** The toast of something that failed: the server's sentence, or 'Something went wrong' where the fault is ours. */
 export function failure(title: string, { code, details }: Denied): Toast {

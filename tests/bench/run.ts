@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { chromium } from 'playwright';
+import { optionsOf } from '../../functions/cli/command-line.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
 import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
@@ -19,6 +20,7 @@ import { type PageName, pages } from './visit.ts';
 import { measureWire } from './wire.ts';
 import { workerdConfig } from './workerd-config.ts';
 
+optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SECONDS = 8;
 const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { chromium, type Page } from 'playwright';
-import { signedIn } from '../flows/sign-in.ts';
+import { optionsOf } from '../../functions/cli/command-line.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
 import { keptSecret, root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
+import { signedIn } from '../shop/sign-in.ts';
 import { fillCart } from './visit.ts';
 
+optionsOf('npm run shots      takes the pictures of docs/shots', {});
 const sizes = [
   { width: 360, height: 800 },
   { width: 1280, height: 900 },

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoPictures, READY_WIDTHS, readyFile } from '../../drizzle/demo/pictures.ts';
 import { uploadLocally } from '../../drizzle/media.ts';
+import { optionsOf } from '../../functions/cli/command-line.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
 
+optionsOf('npm run variants      makes the ready-made pictures of the demonstration anew', {});
 const dir = mkdtempSync(join(tmpdir(), 'chamak-variants-'));
 // An empty shop, and pictures without what was made before.
 await uploadLocally(join(dir, 'worker'), { ready: false });

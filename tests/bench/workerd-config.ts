@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Modules of the built Worker, its entry first, as `workerd serve` wants them. */
@@ -12,17 +13,23 @@ const quote = (text: string) => JSON.stringify(text);
 /**
  * A workerd configuration for the built Worker without wrangler's proxy in front: the server that a figure may be taken
  * from. To be written into `dist`, where its modules are found. Pictures are not served here (R2 is a stub); the front in `front.ts` adds them and compression, as the edge does.
+ * `around`: code of a module that stands before the Worker and may import it from './entry.mjs'.
  */
-export function workerdConfig({ dist, port, vars }: { dist: string; port: number; vars: Record<string, string> }): string {
+export function workerdConfig(options: { dist: string; port: number; vars: Record<string, string>; around?: string | undefined }): string {
+  const { dist, port, vars, around } = options;
+  // Objects with SQLite need a disk; nothing in memory has it.
+  const objects = mkdtempSync(join(tmpdir(), 'chamak-objects-'));
   const server = join(dist, 'server');
   const { compatibility_date: date, compatibility_flags: flags } = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'));
   const list = modules(server).map((name) => `    (name = ${quote(name)}, esModule = embed ${quote(`server/${name}`)}),`);
+  if (around !== undefined) list.unshift(`    (name = "around.mjs", esModule = ${quote(around)}),`);
   const bindings = Object.entries(vars).map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(value)}),`);
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .shop),
     (name = "assets", disk = (path = ${quote(join(dist, 'client'))})),
+    (name = "objects", disk = (path = ${quote(objects)}, writable = true)),
     (name = "none", worker = .none),
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
@@ -43,9 +50,13 @@ ${bindings.join('\n')}
     (name = "ASSETS", service = "assets"),
     (name = "MEDIA", r2Bucket = "none"),
     (name = "LEDGER", durableObjectNamespace = "LedgerWriter"),
+    (name = "ATTEMPTS", durableObjectNamespace = "AttemptCounter"),
   ],
-  durableObjectNamespaces = [(className = "LedgerWriter", uniqueKey = "ledger", enableSql = true)],
-  durableObjectStorage = (inMemory = void),
+  durableObjectNamespaces = [
+    (className = "LedgerWriter", uniqueKey = "ledger", enableSql = true),
+    (className = "AttemptCounter", uniqueKey = "attempts", enableSql = true),
+  ],
+  durableObjectStorage = (localDisk = "objects"),
   cacheApiOutbound = "none",
 );
 `;

@@ -1,5 +1,5 @@
-import { freshShop } from '../flows/harness.ts';
-import { Shopper } from '../flows/shopper.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { ofSomebody, Shopper } from '../shop/shopper.ts';
 import { moneyBroken } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
@@ -10,6 +10,7 @@ const USES = 7;
 export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];
+  await shop.ownLimits();
   try {
     for (let run = 1; run <= scale.coupons; run += 1) {
       const id = await shop.addProduct({ price: 70_000, stock: BUYERS });
@@ -18,7 +19,7 @@ export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
       const body = await new Shopper(shop).orderBody([{ id }], code);
       let taken = 0;
       const order = async () => {
-        if ((await new Shopper(shop).send(body)).status === 200) taken += 1;
+        if ((await new Shopper(shop).send(ofSomebody(body))).status === 200) taken += 1;
       };
       await inParallel(
         BUYERS,

@@ -1,4 +1,4 @@
-import type { FreshShop } from '../flows/harness.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
 
 /** What a person with a database shell, or a bug, might try. The database itself must say no to each, whatever the code does. */
 const attempts = [
@@ -13,6 +13,9 @@ const attempts = [
   "UPDATE orders SET hold = 'held' WHERE hold = 'committed'",
   "UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE status IN ('paid', 'processing') AND method = 'gateway' AND final_paise > 0 AND NOT EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = orders.id)",
   "UPDATE orders SET status = 'pending_payment_gateway', hold = 'held', actor = 'shopper' WHERE status = 'cancelled_by_user' AND id IN (SELECT order_id FROM payments WHERE disposition = 'counted')",
+  "UPDATE orders SET status = 'pending_payment', hold = 'held', actor = 'admin' WHERE status = 'cancelled_by_user' AND method = 'cod'",
+  "UPDATE orders SET status = 'processing', hold = 'committed', actor = 'admin' WHERE status = 'cancelled_by_user' AND method = 'gateway' AND paid_at IS NULL",
+  "UPDATE orders SET hold_expires_at = hold_expires_at + 60000 WHERE hold = 'held' AND method = 'gateway' AND actor <> 'admin'",
   'UPDATE order_items SET quantity = 99',
   'DELETE FROM order_items',
   "UPDATE order_events SET actor = 'nobody'",

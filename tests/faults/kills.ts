@@ -1,8 +1,7 @@
-import { type FreshShop, freshShop } from '../flows/harness.ts';
-import { type Answer, type Door, Shopper } from '../flows/shopper.ts';
+import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { type Answer, type Door, Shopper } from '../shop/shopper.ts';
 import { moneyBroken } from './money.ts';
-import type { Outcome, Say, Scale } from './outcome.ts';
-import { seeded } from './outcome.ts';
+import { type Outcome, type Say, type Scale, seeded } from './outcome.ts';
 import { startWorkerd } from './workerd.ts';
 
 const LANES = 6;
@@ -42,7 +41,7 @@ async function keepBuying(door: Door, id: number, going: () => boolean, promised
 
 /** Nothing that was acknowledged is lost, nothing is there twice, and all money has a home once the reconciler has run. */
 async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<string[]> {
-  const rows = await shop.rows('SELECT id, idem_key FROM orders');
+  const rows = await shop.rows('SELECT id, substr(idem_key, 1, 36) AS idem_key FROM orders');
   const byKey = new Map(rows.map(({ id, idem_key }) => [idem_key, id]));
   const lost = promised.filter(({ key, orderId }) => byKey.get(key) !== orderId);
   const doubled = rows.length - new Set(rows.map(({ idem_key }) => idem_key)).size;
@@ -63,16 +62,28 @@ interface Victim {
   door(shop: FreshShop): Promise<Door & { kill(): Promise<void>; stop(): Promise<void> }>;
 }
 
-const victims: Victim[] = [
+/** The programs that a sale needs. */
+export const programs: readonly Victim[] = [
   {
     what: 'kill -9 of the libSQL server',
-    door: async (shop) => ({ fetch: shop.fetch, razorpay: shop.razorpay, kill: shop.killDatabase, stop: async () => {} }),
+    door: async (shop) => ({ fetch: shop.fetch, razorpay: shop.razorpay, env: shop.env, kill: shop.killDatabase, stop: async () => {} }),
   },
   { what: 'kill -9 of the Worker', door: startWorkerd },
 ];
 
+/** The object through which everything is written, while the Worker around it lives on (S7). */
+export const writerObject: readonly Victim[] = [
+  {
+    what: 'reset of the object that writes, alone',
+    door: async (shop) => {
+      const door = await startWorkerd(shop, { resettable: true });
+      return { ...door, kill: door.resetObject };
+    },
+  },
+];
+
 /** Kills at random moments while shoppers buy (F26, F29, F30, F48). */
-export async function kills(scale: Scale, seed: number, say: Say): Promise<Outcome[]> {
+export async function kills(victims: readonly Victim[], scale: Scale, seed: number, say: Say): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const victim of victims) {
     const shop = await freshShop();

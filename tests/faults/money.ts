@@ -1,4 +1,4 @@
-import type { FreshShop, Row } from '../flows/harness.ts';
+import type { FreshShop, Row } from '../shop/fresh-shop.ts';
 
 /** What the shop must agree on with Razorpay to the paisa, and what its own ledgers must say. Empty where all is well. */
 export async function moneyBroken(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {

@@ -31,5 +31,12 @@ export const mutants: readonly Mutant[] = [
   trigger('refund_processed'),
   trigger('guard_holds'),
   trigger('cash_replaces'),
+  trigger('cash_is_placed'),
+  trigger('cash_is_packed'),
+  trigger('holds_are_few'),
+  trigger('hold_is_a_share'),
+  trigger('hold_ends'),
+  trigger('hold_forgets'),
+  trigger('orphan_settles'),
   index('one_counted'),
 ];

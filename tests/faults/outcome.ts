@@ -17,6 +17,14 @@ export interface Scale {
   readonly kills: number;
   readonly stormOrders: number;
   readonly silentOrders: number;
+  /** Ms that are added to each answer of the database, one run for each. */
+  readonly distances: readonly number[];
+  /** Batches and paid orders at each distance. */
+  readonly batches: number;
+  readonly farOrders: number;
+  /** How long the database is silent, in ms. */
+  readonly frozenMs: number;
+  readonly bookedOrders: number;
 }
 
 export const full: Scale = {
@@ -27,6 +35,11 @@ export const full: Scale = {
   kills: 100,
   stormOrders: 1_000,
   silentOrders: 100,
+  distances: [0, 5, 20, 60],
+  batches: 8_000,
+  farOrders: 240,
+  frozenMs: 15_000,
+  bookedOrders: 300_000,
 };
 
 export const short: Scale = {
@@ -37,6 +50,11 @@ export const short: Scale = {
   kills: 4,
   stormOrders: 40,
   silentOrders: 100,
+  distances: [0, 20],
+  batches: 1_600,
+  farOrders: 24,
+  frozenMs: 6_000,
+  bookedOrders: 20_000,
 };
 
 /** Runs jobs, so many at a time; returns how long each took, in ms, sorted. */

@@ -1,5 +1,5 @@
-import { type OrderStatus, orderStatuses } from '../../src/rules/order-status.ts';
-import { freshShop } from '../flows/harness.ts';
+import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
 import { live } from './model.ts';
 import type { Outcome, Say } from './outcome.ts';
 import type { Happening } from './world.ts';
@@ -17,7 +17,7 @@ const paid = [order(), pay()];
 
 /** How an order gets into each status. */
 const recipes: Record<OrderStatus, Happening[]> = {
-  pending_payment: [order({ cod: true })],
+  pending_payment: [order({ gatewayDown: true }), move('pending_payment')],
   pending_payment_gateway: [order()],
   paid,
   processing: [...paid, move('processing')],
@@ -43,7 +43,6 @@ const events: Happening[] = [
   { kind: 'abandon', order: 0, outcome: 'dismissed' },
   { kind: 'abandon', order: 0, outcome: 'failed' },
   { kind: 'retry', order: 0 },
-  { kind: 'confirm', order: 0 },
   { kind: 'cancel', order: 0 },
   { kind: 'cron', minutes: 3 },
   { kind: 'cron', minutes: 60 * 24 * 6 },

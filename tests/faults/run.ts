@@ -2,14 +2,13 @@
  * `npm run faults [-- --seed 7 --only kills,storm --interleavings 500]`: everything that may break, in full, and a table of what came of it in
  * docs/faults.md. Bounded; takes about forty minutes on two cores.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { freshShop } from '../flows/harness.ts';
-import { root } from '../sandbox/stack/settings.ts';
+import { optionsOf } from '../../functions/cli/command-line.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { books } from './books.ts';
 import { coupons } from './coupons.ts';
-import { kills } from './kills.ts';
+import { distance } from './distance.ts';
+import { frozen } from './frozen.ts';
+import { kills, programs, writerObject } from './kills.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { moneyBroken } from './money.ts';
 import { full, type Outcome, type Say, type Scale } from './outcome.ts';
@@ -17,13 +16,21 @@ import { everyPair } from './pairs.ts';
 import { rush } from './rush.ts';
 import { silence } from './silence.ts';
 import { storm } from './storm.ts';
+import { faultsTable } from './table.ts';
 import { startWorkerd } from './workerd.ts';
 
 async function rushes(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   const door = await startWorkerd(shop);
   try {
-    const through = { ...door, rows: shop.rows, addProduct: shop.addProduct };
+    const through = {
+      ...door,
+      rows: shop.rows,
+      addProduct: shop.addProduct,
+      ownLimits: shop.ownLimits,
+      databasePid: shop.databasePid,
+      workerPid: door.pid,
+    };
     const outcomes = [
       await rush(through, { buyers: 400, items: 50, runs: scale.rushes }, say),
       await rush(through, { buyers: 200, items: 1, runs: scale.rushes }, say),
@@ -44,20 +51,27 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
     await interleavings({ ...full, interleavings: Number(values.interleavings ?? full.interleavings) }, seed, say),
   ],
   mutants: async (seed, say) => [await mutantsCaught(full, seed, say)],
-  kills: (seed, say) => kills(full, seed, say),
+  kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
   silence: async (_seed, say) => [await silence(full, say)],
+  distance: async (seed, say) => [...(await distance(full, say)), ...(await kills(writerObject, full, seed, say)), await frozen(full, say)],
+  books: (_seed, say) => books(full, say),
 };
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string' },
-    interleavings: { type: 'string' },
-  },
+const USAGE = 'npm run faults [-- --seed 7 --only kills,storm --interleavings 500]';
+const values = optionsOf(USAGE, {
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  only: { type: 'string' },
+  interleavings: { type: 'string' },
 });
 const seed = Number(values.seed);
-const chosen = Object.keys(suites).filter((name) => !values.only || values.only.split(',').includes(name));
+const asked = values.only?.split(',') ?? Object.keys(suites);
+const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+if (unknown.length > 0) {
+  console.error(`There is no suite “${unknown.join(', ')}”. The suites are: ${Object.keys(suites).join(', ')}.\n\n${USAGE}`);
+  process.exit(2);
+}
+const chosen = Object.keys(suites).filter((name) => asked.includes(name));
 // Faults are what these runs are made of; the shop's own lines about them would drown the results.
 console.error = () => {};
 console.log(`seed ${seed}`);
@@ -72,21 +86,6 @@ for (const name of chosen) {
   );
 }
 
-/** A suite that did not run this time keeps its rows. */
-const file = join(root, 'docs/faults.md');
-const former = readFileSync(file, 'utf8').split('\n');
-const rows = Object.keys(suites).flatMap((name) => ran.get(name) ?? former.filter((line) => line.startsWith(`| ${name} |`)));
-const page = `# Faults
-
-Written by \`npm run faults\` (${cpus().length} cores; a part of it by \`npm run faults -- --only <suite>\`). After every suite the sandbox's ledger and the shop's are equal to the paisa, and the audit
-of the invariants I1 to I13 (\`src/features/orders\`, \`tests/flows/invariants.ts\`) finds nothing. A short form of each runs in \`npm test\`.
-
-| suite | what happens | figures | result |
-| --- | --- | --- | --- |
-${rows.join('\n')}
-
-Not tried: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.
-`;
-writeFileSync(file, page);
+const page = faultsTable(ran);
 console.log(page);
 process.exit(outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0);

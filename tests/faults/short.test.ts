@@ -1,7 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { freshShop } from '../flows/harness.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { books } from './books.ts';
 import { coupons } from './coupons.ts';
-import { kills } from './kills.ts';
+import { distance } from './distance.ts';
+import { frozen } from './frozen.ts';
+import { kills, programs, writerObject } from './kills.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { short } from './outcome.ts';
 import { everyPair } from './pairs.ts';
@@ -22,7 +25,15 @@ beforeAll(() => {
 test('F14 I1 60 buyers at once, 10 pieces, over HTTP through workerd', { timeout: 60_000 }, async () => {
   const shop = await freshShop();
   const door = await startWorkerd(shop);
-  const outcome = await rush({ ...door, rows: shop.rows, addProduct: shop.addProduct }, { buyers: 60, items: 10, runs: short.rushes }, say);
+  const through = {
+    ...door,
+    rows: shop.rows,
+    addProduct: shop.addProduct,
+    ownLimits: shop.ownLimits,
+    databasePid: shop.databasePid,
+    workerPid: door.pid,
+  };
+  const outcome = await rush(through, { buyers: 60, items: 10, runs: short.rushes }, say);
   await door.stop();
   await shop.close();
   expect(outcome.broken).toEqual([]);
@@ -36,12 +47,28 @@ test('F1 F4 F8 webhook storm', { timeout: 60_000 }, async () => {
   expect((await storm(short, seed, say)).broken).toEqual([]);
 });
 
+test('S11 the audit of many orders: quick queries, all of them within a day, planted breaks found', { timeout: 240_000 }, async () => {
+  expect((await books(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
 test('F36 F47 every webhook dropped', { timeout: 60_000 }, async () => {
   expect((await silence(short, say)).broken).toEqual([]);
 });
 
 test('F26 F29 F30 F48 kill -9 of the libSQL server and of the Worker', { timeout: 120_000 }, async () => {
-  expect((await kills(short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
+  expect((await kills(programs, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
+test('S7 resets of the object that writes, alone', { timeout: 120_000 }, async () => {
+  expect((await kills(writerObject, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
+test('S6 a database that is far away', { timeout: 120_000 }, async () => {
+  expect((await distance(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
+test('H3 F49 a database that is silent: every answer in time, nothing lost or doubled, money first', { timeout: 120_000 }, async () => {
+  expect((await frozen(short, say)).broken).toEqual([]);
 });
 
 test('I1 to I13 random interleavings', { timeout: 120_000 }, async () => {

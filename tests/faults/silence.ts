@@ -1,8 +1,8 @@
 import { runJobs } from '../../functions/cron.ts';
 import { MINUTE } from '../../src/rules/limits.ts';
-import { CALLS_PER_RUN } from '../../src/rules/reconcile.ts';
-import { freshShop } from '../flows/harness.ts';
-import { Shopper } from '../flows/shopper.ts';
+import { CALLS_PER_RUN } from '../../src/rules/order/reconcile.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { Shopper } from '../shop/shopper.ts';
 import { moneyBroken } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 

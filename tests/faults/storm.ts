@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { freshShop } from '../flows/harness.ts';
-import { Shopper } from '../flows/shopper.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { Shopper } from '../shop/shopper.ts';
 import { moneyBroken } from './money.ts';
 import { inParallel, type Outcome, percentile, type Say, type Scale, seeded, shuffled } from './outcome.ts';
 

@@ -2,22 +2,54 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workerdConfig } from '../bench/workerd-config.ts';
-import type { FreshShop } from '../flows/harness.ts';
-import type { Door } from '../flows/shopper.ts';
 import { ensureBuilt } from '../sandbox/stack/build.ts';
 import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import type { Door } from '../shop/shopper.ts';
+
+/** Ends the object that writes, and with it all calls under way, as a deployment or a move of the object does. */
+const RESET = '/_reset';
+const ENTRY = './entry.mjs';
+const resettable = `
+import shop, { LedgerWriter as Writer } from '${ENTRY}';
+export { AttemptCounter } from '${ENTRY}';
+export class LedgerWriter extends Writer {
+  reset() {
+    this.ctx.abort('reset by the test');
+  }
+}
+export default {
+  async fetch(request, env, ctx) {
+    if (new URL(request.url).pathname !== '${RESET}') return shop.fetch(request, env, ctx);
+    await env.LEDGER.get(env.LEDGER.idFromName('ledger')).reset().catch(() => {});
+    return new Response('reset');
+  },
+};
+`;
+
+export interface WorkerDoor extends Door {
+  readonly pid: number;
+  /** kill -9, then the same Worker on the same port. */
+  kill(): Promise<void>;
+  /** Ends the object that writes, and nothing else. Only where the door was opened as `resettable`. */
+  resetObject(): Promise<void>;
+  stop(): Promise<void>;
+}
 
 /** The built Worker in raw workerd over a test's database: a door that can be killed and comes back on the same port. */
-export async function startWorkerd(shop: FreshShop): Promise<Door & { kill(): Promise<void>; stop(): Promise<void> }> {
+export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, how: { resettable?: boolean } = {}): Promise<WorkerDoor> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
   const { shop: port } = await freePorts();
   const base = `http://127.0.0.1:${port}`;
   const vars = Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const config = join(root, `dist/faults-${port}.capnp`);
-  writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port, vars: { ...vars, SHOP_URL: base } }));
+  writeFileSync(
+    config,
+    workerdConfig({ dist: join(root, 'dist'), port, vars: { ...vars, SHOP_URL: base }, around: how.resettable ? resettable : undefined }),
+  );
   const start = async () => {
     const child = await startChild({
       name: 'workerd',
@@ -33,11 +65,18 @@ export async function startWorkerd(shop: FreshShop): Promise<Door & { kill(): Pr
   let child = await start();
   return {
     razorpay: shop.razorpay,
+    get pid() {
+      return child.pid;
+    },
+    env: { ...shop.env, SHOP_URL: base },
     fetch: (path, init) => fetch(base + path, init),
     async kill() {
       process.kill(-child.pid, 'SIGKILL');
       await child.ended;
       child = await start();
+    },
+    async resetObject() {
+      await (await fetch(base + RESET)).text();
     },
     async stop() {
       await child.stop();

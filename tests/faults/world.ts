@@ -1,10 +1,11 @@
 import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
-import { requestRefund } from '../../src/features/payment/request-refund.server.ts';
+import { requestRefund } from '../../src/features/payment/refund/request-refund.server.ts';
 import { MINUTE } from '../../src/rules/limits.ts';
-import { paise } from '../../src/rules/money.ts';
-import type { OrderStatus } from '../../src/rules/order-status.ts';
-import type { FreshShop } from '../flows/harness.ts';
-import { type Answer, Shopper } from '../flows/shopper.ts';
+import { paise } from '../../src/rules/money/money.ts';
+import type { OrderStatus } from '../../src/rules/order/order-status.ts';
+import { cashOrder } from '../shop/cash.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import { type Answer, Shopper } from '../shop/shopper.ts';
 import { hostile } from './hostile.ts';
 
 /** One thing that happens to a shop. Numbers pick among what exists: orders made so far, pieces on the shelf. */
@@ -14,7 +15,6 @@ export type Happening =
   | { kind: 'webhooks'; copies: number; shuffle: boolean }
   | { kind: 'abandon'; order: number; outcome: 'dismissed' | 'failed' }
   | { kind: 'retry'; order: number }
-  | { kind: 'confirm'; order: number }
   | { kind: 'cancel'; order: number }
   | { kind: 'cron'; minutes: number }
   | { kind: 'refund'; order: number; half: boolean }
@@ -88,11 +88,9 @@ export class World {
         const shopper = this.shoppers[what.shopper % 3] as Shopper;
         const piece = this.pieces[what.piece % 2] as number;
         if (what.gatewayDown) shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });
-        const answer = await shopper.order(
-          [{ id: piece, quantity: what.quantity }],
-          what.coupon ? this.coupon : '',
-          what.cod ? { payment_method: 'cod' } : {},
-        );
+        const wishes = [{ id: piece, quantity: what.quantity }];
+        const coupon = what.coupon ? this.coupon : '';
+        const answer = await (what.cod ? cashOrder(shop, shopper, wishes, {}, coupon) : shopper.order(wishes, coupon));
         shop.razorpay.setKnobs({ failNext: [] });
         if (answer.body.dbOrderId) this.orders.push({ shopper, answer, piece });
         return;
@@ -114,9 +112,8 @@ export class World {
       case 'abandon':
         await order.shopper.abandon(order.answer, what.outcome);
         return;
-      case 'confirm':
       case 'cancel':
-        await order.shopper.form(`/api/orders/${order.answer.body.dbOrderId}/${what.kind}`);
+        await order.shopper.form(`/api/orders/${order.answer.body.dbOrderId}/cancel`);
         return;
       case 'retry':
         await order.shopper.order([{ id: order.piece }]);

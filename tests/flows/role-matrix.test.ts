@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../functions/api.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import { newId } from '../../src/rules/ids.ts';
-import { can, type Permission, type Role } from '../../src/rules/permissions.ts';
-import { ask, askOf, delivered } from './delivered.ts';
-import { newSession, signedIn } from './sign-in.ts';
-import { shopUnderTest } from './under-test.ts';
+import { can, type Permission, type Role } from '../../src/rules/people/permissions.ts';
+import { ask, askOf, delivered } from '../shop/delivered.ts';
+import { newSession, signedIn } from '../shop/sign-in.ts';
+import { shopUnderTest } from '../shop/under-test.ts';
 
 /** Every route of the API and every page, with what it asks for: read from the router and the folder, never from a list. */
 const shop = await shopUnderTest();

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { readJson } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import { limit } from '../../platform/rate-limit.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { limit } from '../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { parseProductParam } from '../../rules/product-param.ts';
+import { parseProductParam } from '../../rules/catalog/product-param.ts';
 import { quoteBody } from '../checkout/checkout.schema.ts';
 import { addBody, mergeBody, setBody } from './cart.schema.ts';
 import { quoteCart } from './quote.server.ts';
@@ -26,7 +26,8 @@ export const cart = new Hono<ShopEnv>()
   .post('/cart/quote', requires('shop'), async (c) => {
     const { shop } = c.var;
     const { lines, coupon_code, postal_code } = await readJson(c.req.raw, quoteBody);
-    if (coupon_code.trim() !== '') await limit(shop.env.COUPON_LIMIT, c.req.raw);
+    await limit(shop, 'QUOTE_LIMIT', c.req.raw, c.var.visitor.guestId);
+    if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, c.var.visitor.guestId);
     const asked = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
     const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, asked, coupon_code, postal_code ?? null);
     return c.json({ ...quote, coupon: coupon && { code: coupon.code, type: coupon.type, value: coupon.value } });

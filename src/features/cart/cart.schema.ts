@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { refusals } from '../../rules/refusal.ts';
+import { refusals } from '../../rules/refusals/refusal.ts';
 
 const productId = z.int(refusals.INVALID_PRODUCT[2]).check(z.positive(refusals.INVALID_PRODUCT[2]));
 const size = z._default(z.string().check(z.maxLength(20)), '');

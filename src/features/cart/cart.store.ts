@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart-lines.ts';
-import { type Joining, joinCart } from '../../rules/join-cart.ts';
-import { isRefusal, type Refusal } from '../../rules/refusal.ts';
-import { maybeIn } from '../../ui/maybe-in.ts';
-import { type CartChange, followSession, tell } from './cart-owner.ts';
+import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart/cart-lines.ts';
+import { type Joining, joinCart } from '../../rules/cart/merge-carts.ts';
+import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
+import { maybeIn } from '../auth/session/session-hint.client.ts';
+import { type CartChange, followSession, tell } from './cart-owner.client.ts';
 
 /** Storage may be blocked or full; the cart then lives as long as the page. */
 function stored(): Cart {

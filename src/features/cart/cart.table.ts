@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
-import type { Paise } from '../../rules/money.ts';
-import { users } from '../account/account.table.ts';
+import { createdAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { users } from '../auth/auth.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 
 export const userCarts = sqliteTable(

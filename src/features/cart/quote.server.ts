@@ -1,15 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { Visitor } from '../../platform/visitor.ts';
-import { defaultShipping } from '../../rules/charges.ts';
-import { checkCod } from '../../rules/cod.ts';
-import { type Coupon, normaliseCode } from '../../rules/coupon.ts';
-import { type OrderPrice, priceOrder } from '../../rules/price-order.ts';
+import { defaultShipping } from '../../rules/money/charges.ts';
+import { type Coupon, normaliseCode } from '../../rules/money/coupon.ts';
+import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
+import { checkCod } from '../../rules/order/cod.ts';
 import { categories, productSizes, products } from '../catalog/catalog.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { heldPiecesQuery } from '../orders/held.server.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
-import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './judge-lines.ts';
+import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './price-lines.ts';
 
 export type Quote = OrderPrice<JudgedLine> & {
   /** True where every line can be bought as it stands. */

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Statement, violated } from '../../platform/db.ts';
+import { type Statement, violated } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/hashing.ts';
+import type { Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import type { Visitor } from '../../platform/visitor.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
-import { type Refusal, type RefusalCode, refuse } from '../../rules/refusal.ts';
+import { type Refusal, type RefusalCode, refuse } from '../../rules/refusals/refusal.ts';
 import { userCarts } from './cart.table.ts';
-import type { AskedLine } from './judge-lines.ts';
+import { room } from './cart-capacity.server.ts';
+import type { AskedLine } from './price-lines.ts';
 import { quoteCart } from './quote.server.ts';
-import { room } from './room.server.ts';
 
 /** Somebody signed in. */
 export type Customer = Visitor & { readonly userId: string };

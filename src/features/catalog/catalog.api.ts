@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/guard.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
-import { readSuggestions } from './suggestions.server.ts';
+import { readSuggestions } from './product/suggestions.server.ts';
 
 /** '1,2,x' → [1, 2]: what is no id is dropped, and no more ids are read than a cart can hold. */
 function idsOf(list: string): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../rules/field-errors.ts';
-import { stateCodes } from '../../rules/states.ts';
+import { stateCodes } from '../../rules/address/states.ts';
+import { fieldErrors } from '../../rules/refusals/field-errors.ts';
 import { createOrderBody, deliveryForm } from './checkout.schema.ts';
 
 const right = {
@@ -43,6 +43,19 @@ test('#144 a phone has ten digits and starts with 6 to 9; +91 and 0 before it ar
     expect(errors({ phone })).toEqual({ phone: 'A mobile number has 10 digits and starts with 6 to 9.' });
   }
   for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
+});
+
+test('M4 names obey the rule of accounts, and no line carries what nobody types', () => {
+  for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
+    expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
+  expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');
+  for (const odd of ['A\r\nBcc: x', 'A\u001b[1m', 'A\u202eB'])
+    expect(errors({ line1: odd, city: odd, line2: odd })).toEqual({
+      line1: 'Please use letters and digits.',
+      city: 'Please use letters and digits.',
+      line2: 'Please use letters and digits.',
+    });
+  expect(errors({ last_name: 'Söhne-D’Souza Jr.', line1: '14/3, #2, 3rd Cross' })).toEqual({});
 });
 
 test('#145 only India', () => {

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
+import { stateCodes, stateNamed } from '../../rules/address/states.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState } from '../../rules/pincode.ts';
-import { stateCodes, stateNamed } from '../../rules/states.ts';
+import { hasControls, isEmail, nameFault } from '../../rules/people/person.ts';
 
 /** The fields of the checkout form. The browser and the server parse the same shapes; the texts stand under the fields. */
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'),
+  );
 const needed = (max: number, message: string) => text(max).check(z.minLength(1, message));
+/** A name stands at the head of mails, so it carries no link: the rule of accounts. */
+const isName = z.refine<string>((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.');
 
 export const email = z
   .string()
@@ -14,7 +22,7 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1, 'Enter your email address.'),
     z.maxLength(254, 'This address is too long.'),
-    z.email('This does not look like an email address.'),
+    z.refine(isEmail, 'This does not look like an email address.'),
   );
 const phone = z.pipe(
   z.pipe(z.string(), z.transform(normalisePhone)),
@@ -32,8 +40,9 @@ const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Ch
 const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_code, state }) => pinMatchesState(postal_code, state), {
   path: ['postal_code'],
   when: ({ value }) => {
-    const { postal_code, state } = value as Partial<Record<'postal_code' | 'state', string>>;
-    return PIN_PATTERN.test(postal_code ?? '') && stateCodes.includes(state ?? '');
+    // This is asked whatever came: an order without an address, or with a list in its place.
+    const { postal_code, state } = (value ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof postal_code === 'string' && PIN_PATTERN.test(postal_code) && typeof state === 'string' && stateCodes.includes(state);
   },
   error: ({ input }) => `This PIN code is not in ${stateNamed((input as { state: string }).state)?.name ?? 'this state'}.`,
 });
@@ -42,8 +51,8 @@ const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_co
 export const deliveryForm = z
   .object({
     email,
-    first_name: text(60),
-    last_name: needed(60, 'Enter your last name.'),
+    first_name: text(60).check(isName),
+    last_name: needed(60, 'Enter your last name.').check(isName),
     line1: needed(120, 'Enter your address.'),
     line2: text(120),
     city: needed(60, 'Enter your city.'),
@@ -90,7 +99,7 @@ export const createOrderBody = z.object({
   notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
   user_id: z.optional(z.nullable(z.string())),
   customer_email: email,
-  customer_name: needed(121, 'Enter your last name.'),
+  customer_name: needed(121, 'Enter your last name.').check(isName),
   shipping_address: shippingAddress,
   cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
   shipping_fee: z.optional(rupees),
@@ -102,8 +111,14 @@ export const createOrderBody = z.object({
   payment_method: z._default(z.enum(paymentMethods), 'gateway'),
   /** Ticked: the order's phone may be written to on WhatsApp (consents.ts has the words). */
   whatsapp_opt_in: z.optional(z.boolean()),
+  /** Cash on delivery: the code that proves the e-mail address or the phone of this order. */
+  contact_code: z.optional(z.string().check(z.maxLength(40))),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
+
+/** Body of POST /api/checkout/code: the contacts of the order, and whether a mail is wanted where WhatsApp would be used. */
+export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')) });
+export type ContactCodeBody = z.infer<typeof contactCodeBody>;
 
 /** Body of POST /api/verify-razorpay-payment. */
 export const verifyBody = z.object({

@@ -1,24 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { orderRefusals } from '../../rules/order-refusals.ts';
-import { showToast } from '../../ui/toast.store.ts';
+import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
-import { followCart } from './cart-changes.ts';
-import { fetchSchemaLater } from './check-form.ts';
+import { $contactCode } from './cash/contact-code.store.ts';
+import type { CodesBy } from './cash/contact-code.tsx';
 import type { PaymentMethod } from './checkout.schema.ts';
-import { DeliveryFields } from './delivery-form.tsx';
-import { EmptyCheckout } from './empty-checkout.tsx';
-import { type GatewaySettings, loadGateway } from './gateway-script.ts';
-import type { KnownShopper } from './known-shopper.ts';
-import { $leaving } from './leaving.ts';
-import { PaymentStep } from './payment-step.tsx';
-import { $paying, fetchPayLater, pressPay } from './press-pay.ts';
+import { fetchSchemaLater } from './form/check-form.client.ts';
+import { DeliveryFields } from './form/delivery-form.tsx';
+import type { KnownShopper } from './form/known-shopper.ts';
+import { saveAddress } from './form/save-address.client.ts';
+import { ShippingStep } from './form/shipping-step.tsx';
+import { useDeliveryForm } from './form/use-delivery-form.client.ts';
+import { type GatewaySettings, loadGateway } from './pay/gateway-script.client.ts';
+import { $leaving } from './pay/leaving.client.ts';
+import { PaymentStep } from './pay/payment-step.tsx';
+import { $paying, fetchPayLater, pressPay } from './pay/press-pay.client.ts';
 import { $pricing } from './quote.store.ts';
-import { saveAddress } from './save-address.ts';
-import { ShippingStep } from './shipping-step.tsx';
-import { Suggestions } from './suggestions.tsx';
-import { Summary } from './summary.tsx';
-import { useDeliveryForm } from './use-delivery-form.ts';
+import { followCart } from './summary/cart-changes.client.ts';
+import { EmptyCheckout } from './summary/empty-checkout.tsx';
+import { Suggestions } from './summary/suggestions.tsx';
+import { Summary } from './summary/summary.tsx';
 
 const ticked = (form: HTMLFormElement | null, name: string) => {
   const box = form?.elements.namedItem(name);
@@ -35,13 +37,14 @@ interface Props {
   known: KnownShopper | null;
   /** What the box says that lets us write on WhatsApp. */
   whatsapp: string;
+  codesBy: CodesBy;
 }
 
 /**
  * The whole checkout. The server renders it without a cart, which it cannot know: both the form and the empty message
  * are in the page then, and the style sheet shows the right one until the browser has taken over.
  */
-export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Props) {
+export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesBy }: Props) {
   const [alive, setAlive] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
@@ -71,8 +74,10 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Prop
     try {
       const delivery = await read();
       if (delivery) void saveAddress(form.current, delivery);
-      if (delivery && pricing.state === 'ready' && quote.buyable)
-        await pressPay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'));
+      if (!delivery || pricing.state !== 'ready' || !quote.buyable) return;
+      const needsCode = method === 'cod' && $contactCode.get().needed;
+      const code = needsCode ? await (await import('./cash/ask-code.client.ts')).typedCode(form.current, delivery) : '';
+      if (code !== null) await pressPay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'), code);
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
@@ -89,7 +94,16 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp }: Prop
           <form ref={appeared} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} />
             <ShippingStep quote={quote} dates={deliveryDates} />
-            <PaymentStep pricing={pricing} paying={paying} settings={settings} cod={cod} method={method} onMethod={setMethod} />
+            <PaymentStep
+              pricing={pricing}
+              paying={paying}
+              settings={settings}
+              cod={cod}
+              method={method}
+              onMethod={setMethod}
+              codesBy={codesBy}
+              read={read}
+            />
           </form>
         )}
         {(empty || !alive) && <EmptyCheckout />}

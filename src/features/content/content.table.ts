@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, updatedAt } from '../../platform/columns.ts';
+import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 
 export const homeBanners = sqliteTable(
   'home_banners',

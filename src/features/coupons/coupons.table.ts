@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
-import type { Paise } from '../../rules/money.ts';
+import { createdAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
 
 export const coupons = sqliteTable(
   'coupons',

@@ -80,4 +80,15 @@ describe('pictures', () => {
       expect((await ask(path, { MEDIA, IMAGES: resizer() })).status).toBe(404);
     },
   );
+
+  it('L8 pictures that the edge has not kept are counted by net address', async () => {
+    const counted: string[] = [];
+    const MEDIA_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 1 }) };
+    const env = { MEDIA: bucket({ 'products/a.jpg': 'picture' }), MEDIA_LIMIT };
+    const from = { 'cf-connecting-ip': '203.0.113.9' };
+    expect((await ask('products/a.jpg', env, from)).status).toBe(200);
+    const refused = await ask('products/a.jpg', env, from);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(counted).toEqual(['203.0.113.9', '203.0.113.9']);
+  });
 });

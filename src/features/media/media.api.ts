@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import { callersOf, isOverLimit } from '../../platform/request/rate-limit.ts';
+import { parseMediaPath } from '../../rules/catalog/media.ts';
 import { DAY, HOUR } from '../../rules/limits.ts';
-import { parseMediaPath } from '../../rules/media.ts';
 import { type MediaBindings, type Picture, readPicture } from './pictures.server.ts';
 
 const seconds = (ms: number) => ms / 1000;
@@ -34,6 +35,9 @@ export const media = new Hono<{ Bindings: MediaBindings }>().get('/media/*', asy
   const cacheKey = origin + pathname;
   let answer = await cache?.match(cacheKey);
   if (!answer) {
+    const { ENVIRONMENT = 'production', MEDIA_LIMIT } = c.env;
+    if (await isOverLimit(MEDIA_LIMIT, callersOf({ ENVIRONMENT }, c.req.raw)))
+      return c.text('Too many requests', 429, { 'retry-after': '60' });
     const picture = await readPicture(c.env, wish);
     if (!picture) return c.text('Not found', 404);
     answer = new Response(picture.bytes, { headers: headersOf(picture) });

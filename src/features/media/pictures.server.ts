@@ -1,9 +1,12 @@
-import type { ImagesBinding, R2Bucket, R2ObjectBody } from '@cloudflare/workers-types';
-import { type MediaWish, mediaFormats, pictureType, VARIANTS } from '../../rules/media.ts';
+import type { ImagesBinding, R2Bucket, R2ObjectBody, RateLimit } from '@cloudflare/workers-types';
+import type { Env } from '../../platform/env.ts';
+import { type MediaWish, mediaFormats, pictureType, VARIANTS } from '../../rules/catalog/media.ts';
 
 export interface MediaBindings {
   MEDIA: R2Bucket;
   IMAGES?: ImagesBinding;
+  MEDIA_LIMIT?: RateLimit;
+  ENVIRONMENT?: Env['ENVIRONMENT'];
 }
 
 export interface Picture {

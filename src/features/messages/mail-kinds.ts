@@ -1,7 +1,7 @@
 /** Every mail the shop sends; `mails/` holds a template for each. */
 export const mailKinds = [
   'order-confirmed',
-  'cod-confirm',
+  'contact-code',
   'cod-ended',
   'payment-returned',
   'refunded',
@@ -25,6 +25,7 @@ export const mailKinds = [
   'email-changed',
   'account-deleted',
   'stock-alert',
+  'holds-alarm',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -34,6 +35,7 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'verify-email',
   'existing-account',
   'sign-in-code',
+  'contact-code',
   'password-reset',
   'email-change',
   'stock-alert',
@@ -45,6 +47,9 @@ export const kindsForgotten: ReadonlySet<string> = new Set<MailKind>(['stock-ale
 export const channels = ['email', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Who or what ended an order for cash on delivery: its shopper, another order of theirs, its day, or the shop. */
-export const codEndings = ['shopper', 'replaced', 'expired', 'shop'] as const;
+/** Codes of six digits. Whoever asks for one agrees to this one message, so no consent is looked for. */
+export const codeKinds: ReadonlySet<string> = new Set<MailKind>(['sign-in-code', 'contact-code']);
+
+/** Who ended an order for cash on delivery. */
+export const codEndings = ['shopper', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];

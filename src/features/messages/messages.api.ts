@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { readBytes, readJson } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
 import { hmacMatches } from '../../platform/hashing.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readBytes, readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { messagesByHand } from './by-hand.server.ts';
-import { messageOverview, retryMessages } from './overview.server.ts';
-import { sendSoon } from './send.server.ts';
+import { messagesByHand } from './outbox/by-hand.server.ts';
+import { messageOverview, retryMessages } from './outbox/overview.server.ts';
+import { sendSoon } from './outbox/send-messages.server.ts';
 import { noteWhatsappEvents } from './whatsapp/events.server.ts';
 
 /** One message by its key, or every stuck one. */
-const retryBody = z.object({ dedupe: z.optional(z.string().check(z.minLength(1), z.maxLength(400))) });
+export const retryBody = z.object({ dedupe: z.optional(z.string().check(z.minLength(1), z.maxLength(400))) });
 
 /** Does `given` equal `expected`? Takes the same time whatever is wrong. */
 function sameText(given: string, expected: string): boolean {

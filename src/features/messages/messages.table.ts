@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
+import { createdAt } from '../../platform/database/columns.ts';
 import { channels } from './mail-kinds.ts';
 
 /**
@@ -37,5 +37,13 @@ export const outbox = sqliteTable(
     index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL AND dropped_at IS NULL`),
     index('outbox_by_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
     index('outbox_oldest').on(t.createdAt),
+    index('outbox_by_recipient').on(t.recipient, t.sentAt),
   ],
 );
+
+/** Numbers that wrote STOP: nothing goes there on WhatsApp until the number itself writes START. */
+export const whatsappStops = sqliteTable('whatsapp_stops', {
+  /** Ten digits. */
+  phone: text('phone').primaryKey(),
+  stoppedAt: integer('stopped_at').notNull(),
+});

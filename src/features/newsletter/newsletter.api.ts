@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { readBytes } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import { limit } from '../../platform/rate-limit.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readForm } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { limit } from '../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { refuseOrder } from '../../rules/order-refusals.ts';
+import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
 import { urls } from '../../urls.ts';
-import { drainOutbox } from '../messages/send.server.ts';
+import { drainOutbox } from '../messages/outbox/send-messages.server.ts';
 import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
 import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
@@ -17,8 +17,8 @@ const asked = { title: 'Check your mail', message: 'We sent you a link. Follow i
 export const newsletter = new Hono<ShopEnv>()
   .post('/newsletter', requires('shop'), async (c) => {
     const { shop } = c.var;
-    await limit(shop.env.FORM_LIMIT, c.req.raw);
-    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
+    await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
+    const form = await readForm(c.req.raw);
     const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
     const read = newsletterForm.safeParse(Object.fromEntries(form));
     if (!read.success) {

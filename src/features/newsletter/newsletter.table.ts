@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
+import { createdAt } from '../../platform/database/columns.ts';
 
 /** Double opt-in: a row is `asked` until the link in the mail is followed. The consent text that was shown is kept. */
 export const newsletterSubscribers = sqliteTable(

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { readJson } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { sendSoon } from '../messages/send.server.ts';
+import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { preferencesForm } from './preferences.schema.ts';
 import { changePreferences, readPreferences } from './preferences.server.ts';
 

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Statement } from '../../platform/db.ts';
+import type { Statement } from '../../platform/database/database.ts';
+import type { Account } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import type { Account } from '../../platform/visitor.ts';
-import { consents } from '../../rules/consents.ts';
-import { refuseOrder } from '../../rules/order-refusals.ts';
-import { consentRecords } from '../account/account.table.ts';
-import { consentGiven } from '../account/consents.server.ts';
+import { consents } from '../../rules/people/consents.ts';
+import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
+import { shopConfig } from '../../shop.config.ts';
+import { consentRecords } from '../auth/auth.table.ts';
+import { provedByAccount, whatsappAgreed } from '../messages/whatsapp/agree.server.ts';
 import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
@@ -55,7 +56,7 @@ export async function readPreferences({ db }: Shop, { id, email, phone }: Owner)
 
 /**
  * Turns switches. An address that is verified joins the newsletter at once, another is asked by mail first.
- * @returns keys of mails to send now @throws ShopError MISSING_INFORMATION where WhatsApp is wished for without a phone number
+ * @returns keys of mails to send now @throws ShopError MISSING_INFORMATION where WhatsApp is wished for without a phone number, CONTACT_UNPROVED with one that nobody proved
  */
 export async function changePreferences(shop: Shop, owner: Owner, { whatsapp, newsletter }: PreferencesForm): Promise<string[]> {
   const { id, email, emailVerified, phone } = owner;
@@ -63,8 +64,8 @@ export async function changePreferences(shop: Shop, owner: Owner, { whatsapp, ne
     const words = 'Please add your phone number first.';
     throw new ShopError(refuseOrder('MISSING_INFORMATION', words), { fields: { phone: words } });
   }
+  if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
   const statements: Statement[] = [];
-  if (whatsapp === true && phone) statements.push(consentGiven(shop, 'whatsapp', phone, id));
   if (whatsapp === false && phone) statements.push(...noMoreWhatsapp(shop, phone));
   if (newsletter === true && emailVerified) statements.push(...joined(shop, email));
   if (statements.length > 0) await shop.db.write(statements);
@@ -72,6 +73,20 @@ export async function changePreferences(shop: Shop, owner: Owner, { whatsapp, ne
   if (newsletter !== true || emailVerified) return [];
   await askToSubscribe(shop, email);
   return [`newsletter-confirm:${email}:${shop.now}`];
+}
+
+/** @throws ShopError CONTACT_UNPROVED where nobody proved the number, or the number itself wrote STOP */
+async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
+  const [, agreed] = await shop.db.write([
+    whatsappAgreed(shop, phone, id, provedByAccount(id, phone)),
+    {
+      sql: "SELECT 1 AS one FROM consents WHERE subject = ? AND user_id = ? AND purpose = 'whatsapp' AND withdrawn_at IS NULL",
+      args: [phone, id],
+    },
+  ]);
+  if (agreed?.length) return;
+  const words = `Send START to us on WhatsApp from ${phone}: +91 ${shopConfig.phone}. Then the news of your orders goes there.`;
+  throw new ShopError(refuseOrder('CONTACT_UNPROVED', words), { fields: { phone: words } });
 }
 
 /** The address was proved when the account was made: no second mail is needed. */

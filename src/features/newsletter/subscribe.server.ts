@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/shop.ts';
-import { consents } from '../../rules/consents.ts';
 import { MINUTE } from '../../rules/limits.ts';
+import { consents } from '../../rules/people/consents.ts';
 import { CONFIRM_WITHIN, newsletterLinks, type SignedAddress } from './links.server.ts';
 
 /** One address gets at most one mail in this time, however often the form is sent. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db.ts';
-import type { Owner } from '../../platform/visitor.ts';
-import { payableStatuses } from '../../rules/order-status.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Owner } from '../../platform/request/visitor.ts';
+import { payableStatuses } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** Orders of this visitor: the signed-in user's, and those made in this browser without an account. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paise } from '../../rules/money.ts';
-import { isPayable, isRevenue, orderStatuses } from '../../rules/order-status.ts';
+import { paise } from '../../rules/money/money.ts';
+import { isPayable, isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
 import { type MoneyRow, moneyState, returnReason } from './money-state.ts';
 
 const payment = (over: Partial<MoneyRow>): MoneyRow => ({

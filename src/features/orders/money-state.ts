@@ -1,6 +1,7 @@
-import { formatInr, type Paise, paise } from '../../rules/money.ts';
-import { isPayable, isRevenue, type OrderStatus } from '../../rules/order-status.ts';
-import { DEBITED } from '../../rules/payment-codes.ts';
+import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
+import { isPayable, isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
+import { DEBITED } from '../../rules/order/payment-codes.ts';
+import { refundTiming } from '../../rules/order/refund.ts';
 
 /** A payment of an order with what became of it. */
 export interface MoneyRow {
@@ -35,7 +36,7 @@ const reasons: readonly [RegExp, string][] = [
 export const returnReason = (reason: string | null) =>
   reasons.find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? 'The order was no longer open when your payment reached us.';
 
-const TIMING = 'UPI takes 2 to 7 days, cards and banks 5 to 10 working days.';
+const TIMING = refundTiming(null);
 
 /** Money that could not be used, one sentence for each payment: how much, why, and where its refund is. */
 export function returnsOf(money: readonly MoneyRow[]): string[] {

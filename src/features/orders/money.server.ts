@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { Owner } from '../../platform/visitor.ts';
 import { payments } from '../payment/payment.table.ts';
 import { ownedBy } from './held.server.ts';
 import type { MoneyRow } from './money-state.ts';

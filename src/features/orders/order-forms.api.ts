@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { readBytes } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readForm } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { refusedIn } from '../../platform/shop-error.ts';
 import { urls } from '../../urls.ts';
-import { cancelOrder } from './cancel-order.server.ts';
-import { confirmCod } from './confirm-cod.server.ts';
+import { cancelOrder } from './cancel/cancel-order.server.ts';
 
 /** What the page says when it is back: see `order-said.ts`. */
 type Said = 'busy' | 'late' | 'refused' | null;
@@ -13,7 +12,7 @@ type Said = 'busy' | 'late' | 'refused' | null;
 /** A plain form of an order's page was sent: whatever became of it, that page tells. Works without script. */
 async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<Said>): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
+  const form = await readForm(c.req.raw);
   try {
     return c.redirect(backTo(id, form, await verb(form, id)), 303);
   } catch (error) {
@@ -36,17 +35,10 @@ function backTo(id: string, form: URLSearchParams, said: Said): string {
 }
 
 /** What a shopper does with an order on its page. */
-export const orderForms = new Hono<ShopEnv>()
-  .post('/orders/:id/confirm', requires('shop'), (c) =>
-    fromForm(c, async (form, id) => {
-      await confirmCod(c.var.shop, c.var.visitor, id, form.get('token'));
-      return null;
-    }),
-  )
-  .post('/orders/:id/cancel', requires('shop'), (c) =>
-    fromForm(c, async (form, orderId) => {
-      const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
-      const outcome = await cancelOrder(c.var.shop, c.var.visitor, asked);
-      return outcome === 'cancelled' ? null : outcome;
-    }),
-  );
+export const orderForms = new Hono<ShopEnv>().post('/orders/:id/cancel', requires('shop'), (c) =>
+  fromForm(c, async (form, orderId) => {
+    const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
+    const outcome = await cancelOrder(c.var.shop, c.var.visitor, asked);
+    return outcome === 'cancelled' ? null : outcome;
+  }),
+);

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { Owner } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { ownedBy } from './held.server.ts';
 import { orderTokenMatches } from './order-token.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, oneOf, updatedAt } from '../../platform/columns.ts';
-import type { Address } from '../../rules/address.ts';
-import type { Paise } from '../../rules/money.ts';
-import { actors, holds, orderStatuses } from '../../rules/order-status.ts';
-import { users } from '../account/account.table.ts';
+import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
+import type { Address } from '../../rules/address/address.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { actors, holds, orderStatuses } from '../../rules/order/order-status.ts';
+import { users } from '../auth/auth.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 
@@ -15,7 +15,7 @@ export const orders = sqliteTable(
     id: text('id').primaryKey(),
     /** What people read: CHK-{number}. */
     number: integer('number').notNull().unique(),
-    /** The attempt's Idempotency-Key and the hash of its body (I11). */
+    /** The attempt's Idempotency-Key with a hash that ties it to its shopper, and the hash of its body (I11). */
     idemKey: text('idem_key').notNull().unique(),
     idemHash: text('idem_hash').notNull(),
     /** Who and what: hash of shopper, lines and coupon. One open order for each. */
@@ -25,10 +25,17 @@ export const orders = sqliteTable(
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
+    /** The sender proved that this contact is theirs: by a code, or by the account that placed the order. */
+    emailProved: integer('email_proved', { mode: 'boolean' }).notNull().default(false),
+    phoneProved: integer('phone_proved', { mode: 'boolean' }).notNull().default(false),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
     hold: text('hold', { enum: holds }).notNull().default('held'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
+    /** How often the hold was made longer; a trigger allows so many and begins anew when it ends. */
+    renewals: integer('renewals').notNull().default(0),
+    /** Keyed hash of the net address that holds the pieces; a trigger empties it when the hold ends. */
+    netHash: text('net_hash').notNull().default(''),
     /** Who moves the order now; set in the same statement as status, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
     /** Who moved it and why; a trigger takes it into the history with the move and empties it. */
@@ -67,6 +74,8 @@ export const orders = sqliteTable(
       'order_amounts',
       sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
     ),
+    check('email_proved_is_a_flag', sql`${t.emailProved} IN (0, 1)`),
+    check('phone_proved_is_a_flag', sql`${t.phoneProved} IN (0, 1)`),
     check('order_total', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
     check('order_coupon', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
     check(
@@ -81,7 +90,12 @@ export const orders = sqliteTable(
     index('orders_by_user').on(t.userId, t.createdAt),
     index('orders_by_guest').on(t.guestId, t.createdAt),
     index('orders_by_email').on(t.customerEmail, t.createdAt),
+    index('held_by_browser').on(sql`(coalesce(user_id, guest_id))`).where(sql`hold = 'held'`),
+    index('held_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`hold = 'held'`),
+    index('held_by_email').on(t.customerEmail).where(sql`hold = 'held'`),
+    index('held_by_net').on(t.netHash).where(sql`hold = 'held'`),
     index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
+    index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND hold <> 'released'`),
   ],
 );
 
@@ -127,7 +141,13 @@ export const orderEvents = sqliteTable(
   (t) => [index('order_events_by_order').on(t.orderId, t.seq)],
 );
 
-/** The moves that `rules/order-status.ts` allows, so that the database refuses all others. */
+/** `holdLimits` of `rules/limits.ts`, where the triggers read them; written at every migration. */
+export const holdLimits = sqliteTable('hold_limits', {
+  name: text('name').primaryKey(),
+  most: integer('most').notNull(),
+});
+
+/** The moves that `rules/order/order-status.ts` allows, so that the database refuses all others. */
 export const orderEdges = sqliteTable(
   'order_edges',
   {

@@ -1,21 +1,25 @@
 import { Hono } from 'hono';
-import { readBytes, readJson } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import { limit } from '../../platform/rate-limit.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readBytes, readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { moneyFirst } from '../../platform/request/money-lane.ts';
+import { limit } from '../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { ensureGuest } from '../../platform/request/visitor.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { ensureGuest } from '../../platform/visitor.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { toRupees } from '../../rules/money.ts';
+import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
-import { abandonBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
+import { sendContactCode } from '../checkout/cash/send-contact-code.server.ts';
+import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
 import type { OrderView } from '../orders/order-view.server.ts';
-import { abandonOrder } from './abandon.server.ts';
-import { checkNow, helpAddress } from './check-now.server.ts';
-import { createOrder } from './create-order.server.ts';
-import { payAgain } from './pay-again.server.ts';
-import { verifyPayment } from './verify.server.ts';
-import { receiveWebhook } from './webhook.server.ts';
+import { verifyPayment } from './capture/verify-payment.server.ts';
+import { receiveWebhook } from './capture/webhook.server.ts';
+import { abandonOrder } from './create/abandon-order.server.ts';
+import { buyerOf } from './create/buyer.server.ts';
+import { createOrder } from './create/create-order.server.ts';
+import { payAgain } from './create/pay-again.server.ts';
+import { placeCashOrder } from './create/place-cash-order.server.ts';
+import { checkNow, helpAddress } from './reconcile/check-now.server.ts';
 
 /** An order as the specification's reply carries it: money in rupees. */
 function orderReply({ order, items }: OrderView) {
@@ -42,19 +46,28 @@ function orderReply({ order, items }: OrderView) {
 }
 
 export const payment = new Hono<ShopEnv>()
-  .post('/create-razorpay-order', requires('shop'), async (c) => {
+  .post('/create-razorpay-order', requires('shop'), moneyFirst, async (c) => {
     const { shop } = c.var;
-    await limit(shop.env.ORDER_LIMIT, c.req.raw);
+    await limit(shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
     const key = c.req.header('idempotency-key');
     if (!isUuid(key)) throw new ShopError('KEY_MISSING');
     const body = await readJson(c.req.raw, createOrderBody);
-    const { guestId, setCookie } = ensureGuest(c.req.raw, shop.env.SHOP_URL);
+    const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
     if (setCookie) c.header('Set-Cookie', setCookie);
-    const visitor = { ...c.var.visitor, guestId };
-    const created = await createOrder(shop, visitor, key, body);
-    return c.json({ confirm: false, ...created, error: null, details: null });
+    const buyer = await buyerOf(shop.env, { ...c.var.visitor, guestId }, c.req.raw);
+    const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
+    const created = await order(shop, buyer, key, body);
+    return c.json({ placed: false, ...created, error: null, details: null });
   })
-  .post('/verify-razorpay-payment', requires('shop'), async (c) => {
+  .post('/checkout/code', requires('shop'), async (c) => {
+    const { shop } = c.var;
+    await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
+    const body = await readJson(c.req.raw, contactCodeBody);
+    const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
+    if (setCookie) c.header('Set-Cookie', setCookie);
+    return c.json({ ok: true, ...(await sendContactCode(shop, c.req.raw, guestId, body)) });
+  })
+  .post('/verify-razorpay-payment', requires('shop'), moneyFirst, async (c) => {
     const { shop } = c.var;
     const body = await readJson(c.req.raw, verifyBody);
     const { outcome, view } = await verifyPayment(shop, c.var.visitor, body, c.req.query('token') ?? null);
@@ -62,10 +75,11 @@ export const payment = new Hono<ShopEnv>()
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
-  .post('/orders/:id/pay', requires('shop'), async (c) => {
+  .post('/orders/:id/pay', requires('shop'), moneyFirst, async (c) => {
     const { shop } = c.var;
-    await limit(shop.env.ORDER_LIMIT, c.req.raw);
-    const opened = await payAgain(shop, c.var.visitor, c.req.param('id'), c.req.query('token') ?? null);
+    await limit(shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
+    const buyer = await buyerOf(shop.env, c.var.visitor, c.req.raw);
+    const opened = await payAgain(shop, buyer, c.req.param('id'), c.req.query('token') ?? null);
     return c.json({ ...opened, error: null, details: null });
   })
   .post('/orders/:id/check', requires('shop'), async (c) => {
@@ -77,7 +91,7 @@ export const payment = new Hono<ShopEnv>()
     const { outcome } = await readJson(c.req.raw, abandonBody);
     return c.json({ status: await abandonOrder(c.var.shop, c.var.visitor, c.req.param('id'), outcome, c.req.query('token')) });
   })
-  .post('/webhooks/razorpay', requires('signed'), async (c) => {
+  .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;
     const raw = await readBytes(c.req.raw);
     const signature = c.req.header('x-razorpay-signature') ?? '';

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { readBytes, readJson } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import { limit } from '../../platform/rate-limit.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readForm, readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { limit } from '../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { urls } from '../../urls.ts';
-import { askReturn } from './ask-return.server.ts';
-import { cancelReturn } from './cancel-return.server.ts';
-import { addEvidence, type EvidencePlace, removeEvidence } from './evidence.server.ts';
-import { evidenceLink, openEvidence } from './evidence-links.server.ts';
+import { askReturn } from './ask/ask-return.server.ts';
+import { cancelReturn } from './ask/cancel-return.server.ts';
+import { addEvidence, type EvidencePlace, removeEvidence } from './evidence/evidence.server.ts';
+import { evidenceLink, openEvidence } from './evidence/evidence-links.server.ts';
 import { askBody } from './returns.schema.ts';
 
 function placeOf(c: Context<ShopEnv>): EvidencePlace {
@@ -18,7 +18,7 @@ function placeOf(c: Context<ShopEnv>): EvidencePlace {
 /** A plain form of the return page: whatever became of it, that page tells. Works without script. */
 async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   const { orderId, returnId } = placeOf(c);
-  const token = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw))).get('token');
+  const token = (await readForm(c.req.raw)).get('token');
   let page = urls.orderReturn(orderId, token);
   try {
     await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
@@ -32,12 +32,12 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
 /** What a shopper does with returns: the owner of the order, or whoever holds its signed link. */
 export const returnsApi = new Hono<ShopEnv>()
   .post('/orders/:id/returns', requires('shop'), async (c) => {
-    await limit(c.var.shop.env.ORDER_LIMIT, c.req.raw);
+    await limit(c.var.shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
     const body = await readJson(c.req.raw, askBody);
     return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), body), 201);
   })
   .put('/orders/:id/returns/:request/evidence', requires('shop'), async (c) => {
-    await limit(c.var.shop.env.ORDER_LIMIT, c.req.raw);
+    await limit(c.var.shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
     const { shop } = c.var;
     const added = await addEvidence(shop, c.var.visitor, placeOf(c), c.req.raw);
     return c.json({ ...added, link: await evidenceLink(shop.env, added.id, shop.now) }, 201);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns.ts';
+import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 
 const words = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 const whole = z.int();

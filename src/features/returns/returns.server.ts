@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { isLive, type ReturnStatus } from '../../rules/return-moves.ts';
-import type { BoughtLine } from '../../rules/returns.ts';
+import { isLive, type ReturnStatus } from '../../rules/returns/return-moves.ts';
+import type { BoughtLine } from '../../rules/returns/returns.ts';
 import type { OrderItemRow } from '../orders/order-view.server.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';

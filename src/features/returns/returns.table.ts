@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, oneOf, updatedAt } from '../../platform/columns.ts';
-import type { Paise } from '../../rules/money.ts';
-import { returnActors, returnStatuses } from '../../rules/return-moves.ts';
-import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns.ts';
+import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { returnActors, returnStatuses } from '../../rules/returns/return-moves.ts';
+import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 
 export const returnOutcomes = ['refunded', 'exchanged'] as const;

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { logFault, type Shop } from '../../platform/shop.ts';
+import { logFault } from '../../platform/log.ts';
+import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
 import { products } from '../catalog/catalog.table.ts';
-import { emptyFrame, type Frame, frameOf, frameQueries } from '../content/frame.server.ts';
+import { emptyFrame, type Frame, frameOf, frameQueries } from '../content/layout-data.server.ts';
 import { reviews } from './reviews.table.ts';
 
 export interface Review {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, updatedAt } from '../../platform/columns.ts';
-import type { Paise } from '../../rules/money.ts';
+import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
 
 export const shippingSettings = sqliteTable(
   'shipping_settings',

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { readBytes } from '../../platform/body.ts';
-import { requires } from '../../platform/guard.ts';
-import { limit } from '../../platform/rate-limit.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { readForm } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { limit } from '../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { refuseOrder } from '../../rules/order-refusals.ts';
+import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
 import { urls } from '../../urls.ts';
 import { stockAlertForm } from './stock-alerts.schema.ts';
 import { askForAlert } from './stock-alerts.server.ts';
@@ -14,8 +14,8 @@ const noted = { title: 'We will tell you', message: 'You get one e-mail when thi
 /** POST /stock-alerts, from the form of a piece that is out of stock: JSON for the script, a page for a browser without. */
 export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires('shop'), async (c) => {
   const { shop } = c.var;
-  await limit(shop.env.FORM_LIMIT, c.req.raw);
-  const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw)));
+  await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
+  const form = await readForm(c.req.raw);
   const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
   const read = stockAlertForm.safeParse(Object.fromEntries(form));
   if (!read.success) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
+import { createdAt } from '../../platform/database/columns.ts';
 import { products } from '../catalog/catalog.table.ts';
 
 /** Who is told when a piece comes back. Told or stopped, the row is closed and the address forgotten, as was promised. */

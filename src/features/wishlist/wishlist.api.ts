@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { requires } from '../../platform/guard.ts';
-import type { ShopEnv } from '../../platform/route.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { parseProductParam } from '../../rules/product-param.ts';
+import { parseProductParam } from '../../rules/catalog/product-param.ts';
 import { addWish, readWishes, removeWish } from './wishlist.server.ts';
 
 function userIn({ var: { visitor } }: Context<ShopEnv>): string {

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import type { Owner } from '../../platform/visitor.ts';
-import { onSale, selectCards } from '../catalog/card.server.ts';
+import { onSale, selectCards } from '../catalog/card/card.server.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { wishlistItems } from './wishlist.table.ts';
 

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/columns.ts';
-import { users } from '../account/account.table.ts';
+import { createdAt } from '../../platform/database/columns.ts';
+import { users } from '../auth/auth.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 
 export const wishlistItems = sqliteTable(

@@ -23,6 +23,7 @@ export function page<T extends { created_at: number }>(items: Iterable<T>, query
   const count = whole(query, 'count', 10, 100);
   const skip = whole(query, 'skip', 0, Number.MAX_SAFE_INTEGER);
   const within = [...items].filter((item) => item.created_at >= from && item.created_at <= to).reverse();
+  within.sort((one, other) => other.created_at - one.created_at);
   return all(within.slice(skip, skip + count));
 }
 

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumFlags } from '../stack/browser.mjs';
+import { chromiumFlags, findChromium } from '../stack/browser.mjs';
 import { type RazorpaySandbox, startRazorpay } from './server.ts';
 import { sdkFor } from './testing.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** Folder for screenshots; none are taken when it is not set. */
 const SHOTS = process.env.WINDOW_SHOTS;
 
@@ -30,7 +28,6 @@ const SHOP_JS = `
 `;
 
 beforeAll(async () => {
-  if (!existsSync(CHROMIUM)) return;
   sandbox = await startRazorpay();
   const shop = createServer(async (request, response) => {
     if (request.url === '/shop.js') return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(SHOP_JS);
@@ -50,7 +47,9 @@ beforeAll(async () => {
     shop.closeAllConnections();
     shop.close();
   };
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumFlags });
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium. `npm test` installs one.');
+  browser = await chromium.launch({ executablePath, args: chromiumFlags });
 }, 30_000);
 
 afterAll(async () => {
@@ -59,7 +58,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-describe.skipIf(!existsSync(CHROMIUM))('the payment window', () => {
+describe('the payment window', () => {
   let page: Page;
   let frame: FrameLocator;
   let orderId: string;

@@ -1,16 +1,16 @@
 // Runs before `npm start`, `npm test` and the other scripts, on whatever Node (20 or newer) the machine has, with nothing installed yet.
-// Installs what package-lock.json names and links the Node 24 and the database server that came with it into node_modules/.bin, where
-// npm looks first: everything after this script runs on Node 24. With --browser it sees to a Chromium for the browser tests.
+// Installs what package-lock.json names and links the Node and the database server that came with it into node_modules/.bin, where
+// npm looks first: everything after this script runs on that Node. With --browser it sees to a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './browser.mjs';
+import { nodeFault } from './node-version.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = join(root, 'node_modules');
-const NODE_WANTED = 24;
 const OLDEST_NODE = 20;
 
 /** The packages that carry programs for this machine: command → package and the program inside it. */
@@ -92,15 +92,6 @@ function linkAll(mine) {
   return Object.entries(mine).every(([command, inside]) => link(command, inside));
 }
 
-/** @param {string} path */
-function checkNode(path) {
-  const { stdout, error, status } = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  const version = /^v(\d+)/.exec(stdout ?? '')?.[1];
-  if (status === 0 && Number(version) >= NODE_WANTED) return;
-  const why = error?.message ?? (stdout?.trim() || `it ended with status ${status}`);
-  stop(`The Node ${NODE_WANTED} that came with the packages does not run on this machine (${why}). It needs a Linux with glibc or macOS.`);
-}
-
 /** @param {string} command @param {string[]} args */
 const runShown = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
@@ -143,7 +134,8 @@ try {
     install();
     if (!linkAll(mine)) stop(`npm left out ${Object.values(mine).join(' or ')}. Remove node_modules and try again.`);
   }
-  checkNode(join(modules, mine.node));
+  const fault = nodeFault(join(modules, mine.node));
+  if (fault) stop(fault);
   if (process.argv.includes('--browser')) provideBrowser();
 } catch (error) {
   stop(`The set-up could not finish: ${error instanceof Error ? error.message : error}`);

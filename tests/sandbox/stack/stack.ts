@@ -6,7 +6,7 @@ import { uploadLocally } from '../../../drizzle/media.ts';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { seedDemo } from '../../../drizzle/seed.ts';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
-import { setUpAdmin } from '../../../src/features/account/set-up-admin.server.ts';
+import { setUpAdmin } from '../../../src/features/auth/sign-in/set-up-admin.server.ts';
 import { type MailServer, startMail } from '../mail/server.ts';
 import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../razorpay/server.ts';
 import { ensureBuilt } from './build.ts';

@@ -5,6 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { optionsOf } from '../../../functions/cli/command-line.ts';
 import { root } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -14,7 +15,9 @@ const DEMO_PASSWORD = 'chamak-demo-owner';
 const HIGHEST_PORT = 65_000;
 const PARENT_CHECK_MS = 500;
 
-const isDev = process.argv.includes('--dev');
+const { dev: isDev } = optionsOf('npm start        the shop as it is built\nnpm run dev      the same, with hot reload', {
+  dev: { type: 'boolean', default: false },
+});
 const dir = resolve(root, process.env.SHOP_DATA_DIR || '.data');
 const say = (what: string) => console.log(`  ${what}`);
 

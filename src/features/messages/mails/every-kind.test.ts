@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDb } from '../../../platform/db.ts';
+import { openDb } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type MailKind, mailKinds } from '../mail-kinds.ts';
 import { renderMail } from './render.server.ts';
@@ -95,7 +95,7 @@ describe.each(mailKinds)('#183 mail %s', (kind) => {
     expect(html).not.toContain(`${HOME}//`);
     const own = links.filter((link) => /link\?|token=|reset|leave/.test(link));
     for (const link of own) expect(text).toContain(link);
-    if (!['sign-in-code', 'account-deleted', 'password-changed', 'email-changed', 'welcome'].includes(kind))
+    if (!['sign-in-code', 'contact-code', 'account-deleted', 'password-changed', 'email-changed', 'welcome', 'holds-alarm'].includes(kind))
       expect(own.length).toBeGreaterThan(0);
   });
 });
@@ -129,7 +129,26 @@ describe('what the mails say', () => {
   it('F60 a name that is a link is not passed on to whoever gets the mail', async () => {
     for (const name of ['evil.example/win', 'www.evil.example', 'https://evil.example', 'a@evil.example', 'x'.repeat(60)])
       expect((await rendered('verify-email', name)).text).not.toContain(name);
-    expect((await rendered('verify-email', 'Dr. Rao')).text).toContain('Dr., please confirm');
+    expect((await rendered('welcome', 'Dr. Rao')).text).toContain('Dr., your account');
+  });
+
+  it('M4 nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order', async () => {
+    const typed = 'Urgent: customs';
+    const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
+    const payload = { ...payloadOf(''), name: typed };
+    expect(Object.keys(payload)).toEqual(expect.arrayContaining(shopSays));
+    const words = async (kind: MailKind, more: object) => {
+      const { subject, html, text } = await renderMail(shopWith(orderBy(typed, more), 'Jhumkas'), kind, { orderId: 'o', payload });
+      return `${subject} ${html} ${text}`;
+    };
+    // Kinds that only a signed-in or proved person gets.
+    const known = ['welcome', 'password-changed', 'email-changed', 'account-deleted'];
+    for (const kind of mailKinds) {
+      const said = await words(kind, { paidAt: null, emailProved: false, phoneProved: true });
+      if (!known.includes(kind)) expect([kind, said]).toEqual([kind, expect.not.stringContaining('Urgent')]);
+    }
+    expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailProved: true })).toContain('Urgent: customs');
+    expect(await words('order-confirmed', { emailProved: false })).toContain('Urgent: customs');
   });
 
   it('returns: an exchange tells of pieces, money of its time', async () => {

@@ -4,8 +4,10 @@ import { urls } from '../../../urls.ts';
 import { orderToken } from '../../orders/order-token.server.ts';
 import { orderOf, orderQueries } from '../../orders/order-view.server.ts';
 import { orders } from '../../orders/orders.table.ts';
+import type { Channel } from '../mail-kinds.ts';
 import type { outbox } from '../messages.table.ts';
 import type { OrderMail } from './mail.ts';
+import { viewFor } from './senders-words.ts';
 
 /** Where links of messages lead, without a slash at the end. */
 export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
@@ -21,8 +23,9 @@ export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: s
 export async function orderMail(
   shop: Shop,
   { orderId, payload }: Pick<typeof outbox.$inferSelect, 'orderId' | 'payload'>,
+  channel: Channel = 'email',
 ): Promise<OrderMail> {
   const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
   if (!view) throw new Error(`the message's order is gone: ${orderId}`);
-  return { shopUrl: shopAddress(shop), view, payload, ...(await orderLinks(shop, view.order.id)) };
+  return { shopUrl: shopAddress(shop), view: viewFor(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
 }

@@ -2,29 +2,31 @@ import type { Shop } from '../../../platform/shop.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { outbox } from '../messages.table.ts';
-import { accountDeleted } from './account-deleted.ts';
-import { codConfirm } from './cod-confirm.ts';
-import { codEnded } from './cod-ended.ts';
-import { emailChange } from './email-change.ts';
-import { emailChanged } from './email-changed.ts';
-import { existingAccount } from './existing-account.ts';
+import { accountDeleted } from './account/account-deleted.ts';
+import { emailChange } from './account/email-change.ts';
+import { emailChanged } from './account/email-changed.ts';
+import { existingAccount } from './account/existing-account.ts';
+import { passwordChanged } from './account/password-changed.ts';
+import { passwordReset } from './account/password-reset.ts';
+import { signInCode } from './account/sign-in-code.ts';
+import { verifyEmail } from './account/verify-email.ts';
+import { welcome } from './account/welcome.ts';
+import { holdsAlarm } from './holds-alarm.ts';
 import type { Mail, OrderMail } from './mail.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderConfirmed } from './order-confirmed.ts';
-import { orderDelivered } from './order-delivered.ts';
+import { codEnded } from './order/cod-ended.ts';
+import { contactCode } from './order/contact-code.ts';
+import { orderCancelled } from './order/order-cancelled.ts';
+import { orderConfirmed } from './order/order-confirmed.ts';
+import { orderDelivered } from './order/order-delivered.ts';
+import { orderShipped } from './order/order-shipped.ts';
+import { paymentFailed } from './order/payment-failed.ts';
+import { paymentReturned } from './order/payment-returned.ts';
+import { refunded } from './order/refunded.ts';
+import { returnStep } from './order/returns.ts';
 import { orderMail, shopAddress } from './order-mail.server.ts';
-import { orderShipped } from './order-shipped.ts';
-import { passwordChanged } from './password-changed.ts';
-import { passwordReset } from './password-reset.ts';
-import { paymentFailed } from './payment-failed.ts';
-import { paymentReturned } from './payment-returned.ts';
-import { refunded } from './refunded.ts';
-import { returnStep } from './returns.ts';
-import { signInCode } from './sign-in-code.ts';
+import { payloadFor } from './senders-words.ts';
 import { stockAlert } from './stock-alert.ts';
-import { verifyEmail } from './verify-email.ts';
-import { welcome } from './welcome.ts';
 
 type Row = Pick<typeof outbox.$inferSelect, 'orderId' | 'payload'>;
 
@@ -41,7 +43,7 @@ const other =
 /** The template of each kind. */
 const templates: Record<MailKind, Template> = {
   'order-confirmed': order(orderConfirmed),
-  'cod-confirm': order(codConfirm),
+  'contact-code': other(contactCode),
   'cod-ended': order(codEnded),
   'payment-returned': order(paymentReturned),
   refunded: order(refunded),
@@ -65,6 +67,7 @@ const templates: Record<MailKind, Template> = {
   'email-change': other(emailChange),
   'account-deleted': other(accountDeleted),
   'stock-alert': other(stockAlert),
+  'holds-alarm': other(holdsAlarm),
 };
 
 /** A subject is one line, whatever a name or a title holds. */
@@ -76,6 +79,6 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  * @throws Error where the order it tells of does not exist
  */
 export async function renderMail(shop: Shop, kind: MailKind, row: Row): Promise<Mail & { from: string }> {
-  const mail = await templates[kind](shop, row);
+  const mail = await templates[kind](shop, { ...row, payload: payloadFor(kind, row.payload) });
   return { ...mail, from: shopConfig.name, subject: oneLine(mail.subject) };
 }

@@ -1,4 +1,4 @@
-import { consents } from '../../../rules/consents.ts';
+import { consents } from '../../../rules/people/consents.ts';
 import { html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { Env } from '../../../platform/env.ts';
-import { MESSAGE_TIMEOUT } from '../../../rules/message-times.ts';
+import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { shopConfig } from '../../../shop.config.ts';
-import { Pointless, Stuck } from '../delivery-faults.ts';
+import { Pointless, Stuck } from '../outbox/delivery-faults.ts';
 
 const API = 'https://graph.facebook.com';
 const VERSION = 'v24.0';

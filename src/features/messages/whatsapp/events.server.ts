@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { Statement } from '../../../platform/db.ts';
+import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { normalisePhone, PHONE_PATTERN } from '../../../rules/pincode.ts';
-import { consentWithdrawn } from '../../account/consents.server.ts';
+import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
+import { consentWithdrawn } from '../../auth/consents.server.ts';
+import { startedByNumber, stoppedByNumber } from './agree.server.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
 /** The part of Meta's events that the shop reads. */
@@ -37,8 +38,11 @@ const event = z.object({
 /** What people write to end messages. */
 const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद करो|रोको)\W*$/iu;
 
+/** What people write to get messages, or to get them again. */
+const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
+
 /**
- * Notes what became of messages, and takes back the consent of whoever answers STOP. Safe to repeat and in any order:
+ * Notes what became of messages, notes the consent of whoever writes START, and takes back the consent of whoever answers STOP. Safe to repeat and in any order:
  * Meta delivers events more than once.
  * @throws ShopError BAD_REQUEST for what is no event
  */
@@ -47,10 +51,18 @@ export async function noteWhatsappEvents(shop: Shop, body: string): Promise<void
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   const receipts = values.flatMap(({ statuses }) => statuses.flatMap(receiptOf));
-  const stops = values.flatMap(({ messages }) =>
-    messages.filter(({ text, button }) => STOP.test(text?.body ?? button?.text ?? '')).flatMap(({ from }) => noMoreWhatsapp(shop, from)),
+  const wishes = values.flatMap(({ messages }) =>
+    messages.flatMap(({ from, text, button }) => wishOf(shop, from, text?.body ?? button?.text ?? '')),
   );
-  if (receipts.length + stops.length > 0) await shop.db.write([...receipts, ...stops]);
+  if (receipts.length + wishes.length > 0) await shop.db.write([...receipts, ...wishes]);
+}
+
+/** Statements that note what a number itself wrote: it holds until the number writes otherwise. None for other words, or for what is no mobile number. */
+export function wishOf(shop: Shop, from: string, said: string): Statement[] {
+  const phone = normalisePhone(from);
+  if (!PHONE_PATTERN.test(phone)) return [];
+  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...noMoreWhatsapp(shop, phone)];
+  return START.test(said) ? startedByNumber(shop, phone) : [];
 }
 
 function jsonOf(body: string): unknown {
@@ -78,7 +90,7 @@ export function noMoreWhatsapp(shop: Shop, phone: string): Statement[] {
     consentWithdrawn(shop, 'whatsapp', digits),
     {
       sql: `UPDATE outbox SET dropped_at = ?, last_error = 'no longer wished for', payload = '{}'
-        WHERE recipient = ? AND channel = 'whatsapp' AND kind <> 'sign-in-code' AND sent_at IS NULL AND dropped_at IS NULL`,
+        WHERE recipient = ? AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`,
       args: [shop.now, digits],
     },
   ];

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { consentRecords } from '../../account/account.table.ts';
-import { Pointless, Stuck } from '../delivery-faults.ts';
+import { consentRecords } from '../../auth/auth.table.ts';
+import { codeKinds } from '../mail-kinds.ts';
 import { orderMail } from '../mails/order-mail.server.ts';
-import type { outbox } from '../messages.table.ts';
+import { type outbox, whatsappStops } from '../messages.table.ts';
+import { Pointless, Stuck } from '../outbox/delivery-faults.ts';
 import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
 import { CODE_TEMPLATE, isOrderKind, orderTemplates, templateValue } from './templates.ts';
 
@@ -17,7 +18,7 @@ const texts = (values: readonly string[]) => values.map((value) => ({ type: 'tex
 export async function sendByWhatsapp(shop: Shop, row: Row): Promise<string | null> {
   const { env } = shop;
   if (!hasWhatsapp(env)) throw new Pointless('WhatsApp is not set up');
-  if (row.kind === 'sign-in-code') {
+  if (codeKinds.has(row.kind)) {
     const parameters = texts([row.payload.code ?? '']);
     shop.calls.spend();
     return sendTemplate(env, row.recipient, CODE_TEMPLATE, [
@@ -27,7 +28,7 @@ export async function sendByWhatsapp(shop: Shop, row: Row): Promise<string | nul
   }
   if (!isOrderKind(row.kind)) throw new Stuck(`${row.kind} has no WhatsApp template`);
   if (!(await agrees(shop, row.recipient))) throw new Pointless('no longer wished for');
-  const mail = await orderMail(shop, row);
+  const mail = await orderMail(shop, row, 'whatsapp');
   const { name, values } = orderTemplates[row.kind];
   shop.calls.spend();
   return sendTemplate(env, row.recipient, name, [
@@ -35,12 +36,19 @@ export async function sendByWhatsapp(shop: Shop, row: Row): Promise<string | nul
   ]);
 }
 
-/** Has the owner of this number agreed, and not taken it back? */
+/** Has the owner of this number agreed, and neither taken it back nor written STOP? */
 async function agrees({ db }: Shop, phone: string): Promise<boolean> {
   const given = await db.orm
     .select({ id: consentRecords.id })
     .from(consentRecords)
-    .where(and(eq(consentRecords.subject, phone), eq(consentRecords.purpose, 'whatsapp'), isNull(consentRecords.withdrawnAt)))
+    .where(
+      and(
+        eq(consentRecords.subject, phone),
+        eq(consentRecords.purpose, 'whatsapp'),
+        isNull(consentRecords.withdrawnAt),
+        notExists(db.orm.select({ one: sql`1` }).from(whatsappStops).where(eq(whatsappStops.phone, phone))),
+      ),
+    )
     .limit(1);
   return given.length > 0;
 }

@@ -1,11 +1,11 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
-import { formatInr, paise } from '../../../rules/money.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { shopConfig } from '../../../shop.config.ts';
+import { firstName } from '../../orders/order-text.ts';
 import type { OrderRow } from '../../orders/order-view.server.ts';
-import { firstName } from '../../orders/order-words.ts';
 import type { MailKind } from '../mail-kinds.ts';
 
 /** What a message about an order may say. */

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/db.ts';
+import { type Statement, violated } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { COD_CONFIRM_TTL } from '../../../rules/cod.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { holdAfter, refuseMove } from '../../../rules/order-moves.ts';
-import { refuseOrder } from '../../../rules/order-refusals.ts';
-import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order-status.ts';
-import { nextCheckAt } from '../../../rules/reconcile.ts';
+import { holdAfter, refuseMove } from '../../../rules/order/order-moves.ts';
+import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
+import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
-import { queueCodEnded, queueOrderMail } from '../../messages/outbox.server.ts';
-import { sendMailsOf } from '../../messages/send.server.ts';
+import { queueCodEnded, queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import type { OrderRow } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
 import { readFacts } from './order-facts.server.ts';
@@ -49,7 +48,9 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
       moveNote: [by, reason.trim()].filter(Boolean).join(': '),
       updatedAt: shop.now,
       ...(to === 'delivered' ? { deliveredAt: shop.now } : seen === 'delivered' && to !== 'refunded' && { deliveredAt: null }),
-      ...(isReopened && reopened(shop.now, order.method)),
+      ...(isReopened && { holdExpiresAt: shop.now + HOLD_TTL, nextCheckAt: nextCheckAt(shop.now, shop.now) }),
+      // The mail of its next end is another one.
+      ...(order.method === 'cod' && !isRevenue(seen) && { holdExpiresAt: shop.now }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
   try {
@@ -67,19 +68,14 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
 /** What the customer is told of a move, once for each event of an order however often it is moved to and fro. */
 function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): Statement[] {
   const tell = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id)];
-  if (status === 'pending_payment' && to === 'processing') return tell('order-confirmed', 'confirmed');
+  // A cash order that ended goes on: each time is told.
+  if (method === 'cod' && to === 'processing' && !isRevenue(status)) return tell('order-confirmed', `confirmed:${shop.now}`);
   const isOnward = status !== 'delivered';
   if (to === 'shipped' && isOnward) return tell('order-shipped', 'shipped');
   if (to === 'delivered') return tell('order-delivered', 'delivered');
   if (method === 'cod') return [queueCodEnded(shop, id, 'shop')];
   const wasOpen = isRevenue(status) || (openStatuses as readonly OrderStatus[]).includes(status);
   return to === 'cancelled_by_user' && wasOpen ? tell('order-cancelled', 'cancelled') : [];
-}
-
-/** The hold begins anew, and with it the looks of the reconciler. */
-function reopened(now: number, method: 'gateway' | 'cod') {
-  if (method === 'cod') return { holdExpiresAt: now + COD_CONFIRM_TTL, nextCheckAt: now + COD_CONFIRM_TTL };
-  return { holdExpiresAt: now + HOLD_TTL, nextCheckAt: nextCheckAt(now, now) };
 }
 
 /** The database saw what this read did not: money or stock moved in between, or an order of the same cart is open. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { paise } from '../../../rules/money.ts';
-import type { OrderFacts } from '../../../rules/order-moves.ts';
+import { paise } from '../../../rules/money/money.ts';
+import type { OrderFacts } from '../../../rules/order/order-moves.ts';
 import { payments, refunds } from '../../payment/payment.table.ts';
 import type { OrderRow } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Statement } from '../../../platform/db.ts';
+import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { outbox } from '../../messages/messages.table.ts';
-import { queueOrderMail } from '../../messages/outbox.server.ts';
-import { sendMailsOf } from '../../messages/send.server.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { orders } from '../orders.table.ts';
 
 /**

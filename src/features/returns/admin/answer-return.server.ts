@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/db.ts';
+import { type Statement, violated } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { movesTo, type ReturnStatus } from '../../../rules/return-moves.ts';
-import { returnNumber } from '../../../rules/returns.ts';
+import { movesTo, type ReturnStatus } from '../../../rules/returns/return-moves.ts';
+import { returnNumber } from '../../../rules/returns/returns.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
-import { queueOrderMail } from '../../messages/outbox.server.ts';
-import { sendMailsOf } from '../../messages/send.server.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 

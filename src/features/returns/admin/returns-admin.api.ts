@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { readJson } from '../../../platform/body.ts';
-import { requires } from '../../../platform/guard.ts';
-import type { ShopEnv } from '../../../platform/route.ts';
+import { readJson } from '../../../platform/request/body.ts';
+import { requires } from '../../../platform/request/guard.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type ReturnStatus, returnStatuses } from '../../../rules/return-moves.ts';
-import { evidenceLink } from '../evidence-links.server.ts';
+import { type ReturnStatus, returnStatuses } from '../../../rules/returns/return-moves.ts';
+import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { answerBody, declineBody, settleBody } from '../returns.schema.ts';
 import { queueQuery } from '../returns.server.ts';
 import { acceptReturn, declineReturn, receiveReturn, requestOf } from './answer-return.server.ts';
@@ -42,7 +42,7 @@ export const returnsAdmin = new Hono<ShopEnv>()
     await receiveReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, answerBody)) });
     return c.json({ status: 'received' });
   })
-  .post('/admin/returns/:id/settle', requires('administer'), async (c) => {
+  .post('/admin/returns/:id/settle', requires('administer', { confirmed: true }), async (c) => {
     const body = await readJson(c.req.raw, settleBody);
     return c.json({ status: 'settled', ...(await settleReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...body })) });
   });

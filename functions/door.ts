@@ -1,0 +1,50 @@
+import { logFault } from '../src/platform/log.ts';
+import { secureAnswer } from '../src/platform/request/headers.ts';
+import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
+
+/** What programs ask every site for and this one does not have: answered before anything is loaded or read. */
+const NOTHING_HERE = /^\/(?:_image|_server-islands|robots\.txt|sitemap\.xml|\.well-known)(?:\/|$)/;
+
+const plain = (text: string, status: number, headers: Record<string, string>) =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+
+/** The answer to an address of nothing, or to a method that no page and no picture has; null for every other request. */
+export function turnedBack({ method }: Request, pathname: string): Response | null {
+  if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
+  if (pathname.startsWith('/api/')) return null;
+  const allowed = pathname.startsWith('/media/') ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
+  if (allowed.includes(method)) return null;
+  return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': 'no-store' });
+}
+
+/** The last words where nothing else could answer, such as a shop without its settings. */
+export function brokenDown(error: unknown): Response {
+  logFault('door', error);
+  return plain('Something went wrong on our side.', 500, { 'cache-control': 'no-store' });
+}
+
+/**
+ * The answer with the headers that none goes without (L5), after the rest of the request's body: workerd cuts a kept connection
+ * whose body nobody read, under the next request (L6).
+ */
+export async function sentOff(request: Request, answer: Response): Promise<Response> {
+  await readOut(request);
+  if (answer.headers.has('strict-transport-security')) return answer;
+  const whole = new Response(answer.body, answer);
+  secureAnswer(whole.headers);
+  return whole;
+}
+
+/** Reads and forgets what is left of a body. More than DRAINED_BYTES_MAX is left: its connection is lost. */
+async function readOut({ body, headers }: Request): Promise<void> {
+  if (!body || body.locked || Number(headers.get('content-length') ?? 0) > DRAINED_BYTES_MAX) return;
+  let size = 0;
+  try {
+    for await (const part of body) {
+      size += part.byteLength;
+      if (size > DRAINED_BYTES_MAX) return;
+    }
+  } catch {
+    // It was read before, or whoever sent it is gone: nothing is left either way.
+  }
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Account, Owner } from '../../platform/request/visitor.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { consentRecords, users } from '../auth/auth.table.ts';
+import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
+import { stopAlerts } from '../stock-alerts/stock-alerts.server.ts';
+import type { Withdraw } from './choices.schema.ts';
+
+const CONSENTS_SHOWN = 100;
+
+type Who = Pick<Owner, 'userId'>;
+const ownId = ({ userId }: Who): SQL => (userId ? sql`${userId}` : sql`NULL`);
+const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownId(who)})`;
+
+/**
+ * Rows about oneself: those given with the account, and those about its address, which signing in proved. A phone number
+ * is nobody's proof: what others agreed to with the same number is not told.
+ */
+const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, ownId(who)), eq(consentRecords.subject, ownEmail(who)));
+
+/** How the switches stand, and what the signed-in person agreed to, newest first. */
+export function choiceQueries({ db: { orm } }: Shop, who: Who) {
+  return [
+    orm.all<Switches>(sql`SELECT u.phone,
+      EXISTS (SELECT 1 FROM consents c WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
+      n.status AS newsletter, n.consent_text AS newsletterWording, coalesce(n.confirmed_at, n.asked_at) AS newsletterSince, n.left_at AS newsletterLeft
+      FROM users u LEFT JOIN newsletter_subscribers n ON n.email = u.email WHERE u.id = ${ownId(who)}`),
+    orm
+      .select({
+        purpose: consentRecords.purpose,
+        wording: consentRecords.wording,
+        subject: consentRecords.subject,
+        givenAt: consentRecords.givenAt,
+        withdrawnAt: consentRecords.withdrawnAt,
+      })
+      .from(consentRecords)
+      .where(ownConsents(who))
+      .orderBy(desc(consentRecords.givenAt))
+      .limit(CONSENTS_SHOWN),
+  ] as const;
+}
+export interface Switches {
+  readonly phone: string | null;
+  readonly whatsapp: number;
+  readonly newsletter: 'asked' | 'confirmed' | 'left' | null;
+  readonly newsletterWording: string | null;
+  readonly newsletterSince: number | null;
+  readonly newsletterLeft: number | null;
+}
+export type ConsentRow = Awaited<ReturnType<typeof choiceQueries>[1]>[number];
+
+/** Takes back one agreement of one's own. Safe to repeat. @throws ShopError NOT_FOUND for one that is not theirs or not given */
+export async function withdraw(shop: Shop, { id, email }: Account, { purpose, subject }: Withdraw): Promise<void> {
+  const [own] = await shop.db.orm
+    .select({ id: consentRecords.id })
+    .from(consentRecords)
+    .where(
+      and(
+        ownConsents({ userId: id }),
+        eq(consentRecords.subject, subject),
+        eq(consentRecords.purpose, purpose),
+        isNull(consentRecords.withdrawnAt),
+      ),
+    )
+    .limit(1);
+  if (!own) throw new ShopError('NOT_FOUND');
+  if (purpose === 'stock-alert') await stopAlerts(shop, email);
+  else await shop.db.write(noMoreWhatsapp(shop, subject));
+}

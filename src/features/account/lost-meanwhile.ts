@@ -1,9 +1,0 @@
-import type { Denied } from '../../ui/call.ts';
-import { askToLogIn } from '../../ui/session-lost.ts';
-
-/** The session ended meanwhile: what was typed stays, and the log-in opens beside it. Null = it was told. */
-export function lostMeanwhile({ code }: Denied): null | undefined {
-  if (code !== 'LOGIN_REQUIRED' && code !== 'SESSION_MISSING') return undefined;
-  askToLogIn();
-  return null;
-}

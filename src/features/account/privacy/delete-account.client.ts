@@ -1,0 +1,68 @@
+import { call } from '../../../ui/call.client.ts';
+import { failure } from '../../../ui/failure.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { tellOut } from '../../auth/session/session-tabs.client.ts';
+
+/** Deletes the account: who it is first, then one question, then the page says that it is done. */
+export function runDeleting(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-delete]');
+  const sure = document.querySelector<HTMLDialogElement>('#delete-sure');
+  const error = document.querySelector<HTMLElement>('#delete-error');
+  if (!form || !sure || !error) return;
+  const byCode = form.querySelector<HTMLElement>('[data-by-code]');
+  const byPassword = form.querySelector<HTMLElement>('[data-by-password]');
+  const field = () => form.querySelector<HTMLInputElement>(byCode?.hidden === false ? '#delete-code' : '#delete-password');
+
+  const say = (words: string) => {
+    error.textContent = words;
+    error.hidden = words === '';
+    const input = field();
+    if (!input) return;
+    if (words) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    if (words) input.focus();
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!field()?.value.trim()) return say(byCode?.hidden === false ? 'Please enter the code.' : 'Please enter your password.');
+    say('');
+    sure.showModal();
+  });
+
+  form.querySelector<HTMLButtonElement>('[data-mail-code]')?.addEventListener('click', async ({ currentTarget }) => {
+    const button = currentTarget as HTMLButtonElement;
+    button.disabled = true;
+    const answer = await call('/auth/reauthenticate');
+    button.disabled = false;
+    if (!answer.ok) return showToast(failure('Not sent', answer.denial));
+    if (byCode) byCode.hidden = false;
+    if (byPassword) byPassword.hidden = true;
+    button.textContent = 'Send another code';
+    say('');
+    field()?.focus();
+    showToast({ kind: 'done', title: 'Code sent', message: 'Look into your mail.' });
+  });
+
+  sure.querySelector<HTMLButtonElement>('[data-sure]')?.addEventListener('click', async ({ currentTarget }) => {
+    const button = currentTarget as HTMLButtonElement;
+    const input = field();
+    if (!input) return;
+    button.disabled = true;
+    const answer = await call('/profile', { [input.name]: input.value }, { method: 'DELETE' });
+    button.disabled = false;
+    sure.close();
+    if (answer.ok) return gone();
+    say(answer.denial.details);
+  });
+}
+
+function gone(): void {
+  tellOut();
+  const page = document.querySelector('main > .wrap');
+  const word = document.querySelector<HTMLElement>('[data-gone]');
+  if (!page || !word) return;
+  word.hidden = false;
+  page.replaceChildren(word);
+  word.querySelector<HTMLElement>('h2')?.focus();
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { newId } from '../../../rules/ids.ts';
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { users } from '../../auth/auth.table.ts';
+import { subjectOf } from './subject.server.ts';
+
+/** The newest so many rows of each kind: more than anybody has. */
+const ROWS = 2_000;
+
+type Row = Record<string, unknown>;
+
+/** Whatever the shop keeps about one person, in one round trip. Never a token, a password or a secret. */
+function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: string) {
+  const rows = (query: SQL) => orm.all<Row>(sql`${query} LIMIT ${ROWS}`);
+  return [
+    rows(
+      sql`SELECT full_name, email, email_verified, phone, login_phone, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
+    ),
+    rows(
+      sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
+    ),
+    rows(
+      sql`SELECT purpose, subject, wording, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
+    ),
+    rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
+    rows(sql`SELECT 'CHK-' || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
+      subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise, tracking_url, paid_at, delivered_at,
+      (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
+      (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
+      (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at)) FROM payments p WHERE p.order_id = orders.id) AS payments,
+      (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
+      (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
+      FROM orders WHERE user_id = ${id} ORDER BY created_at DESC`),
+    rows(
+      sql`SELECT p.name, c.size, c.quantity, c.created_at FROM user_carts c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${id}`,
+    ),
+    rows(sql`SELECT p.name, w.created_at FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${id}`),
+    rows(
+      sql`SELECT p.name, s.size, s.created_at FROM stock_alerts s JOIN products p ON p.id = s.product_id WHERE s.email = ${email} AND s.closed_at IS NULL`,
+    ),
+    rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
+    rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
+      WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
+    rows(sql`SELECT kind, at FROM data_requests WHERE subject = ${subject} ORDER BY at DESC`),
+  ] as const;
+}
+
+const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns'];
+
+/** Times as ISO 8601, money as people read it, the 0 and 1 of a switch as words; '' and null stay out. */
+function worded(row: Row): Row {
+  const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+    if (value === null || value === '') return [];
+    if (name === 'at' || name.endsWith('_at')) return [[name, new Date(Number(value)).toISOString()]];
+    if (name.endsWith('_paise')) return [[name.slice(0, -'_paise'.length), formatInr(Number(value) as Paise)]];
+    if (name.endsWith('_verified') || name.endsWith('_enabled')) return [[name, Boolean(value)]];
+    return [[name, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The same with what is kept as JSON taken apart. */
+function readable(row: Row): Row {
+  const parsed = JSON_COLUMNS.filter((name) => typeof row[name] === 'string').map((name) => {
+    const inner = JSON.parse(String(row[name])) as Row | Row[];
+    return [name, Array.isArray(inner) ? inner.map(worded) : worded(inner)] as const;
+  });
+  return { ...worded(row), ...Object.fromEntries(parsed) };
+}
+
+/** Everything about the signed-in person, as a document of its own; the register notes that it was asked for (L23). */
+export async function ownData(shop: Shop, { id, email }: Account): Promise<Row> {
+  const subject = await subjectOf(shop, email);
+  const read = await shop.db.read(ownRows(shop, id, email, subject));
+  const [profile, browsers, consents, newsletter, orders, cart, wishlist, alerts, views, messages, requests] = read.map((rows) =>
+    rows.map(readable),
+  );
+  await shop.db.write([
+    {
+      sql: `INSERT INTO data_requests (id, kind, subject, at, done_at) VALUES (?, 'download', ?, ?, ?)`,
+      args: [newId(), subject, shop.now, shop.now],
+    },
+  ]);
+  return {
+    about: 'What the shop keeps about you. Times are UTC.',
+    made_at: new Date(shop.now).toISOString(),
+    profile: profile?.[0],
+    signed_in_browsers: browsers,
+    consents,
+    newsletter: newsletter?.[0] ?? null,
+    orders,
+    cart,
+    wishlist,
+    stock_alerts: alerts,
+    page_views: views,
+    messages,
+    data_requests: requests,
+  };
+}

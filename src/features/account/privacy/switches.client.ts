@@ -1,0 +1,46 @@
+import { call } from '../../../ui/call.client.ts';
+import { failure } from '../../../ui/failure.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+
+const names = { newsletter: 'Newsletter', whatsapp: 'WhatsApp' } as const;
+
+/** What may be sent, by one press; a switch that the server refuses goes back. */
+export function keepSwitches(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-switch]')) {
+    box.onchange = () => void flip(box, box.dataset.switch as keyof typeof names);
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-withdraw]')) button.onclick = () => void takeBack(button);
+}
+
+async function flip(box: HTMLInputElement, name: keyof typeof names): Promise<void> {
+  const wanted = box.checked;
+  box.disabled = true;
+  const answer = await call('/preferences', { [name]: wanted }, { method: 'PUT' });
+  box.disabled = false;
+  if (answer.ok) {
+    showToast({ kind: 'done', title: `${names[name]} is ${wanted ? 'on' : 'off'}` });
+  } else {
+    box.checked = !wanted;
+    showToast(failure('Not changed', answer.denial));
+  }
+  box.focus();
+}
+
+async function takeBack(button: HTMLButtonElement): Promise<void> {
+  const { withdraw: purpose, subject } = button.dataset;
+  button.disabled = true;
+  const answer = await call('/profile/consents', { purpose, subject }, { method: 'DELETE' });
+  button.disabled = false;
+  if (!answer.ok) return showToast(failure('Not taken back', answer.denial));
+  const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');
+  if (dates) {
+    dates.textContent = `${dates.textContent}, taken back now`;
+    dates.tabIndex = -1;
+    dates.focus();
+  }
+  // The switch above speaks of the same number.
+  const box = document.querySelector<HTMLInputElement>(`[data-switch="${purpose}"]`);
+  if (box) box.checked = false;
+  button.remove();
+  showToast({ kind: 'done', title: 'Taken back' });
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { oneOf } from '../../platform/database/columns.ts';
+
+export const dataRequestKinds = ['download', 'erase'] as const;
+
+/** The register of what people asked for about their data (L23). It names nobody: `subject` is a keyed hash of the address. */
+export const dataRequests = sqliteTable(
+  'data_requests',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: dataRequestKinds }).notNull(),
+    subject: text('subject').notNull(),
+    at: integer('at').notNull(),
+    doneAt: integer('done_at'),
+  },
+  (t) => [
+    check('data_request_kind', sql`${t.kind} IN (${oneOf(dataRequestKinds)})`),
+    index('data_requests_by_subject').on(t.subject, t.at),
+  ],
+);

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
+import { isBlank, missingOf, wrongOf } from '../../../rules/address/profile-address.ts';
+import { hasControls, nameFault } from '../../../rules/people/person.ts';
+import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import { refuseProfile } from '../../../rules/refusals/profile-refusals.ts';
+import type { Refusal } from '../../../rules/refusals/refusal.ts';
+
+const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'),
+  );
+
+const phone = z.pipe(
+  z.pipe(z.string().check(z.maxLength(40)), z.transform(normalisePhone)),
+  z
+    .string()
+    .check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), 'A mobile number has 10 digits and starts with 6 to 9.')),
+);
+
+/** All or nothing (#195, #196). Nothing → null. */
+const address = z.pipe(
+  z
+    .object({
+      addressLine1: z._default(text(120), ''),
+      addressLine2: z._default(text(120), ''),
+      city: z._default(text(60), ''),
+      state: z._default(text(2), ''),
+      pinCode: z._default(text(6), ''),
+      country: z._default(text(20), ''),
+    })
+    .check(({ value, issues }) => {
+      for (const [name, message] of Object.entries({ ...wrongOf(value), ...missingOf(value) })) {
+        issues.push({ code: 'custom', path: [name], message, input: value });
+      }
+    }),
+  z.transform((typed) => (isBlank(typed) ? null : { ...typed, country: 'India' as const })),
+);
+
+/** What an account keeps beside its e-mail. Body of PUT /api/profile. */
+export const profileBody = z.object({
+  full_name: z.prefault(
+    text(100).check(
+      z.minLength(1, 'Full name cannot be empty.'),
+      z.refine((name) => nameFault(name) === null, 'Please write your name without links or symbols.'),
+    ),
+    '',
+  ),
+  phone: z.prefault(phone, ''),
+  address: z._default(z.nullable(address), null),
+});
+export type Profile = z.infer<typeof profileBody>;
+
+/** Body of PUT /api/profile/address: where a parcel went that should go there again. */
+export const addressBody = z.pick(profileBody, { phone: true, address: true });
+
+/** The form's fields, by their names in the page. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
+export function bodyOf(typed: Typed): { full_name: string; phone: string; address: Record<string, string> } {
+  const of = (name: string) => typed[name] ?? '';
+  const parts = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode', 'country'];
+  return {
+    full_name: of('full_name'),
+    phone: of('phone'),
+    address: Object.fromEntries(parts.map((part) => [part, of(`address.${part}`)])),
+  };
+}
+
+/** What is wrong with a profile: the sentence to say, and what to say at which field. */
+export interface ProfileFault {
+  readonly refusal: Refusal | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The name is told first, then an address with a gap. `refusal` null: only single fields are wrong. */
+export function faultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
+  const fields = fieldErrors(issues);
+  if (fields.full_name === 'Full name cannot be empty.') return { refusal: refuseProfile('NAME_EMPTY'), fields };
+  const gap = issues.some(({ path, message }) => path[0] === 'address' && /^(Enter|Choose) /.test(message));
+  return { refusal: gap ? refuseProfile('INCOMPLETE_ADDRESS') : null, fields };
+}

@@ -1,0 +1,92 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { logSecurity } from '../../../platform/log.ts';
+import { readForm } from '../../../platform/request/body.ts';
+import type { Owner } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { type ProfileAddress, users } from '../../auth/auth.table.ts';
+import { addressBody, bodyOf, faultOf, type Profile, type ProfileFault, profileBody, type Typed } from './profile.schema.ts';
+
+/** The signed-in user's own row and nobody else's. */
+const own = ({ userId }: Pick<Owner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
+
+/** What the profile form and a prefilled checkout show of the signed-in user. */
+export function profileQuery({ db: { orm } }: Shop, owner: Pick<Owner, 'userId'>) {
+  return orm
+    .select({
+      fullName: users.fullName,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      phone: users.phone,
+      loginPhone: sql<string | null>`CASE WHEN ${users.loginPhoneVerified} THEN ${users.loginPhone} END`,
+      address: users.address,
+    })
+    .from(users)
+    .where(own(owner))
+    .limit(1);
+}
+export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
+
+/** @throws ShopError with `fields` for what does not fit: NAME_EMPTY, INCOMPLETE_ADDRESS, MISSING_INFORMATION */
+export function profileOf(value: unknown): Profile {
+  const read = profileBody.safeParse(value);
+  if (read.success) return read.data;
+  throw refused(faultOf(read.error.issues));
+}
+
+/** The address of a parcel as the account keeps it. @throws ShopError as `profileOf` */
+export function addressOf(value: unknown): { phone: string; address: ProfileAddress } {
+  const read = addressBody.safeParse(value);
+  if (!read.success) throw refused(faultOf(read.error.issues));
+  const { phone, address } = read.data;
+  if (!address) throw new ShopError('INCOMPLETE_ADDRESS');
+  return { phone, address };
+}
+
+function refused({ refusal, fields }: ProfileFault): ShopError {
+  return new ShopError(refusal ?? refuseOrder('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
+}
+
+/** Writes what the owner of the session keeps about themselves. @throws ShopError SESSION_MISSING where nobody is signed in any more */
+export async function saveProfile(shop: Shop, owner: Pick<Owner, 'userId'>, what: Partial<Profile>): Promise<void> {
+  const { full_name: fullName, phone, address } = what;
+  const [saved] = await shop.db.write([
+    shop.db.orm
+      .update(users)
+      .set({
+        ...(fullName !== undefined && { fullName }),
+        ...(phone !== undefined && { phone: phone || null }),
+        ...(address !== undefined && { address }),
+        updatedAt: new Date(shop.now),
+      })
+      .where(own(owner))
+      .returning({ id: users.id }),
+  ]);
+  if (!saved?.length) throw new ShopError('SESSION_MISSING');
+}
+
+export interface SentProfile {
+  readonly typed: Typed;
+  /** Null: it is saved. */
+  readonly fault: ProfileFault | null;
+}
+
+/** The profile form sent without script: saved, or given back as it was typed with what is wrong. Null for any other request. */
+export async function takeProfileForm(shop: Shop, owner: Owner, request: Request): Promise<SentProfile | null> {
+  if (request.method !== 'POST') return null;
+  if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
+    logSecurity('origin_refused', { route: 'POST /profile' });
+    throw new ShopError('FORBIDDEN_ORIGIN');
+  }
+  const typed = Object.fromEntries(await readForm(request));
+  const read = profileBody.safeParse(bodyOf(typed));
+  if (!read.success) return { typed, fault: faultOf(read.error.issues) };
+  try {
+    await saveProfile(shop, owner, read.data);
+    return { typed, fault: null };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { typed, fault: { refusal: error.refusal, fields: {} } };
+  }
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { readJson } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { logoutBody, otpBody, recoverBody, resendBody, signUpBody, tokenBody, verifyBody } from './auth.schema.ts';
+import { notOffered } from './not-offered.server.ts';
+import { recover } from './password/send-reset-link.server.ts';
+import { refreshSession } from './session/refresh-session.server.ts';
+import { meAnswer } from './session/session-answer.ts';
+import { sendCode } from './sign-in/send-code.server.ts';
+import { signInWithPassword } from './sign-in/sign-in.server.ts';
+import { signOut } from './sign-in/sign-out.server.ts';
+import { verifyProof } from './sign-in/verify.server.ts';
+import { resend } from './sign-up/resend.server.ts';
+import { signUp } from './sign-up/sign-up.server.ts';
+import { ownUser } from './user.api.ts';
+
+const done = { ok: true } as const;
+
+/** Signing up, in and out. auth.schema.ts tells what each route is asked and what it answers. */
+export const account = new Hono<ShopEnv>()
+  .post('/auth/signup', requires('shop'), async (c) => {
+    const { setCookie } = await signUp(c.var.shop, c.req.raw, await readJson(c.req.raw, signUpBody));
+    c.header('Set-Cookie', setCookie, { append: true });
+    return c.json(done);
+  })
+  .post('/auth/token', requires('shop'), async (c) => {
+    const body = await readJson(c.req.raw, tokenBody);
+    const grant = c.req.query('grant_type') ?? body.grant_type;
+    if (grant === 'refresh_token') return c.json(await refreshSession(c));
+    return grant === 'password' ? c.json(await signInWithPassword(c, body)) : notOffered();
+  })
+  .post('/auth/otp', requires('shop'), async (c) => {
+    await sendCode(c.var.shop, c.req.raw, await readJson(c.req.raw, otpBody));
+    return c.json(done);
+  })
+  .post('/auth/verify', requires('shop'), async (c) => c.json(await verifyProof(c, await readJson(c.req.raw, verifyBody))))
+  .post('/auth/resend', requires('shop'), async (c) => {
+    await resend(c.var.shop, c.req.raw, await readJson(c.req.raw, resendBody));
+    return c.json(done);
+  })
+  .post('/auth/recover', requires('shop'), async (c) => {
+    await recover(c.var.shop, c.req.raw, await readJson(c.req.raw, recoverBody));
+    return c.json(done);
+  })
+  .post('/auth/logout', requires('shop'), async (c) => {
+    const { scope } = await readJson(c.req.raw, logoutBody);
+    await signOut(c, scope);
+    return c.json(done);
+  })
+  .post('/auth/sso', requires('shop'), notOffered)
+  .get('/auth/authorize', requires('shop'), notOffered)
+  .get('/me', requires('shop'), (c) => c.json(meAnswer(c.var.account, c.var.shop.now)))
+  .route('/', ownUser);

@@ -1,0 +1,43 @@
+import { isAPIError } from 'better-auth/api';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import type { RefusalCode } from '../../rules/refusals/refusal.ts';
+import { authOf } from './better-auth.server.ts';
+
+type Library = ReturnType<typeof authOf>['api'];
+
+/** The library's refusals in the words of the shop. Whatever is not named is a fault of ours. */
+const inOurWords: Readonly<Record<string, RefusalCode>> = {
+  INVALID_PASSWORD: 'CURRENT_PASSWORD_WRONG',
+  INVALID_CODE: 'WRONG_CODE',
+  INVALID_BACKUP_CODE: 'WRONG_CODE',
+  TOTP_NOT_ENABLED: 'WRONG_CODE',
+  BACKUP_CODES_NOT_ENABLED: 'WRONG_CODE',
+  TOTP_ALREADY_ENABLED: 'FACTOR_EXISTS',
+  INVALID_TWO_FACTOR_COOKIE: 'SECOND_STEP_OVER',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'SECOND_STEP_OVER',
+  ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_TRIES',
+};
+
+function wordsFor(error: unknown): ShopError | null {
+  if (!isAPIError(error)) return null;
+  // The plugin's answer to the second of two that spend one backup code at once.
+  const code = error.status === 'CONFLICT' ? 'WRONG_CODE' : inOurWords[String(error.body?.code)];
+  return code ? new ShopError(code) : null;
+}
+
+/**
+ * Calls the account library for a request. Returns its answer and the cookies to set.
+ * @throws ShopError for what the library refuses
+ */
+export async function askLibrary<T>(
+  shop: Shop,
+  call: (library: Library) => Promise<{ headers: Headers | null; response: T }>,
+): Promise<{ cookies: string[]; response: T }> {
+  try {
+    const { headers, response } = await call(authOf(shop).api);
+    return { cookies: headers?.getSetCookie() ?? [], response };
+  } catch (error) {
+    throw wordsFor(error) ?? error;
+  }
+}

@@ -1,0 +1,57 @@
+import { logFault } from '../../platform/log.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { CAPTCHA_AFTER } from '../../rules/people/rate-limits.ts';
+import type { Security } from './auth.schema.ts';
+import { countTries, refuseToWait, type Try, triesTakenBack } from './rate-limits.server.ts';
+
+const TURNSTILE = 'https://challenges.cloudflare.com';
+const PATIENCE = 3000;
+
+/** What siteverify answers. A token is good once and for five minutes; Cloudflare keeps count of that. */
+interface Verdict {
+  readonly success?: boolean;
+  readonly 'error-codes'?: readonly string[];
+}
+
+/**
+ * Counts a try, and where a captcha is set up asks for it after CAPTCHA_AFTER of them. What is refused for want of a captcha does not
+ * count, so nobody locks an address out without solving some.
+ * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED with `captcha`, the key to show it with
+ */
+export async function refuseMachines(shop: Shop, request: Request, security: Security, tries: readonly (Try | null)[]): Promise<void> {
+  const { TURNSTILE_SITE_KEY: captcha } = shop.env;
+  const token = security?.captcha_token;
+  const isFree = !captcha || (token ? await isPerson(shop, request, token) : false);
+  const { most, wait } = await countTries(shop, tries);
+  const lacks = !isFree && most > CAPTCHA_AFTER;
+  if (lacks) await triesTakenBack(shop, tries);
+  refuseToWait(wait);
+  if (lacks) throw new ShopError('CAPTCHA_NEEDED', { captcha });
+}
+
+/** After a sign-in: where failures lead to a captcha, the net address of somebody with the right password had none. */
+export const noFailure = async (shop: Shop, here: Try): Promise<void> => {
+  if (shop.env.TURNSTILE_SITE_KEY) await triesTakenBack(shop, [here]);
+};
+
+/** Asks Turnstile about a token. While Turnstile does not answer, or our own secret is wrong, everybody passes: the limits stand alone. */
+async function isPerson({ env, calls }: Shop, request: Request, token: string): Promise<boolean> {
+  const remoteip = request.headers.get('cf-connecting-ip');
+  try {
+    calls.spend();
+    const answer = await fetch(`${env.TURNSTILE_URL ?? TURNSTILE}/turnstile/v0/siteverify`, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token, ...(remoteip && { remoteip }) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const verdict = (await answer.json()) as Verdict | null;
+    const codes = verdict?.['error-codes'] ?? [];
+    const isOurFault = codes.some((code) => code === 'internal-error' || code.endsWith('-input-secret'));
+    if (typeof verdict?.success !== 'boolean' || isOurFault) throw new Error(`siteverify ${answer.status} ${codes.join(' ')}`);
+    return verdict.success;
+  } catch (error) {
+    logFault('captcha', error);
+    return true;
+  }
+}

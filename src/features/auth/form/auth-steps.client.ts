@@ -1,0 +1,67 @@
+import { nextPath } from '../../../rules/people/next-path.ts';
+
+const KEY = 'next';
+
+/** A part of the page that is shown alone. */
+export const stepOf = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
+
+/** Shows one step of a page in place of the others and puts the cursor where it goes on. */
+export function showStep(name: string): void {
+  for (const step of document.querySelectorAll<HTMLElement>('[data-step]')) step.hidden = step.dataset.step !== name;
+  const step = stepOf<HTMLElement>(name);
+  (step?.querySelector<HTMLElement>('input:not([type=hidden])') ?? step?.querySelector<HTMLElement>('h1'))?.focus();
+}
+
+/** Buttons that show a password, and buttons that lead to another step. */
+export function runDoor(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-show], [data-to]');
+    if (button?.dataset.to) showStep(button.dataset.to);
+    if (button?.dataset.show) showPasswords(button, button.dataset.show.split(' '));
+  });
+}
+
+function showPasswords(button: HTMLElement, ids: readonly string[]): void {
+  const shown = button.ariaPressed !== 'true';
+  button.ariaPressed = String(shown);
+  for (const id of ids) document.getElementById(id)?.setAttribute('type', shown ? 'text' : 'password');
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the log-in leads: see `leadsTo`. */
+export interface LeadsTo {
+  readonly said: string | null;
+  readonly from: string | null;
+}
+
+/** Where the log-in leads, and whether that was said (by a guard, or an earlier step) or is only the page somebody came from. */
+export function leadsTo(): LeadsTo {
+  const asked = new URLSearchParams(location.search).get('next');
+  const said = nextPath({ said: asked, kept: kept(), now: Date.now() });
+  return { said, from: said ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
+}
+
+/** Links between these pages take along where the log-in will lead. */
+export function passOn(next: string | null): void {
+  if (!next) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-keep-next]')) {
+    link.search = new URLSearchParams({ next }).toString();
+  }
+}
+
+/** Before a mail is awaited: its link opens a page of its own, which knows nothing of this one. */
+export function keepNext(next: string | null): void {
+  try {
+    if (next) localStorage.setItem(KEY, `${Date.now()} ${next}`);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that stores nothing comes back to the home page.
+  }
+}

@@ -1,0 +1,92 @@
+import type { Answer, Denied } from '../../../ui/call.client.ts';
+import type { Security } from '../auth.schema.ts';
+
+interface Turnstile {
+  render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | null | undefined;
+  remove(widget: string): void;
+}
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+/** What is sent beside the fields of a form. */
+export interface Proof {
+  readonly security?: Security;
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+const SCRIPT_TIMEOUT = 10_000;
+/** Sent in place of a token: while Turnstile is down the server lets it pass, else it says no again. */
+const NONE = 'none';
+const words = 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.';
+
+/** The server wants to know that a person is there: shows the captcha in the form, and sends again once it is solved. */
+export async function sendAsPerson<T>(
+  form: HTMLFormElement,
+  { captcha = '' }: Denied,
+  send: (proof: Proof) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const token = await loadScript().then(
+    (turnstile) => solved(form, turnstile, captcha),
+    () => NONE,
+  );
+  const answer = await send({ security: { captcha_token: token } });
+  const isUseless = !answer.ok && token === NONE && answer.denial.captcha;
+  return isUseless ? { ...answer, denial: { ...answer.denial, details: words } } : answer;
+}
+
+let loading: Promise<Turnstile> | undefined;
+
+/** Loaded once; after a failure the next call starts over. */
+function loadScript(): Promise<Turnstile> {
+  loading ??= new Promise<Turnstile>((resolve, reject) => {
+    const script = document.createElement('script');
+    const end = () => {
+      clearTimeout(tooLate);
+      if (window.turnstile) return resolve(window.turnstile);
+      script.remove();
+      loading = undefined;
+      reject(new Error('no captcha'));
+    };
+    const tooLate = setTimeout(end, SCRIPT_TIMEOUT);
+    script.onload = script.onerror = end;
+    script.async = true;
+    script.src = SCRIPT;
+    document.head.append(script);
+  });
+  return loading;
+}
+
+/** Stands above the button until it is solved, which mostly needs no hand. A token opens once, so it is used at once and the captcha goes. */
+function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): Promise<string> {
+  const [box, said, place] = [document.createElement('div'), document.createElement('p'), document.createElement('div')];
+  box.className = 'captcha';
+  said.className = 'small';
+  said.role = 'status';
+  box.append(said, place);
+  form.querySelector('[data-busy]')?.before(box);
+  said.textContent = 'Please confirm that you are a person. Then we go on with what you typed.';
+  box.scrollIntoView({ block: 'nearest' });
+  return new Promise<string>((resolve) => {
+    const failed = () => {
+      resolve(NONE);
+      return true;
+    };
+    const widget = turnstile.render(place, {
+      sitekey,
+      theme: 'light',
+      size: 'flexible',
+      retry: 'never',
+      'response-field': false,
+      callback: (token: string) => {
+        if (widget) turnstile.remove(widget);
+        resolve(token);
+      },
+      'error-callback': failed,
+      'unsupported-callback': failed,
+    });
+    if (!widget) failed();
+  }).finally(() => box.remove());
+}

@@ -1,0 +1,47 @@
+import { TOAST_MS } from '../../../rules/limits.ts';
+import { newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { urls } from '../../../urls.ts';
+import { auth } from '../auth-calls.client.ts';
+import { drive } from '../form/auth-form.client.ts';
+import { runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { $session, setSession } from '../session/session.store.ts';
+import { maybeIn } from '../session/session-hint.client.ts';
+import { tellOut } from '../session/session-tabs.client.ts';
+
+/** A new password by the link of a mail. Without a living link it says so and leads to the log-in. */
+export function runUpdatePassword(): void {
+  const token = new URLSearchParams(location.search).get('token');
+  runDoor();
+  if (token) askForPassword(token);
+  else noLink();
+}
+
+function askForPassword(token: string): void {
+  // The link opens the account: it must not stay in the address bar or the history.
+  history.replaceState(null, '', urls.updatePassword);
+  setSession('PASSWORD_RECOVERY', $session.get());
+  void auth.verify<{ ok: true }>('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
+  drive(stepOf('set'), {
+    check: newPasswordFault,
+    send: ({ password, confirm }) => auth.resetPassword(token, { password, confirm }),
+    failed: 'Not updated',
+    refused: ({ code, title, details, fields }) => {
+      if (code === 'WEAK_PASSWORD') return { kind: 'error', title, message: fields?.password ?? details };
+      if (code !== 'RECOVERY_NEEDED') return undefined;
+      noLink();
+      return null;
+    },
+    done: () => {
+      if (maybeIn()) tellOut();
+      location.assign(`${urls.login}?notice=password-set`);
+      return true;
+    },
+  });
+}
+
+function noLink(): void {
+  showStep('no-link');
+  showToast({ kind: 'error', title: 'Unauthorized', message: 'Please use the password reset link from your email.' });
+  setTimeout(() => location.replace(`${urls.login}?notice=reset-link`), TOAST_MS);
+}

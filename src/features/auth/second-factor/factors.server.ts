@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { logSecurity } from '../../../platform/log.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { sign, verify } from '../../../platform/signing.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
+import { twoFactors } from '../auth.table.ts';
+import { askLibrary } from '../call-better-auth.server.ts';
+import { refuseTooMany } from '../rate-limits.server.ts';
+import { confirmSelf } from '../security/confirm-self.server.ts';
+import { sessionAnswer } from '../session/session-answer.ts';
+import { tokenSet } from '../session/session-cookies.server.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
+
+/** A factor counts ('verified') once a code of it was shown. */
+export interface Factor {
+  readonly id: string;
+  readonly type: 'totp';
+  readonly status: 'verified' | 'unverified';
+}
+
+const CHALLENGE_TTL = 5 * 60_000;
+
+/** The authenticator app of an account: none, or one. */
+export async function factorsOf({ db }: Shop, { id }: Account): Promise<Factor[]> {
+  const rows = await db.orm.select({ id: twoFactors.id, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id));
+  return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));
+}
+
+/** @throws ShopError NOT_FOUND for what is not theirs */
+async function ownFactor(shop: Shop, account: Account, factorId: string): Promise<Factor> {
+  const own = (await factorsOf(shop, account)).find(({ id }) => id === factorId);
+  if (!own) throw new ShopError('NOT_FOUND');
+  return own;
+}
+
+/** Begins to set an authenticator app up; begun again, the former secret is void. @throws ShopError FACTOR_EXISTS, and what confirmSelf throws */
+export async function enrolFactor(c: Context<ShopEnv>, account: Account, password: string) {
+  const { shop } = c.var;
+  await confirmSelf(shop, account, { password, nonce: undefined });
+  const { response } = await askLibrary(shop, (library) =>
+    library.enableTwoFactor({ body: { password, method: 'totp' }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
+  const [factor] = await factorsOf(shop, account);
+  if (!factor || !('totpURI' in response)) throw new ShopError('INTERNAL');
+  const secret = new URL(response.totpURI).searchParams.get('secret') ?? '';
+  return { id: factor.id, type: factor.type, totp: { uri: response.totpURI, secret }, backup_codes: response.backupCodes };
+}
+
+const challenged = ({ id, sessionId }: Account, factorId: string, until: number) => [id, sessionId, factorId, until].join('\n');
+
+/** A challenge belongs to this session and factor and ends after five minutes. `expires_at`: UTC seconds. */
+export async function challengeFactor(shop: Shop, account: Account, factorId: string) {
+  const { type } = await ownFactor(shop, account, factorId);
+  const until = shop.now + CHALLENGE_TTL;
+  const signature = await sign(shop.env.SHOP_SECRET, 'factor-challenge', challenged(account, factorId, until));
+  return { id: `${until}.${signature}`, type, expires_at: Math.floor(until / 1000) };
+}
+
+/** Shows a code of the app: the first one makes the factor count, and the session gets a new token. @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES */
+export async function verifyFactor(
+  c: Context<ShopEnv>,
+  account: Account,
+  factorId: string,
+  { challenge_id, code }: { challenge_id: string; code: string },
+): Promise<SessionAnswer | SecondFactorAnswer> {
+  const { shop } = c.var;
+  await ownFactor(shop, account, factorId);
+  const [until = '', signature = ''] = challenge_id.split('.');
+  const isOurs = await verify(shop.env.SHOP_SECRET, 'factor-challenge', challenged(account, factorId, Number(until)), signature);
+  if (!isOurs || Number(until) < shop.now) throw new ShopError('WRONG_CODE');
+  await refuseTooMany(shop, `confirm:${account.id}`, tryLimits.confirm);
+  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+    library.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
+  // A factor that counts already changes nothing: the session stays.
+  if (!tokenSet(shop.env, cookies)) return sessionAnswer(account, shop.now);
+  logSecurity('second_factor_changed', { account: account.id, reason: 'on' });
+  return finishSignIn(c, { cookies });
+}
+
+/** Takes the app away. @throws ShopError NOT_FOUND, and what confirmSelf throws */
+export async function dropFactor(c: Context<ShopEnv>, account: Account, factorId: string, password: string): Promise<void> {
+  const { shop } = c.var;
+  await ownFactor(shop, account, factorId);
+  await confirmSelf(shop, account, { password, nonce: undefined });
+  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+    library.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
+  logSecurity('second_factor_changed', { account: account.id, reason: 'off' });
+  await finishSignIn(c, { cookies });
+}

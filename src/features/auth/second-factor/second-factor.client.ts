@@ -1,0 +1,96 @@
+import { missing } from '../../../rules/people/account-checks.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { auth, type NewFactor } from '../auth-calls.client.ts';
+import { drive } from '../form/auth-form.client.ts';
+import { lostMeanwhile } from '../session/session-ended.client.ts';
+import { tellIn } from '../session/session-tabs.client.ts';
+
+const needsPassword = missing({ current_password: 'Please enter your current password.' });
+const part = <E extends HTMLElement = HTMLElement>(name: string) => document.querySelector<E>(`[data-factor-${name}]`);
+
+/** Sets up an authenticator app in two steps, and takes it away. */
+export function runSecondFactor(): void {
+  let factor: NewFactor | undefined;
+  drive(part<HTMLFormElement>('on'), {
+    check: needsPassword,
+    send: ({ current_password: password = '' }) => auth.newFactor(password),
+    failed: 'Not set up',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: (fresh) => {
+      factor = fresh;
+      part('uri')?.setAttribute('href', fresh.totp.uri);
+      void drawCode(fresh.totp.uri);
+      put(part('key'), [fresh.totp.secret.replace(/(.{4})(?=.)/g, '$1 ')]);
+      show('prove');
+      return false;
+    },
+  });
+  drive(part<HTMLFormElement>('prove'), {
+    check: missing({ code: 'Please enter the code from the app.' }),
+    send: async ({ code = '' }) => {
+      const id = factor?.id ?? '';
+      const challenge = await auth.challenge(id);
+      return challenge.ok ? auth.proveFactor(id, challenge.data.id, code) : challenge;
+    },
+    failed: 'Not turned on',
+    blame: 'code',
+    refused: lostMeanwhile,
+    done: (data) => {
+      tellIn('USER_UPDATED', data.user, data.expires_in);
+      const codes = factor?.backup_codes ?? [];
+      put(
+        part('codes'),
+        codes.map((code) => Object.assign(document.createElement('li'), { textContent: code })),
+      );
+      const state = part('state');
+      state?.classList.replace('status--off', 'status--ok');
+      put(state, ['On']);
+      show('done');
+      return false;
+    },
+  });
+  const off = part<HTMLFormElement>('off');
+  drive(off, {
+    check: needsPassword,
+    send: ({ current_password: password = '' }) => auth.dropFactor(off?.dataset.factorOff ?? '', password),
+    failed: 'Not turned off',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: () => {
+      location.reload();
+      return true;
+    },
+  });
+  part('copy')?.addEventListener('click', async () => {
+    const copied = await navigator.clipboard?.writeText(factor?.backup_codes.join('\n') ?? '').then(
+      () => true,
+      () => false,
+    );
+    showToast(
+      copied
+        ? { kind: 'done', title: 'Copied' }
+        : { kind: 'error', title: 'Not copied', message: 'Please select the codes and copy them yourself.' },
+    );
+  });
+}
+
+const put = (place: HTMLElement | null, content: (Node | string)[]) => place?.replaceChildren(...content);
+
+/** The key, for the camera of the phone that has the app. Where the code cannot be drawn, link and key do. */
+async function drawCode(uri: string): Promise<void> {
+  const place = part('qr');
+  await import('./qr.client.ts').then(
+    ({ qrPicture }) => put(place, [qrPicture(uri, 'QR code with the key below, for your authenticator app')]),
+    () => place?.remove(),
+  );
+}
+
+function show(name: 'prove' | 'done'): void {
+  for (const each of ['on', 'prove', 'done']) {
+    const box = part(each);
+    if (!box) continue;
+    box.hidden = each !== name;
+    if (each === name) box.querySelector<HTMLElement>('[data-factor-lead]')?.focus();
+  }
+}

@@ -1,0 +1,47 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import { sessionSecret } from '../../../platform/request/session.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { twoFactors } from '../auth.table.ts';
+
+const STEP = 30_000;
+/** One step late, or a clock that is one step fast. */
+const STEPS_OFF = [-1, 0, 1];
+
+/**
+ * Uses up a code of a user's authenticator app. 'once': right, and from now on it and every earlier one is refused, also where
+ * two come at once. 'again': right, but it or a later one was used before. 'wrong': no code of this app at this time.
+ */
+export async function spendAppCode(shop: Shop, userId: string, code: string): Promise<'once' | 'again' | 'wrong'> {
+  const [factor] = await shop.db.orm
+    .select({ id: twoFactors.id, secret: twoFactors.secret })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  if (!factor || !/^\d{6}$/.test(code)) return 'wrong';
+  const secret = await symmetricDecrypt({ key: sessionSecret(shop.env), data: factor.secret });
+  const step = await stepOf(secret, code, shop.now);
+  if (step === null) return 'wrong';
+  const [spent] = await shop.db.write([
+    {
+      sql: 'UPDATE two_factors SET last_step = ?2 WHERE id = ?1 AND coalesce(last_step, 0) < ?2 RETURNING id',
+      args: [factor.id, step],
+    },
+  ]);
+  return spent?.length === 1 ? 'once' : 'again';
+}
+
+/** The time step that a code belongs to (RFC 6238), the newest where two fit; null where none does. */
+async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const steps = STEPS_OFF.map((off) => Math.floor(now / STEP) + off);
+  const codes = await Promise.all(steps.map((step) => codeOf(key, step)));
+  return steps[codes.lastIndexOf(code)] ?? null;
+}
+
+async function codeOf(key: CryptoKey, step: number): Promise<string> {
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(step));
+  const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer));
+  const at = mac.getUint8(mac.byteLength - 1) & 15;
+  return String((mac.getUint32(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { letters } from '../account-mails.server.ts';
+import { accounts } from '../auth.table.ts';
+import { codeKept, newCode, spendCode } from '../one-time-codes.server.ts';
+import { verifyPassword } from '../password/password-hash.server.ts';
+import { refuseTooMany } from '../rate-limits.server.ts';
+
+/** Mails a code to whoever is signed in, to show that it is really them. @throws ShopError TOO_MANY_TRIES */
+export async function reauthenticate(shop: Shop, { id, email }: Account): Promise<void> {
+  await refuseTooMany(shop, `message:${email}`, tryLimits.message);
+  const code = newCode();
+  const self = { sql: 'id = ?', args: [id] };
+  const post = letters(shop);
+  await shop.db.write([...(await codeKept(shop, 'reauthenticate', id, code, self)), post.mail('sign-in-code', self, { code })]);
+  post.send();
+}
+
+/**
+ * Before something that a stranger at an open laptop must not do: the password again, or the mailed code.
+ * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES
+ */
+export async function confirmSelf(
+  shop: Shop,
+  { id }: Account,
+  { password, nonce }: { password: string | undefined; nonce: string | undefined },
+): Promise<void> {
+  if (!password && !nonce) throw new ShopError('PASSWORD_NEEDED', { fields: { current_password: 'Please enter your current password.' } });
+  await refuseTooMany(shop, `confirm:${id}`, tryLimits.confirm);
+  if (nonce) {
+    if ((await spendCode(shop, 'reauthenticate', id, nonce)) !== id) throw new ShopError('WRONG_CODE');
+    return;
+  }
+  const [own] = await shop.db.orm
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
+  if (!own?.hash || !(await verifyPassword({ hash: own.hash, password: password ?? '' }))) {
+    throw new ShopError('CURRENT_PASSWORD_WRONG', { fields: { current_password: 'The current password is not right.' } });
+  }
+}

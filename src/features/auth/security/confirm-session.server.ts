@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { logSecurity } from '../../../platform/log.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { Account } from '../../../platform/request/visitor.ts';
+import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import type { confirmBody } from '../auth.schema.ts';
+import { refuseTooMany } from '../rate-limits.server.ts';
+import { spendAppCode } from '../second-factor/totp.server.ts';
+import { confirmSelf } from './confirm-self.server.ts';
+
+/**
+ * Proves again who is signed in, for what a stranger at an open laptop must not do: the password, a code of the authenticator
+ * app, or without an app a mailed code. The session is confirmed for ten minutes (CONFIRMED_FOR).
+ * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES, SESSION_MISSING
+ */
+export async function confirmSession(
+  c: Context<ShopEnv>,
+  account: Account,
+  { password, code }: z.infer<typeof confirmBody>,
+): Promise<void> {
+  const { shop } = c.var;
+  const about = { account: account.id, route: c.req.path };
+  if (code && !password && account.twoFactorEnabled) {
+    await refuseTooMany(shop, `confirm:${account.id}`, tryLimits.confirm);
+    if ((await spendAppCode(shop, account.id, code.replace(/\s/g, ''))) !== 'once') {
+      logSecurity('second_factor_failed', { ...about, reason: 'WRONG_CODE' });
+      throw new ShopError('WRONG_CODE');
+    }
+  } else {
+    await confirmSelf(shop, account, { password, nonce: code }).catch((error: unknown) => {
+      logSecurity('sign_in_failed', { ...about, reason: refusedIn(error)?.code });
+      throw error;
+    });
+  }
+  const [confirmed] = await shop.db.write([
+    { sql: 'UPDATE sessions SET confirmed_at = ? WHERE id = ? RETURNING id', args: [shop.now, account.sessionId] },
+  ]);
+  if (confirmed?.length !== 1) throw new ShopError('SESSION_MISSING');
+  logSecurity('confirmed_again', about);
+}

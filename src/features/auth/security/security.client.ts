@@ -1,0 +1,56 @@
+import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import type { SessionAnswer } from '../auth.schema.ts';
+import { auth } from '../auth-calls.client.ts';
+import { drive } from '../form/auth-form.client.ts';
+import { runDoor } from '../form/auth-steps.client.ts';
+import { runSecondFactor } from '../second-factor/second-factor.client.ts';
+import { lostMeanwhile } from '../session/session-ended.client.ts';
+import { tellIn } from '../session/session-tabs.client.ts';
+
+const needsPassword = missing({ current_password: 'Please enter your current password.' });
+const form = (name: string) => document.querySelector<HTMLFormElement>(`[data-${name}]`);
+
+const took = ({ user, expires_in }: SessionAnswer) => tellIn('USER_UPDATED', user, expires_in);
+
+/** The forms of 'Sign-in and security'. */
+export function runSecurity(): void {
+  runDoor();
+  runSecondFactor();
+  const password = form('change-password');
+  drive(password, {
+    check: (values) => needsPassword(values) ?? newPasswordFault(values),
+    send: ({ current_password, password: fresh, confirm }) => auth.changeUser({ current_password, password: fresh, confirm }),
+    failed: 'Not updated',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: (data) => {
+      took(data);
+      password?.reset();
+      showToast({ kind: 'done', title: 'Password updated', message: 'All other browsers are signed out.' });
+      return false;
+    },
+  });
+  const email = form('change-email');
+  drive(email, {
+    check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
+    send: ({ email: address, current_password }) => auth.changeUser({ email: address, current_password }),
+    failed: 'Not sent',
+    blame: 'current_password',
+    refused: lostMeanwhile,
+    done: () => {
+      email?.reset();
+      showToast({ kind: 'done', title: 'Check your mail', message: 'Follow the link that we sent to the new address.' });
+      return false;
+    },
+  });
+  drive(form('leave-others'), {
+    send: auth.leaveOthers,
+    failed: 'Sign out Failed',
+    refused: lostMeanwhile,
+    done: () => {
+      showToast({ kind: 'done', title: 'Done', message: 'You are signed in here only.' });
+      return false;
+    },
+  });
+}

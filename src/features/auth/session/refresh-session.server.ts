@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { SESSION_TTL } from '../../../rules/limits.ts';
+import { refreshDue } from '../../../rules/people/session-clock.ts';
+import type { SessionAnswer } from '../auth.schema.ts';
+import { askLibrary } from '../call-better-auth.server.ts';
+import { sessionAnswer } from './session-answer.ts';
+import { forgetSession, tellCookies, tokenSet } from './session-cookies.server.ts';
+
+/**
+ * Makes this browser's session as long as a new one (#216), at most once a day unless it is about to end: the rest of the time
+ * the answer is what is known, and nothing is written. The administrator's ends when it ends.
+ * @throws ShopError SESSION_MISSING; the browser is signed out
+ */
+export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer> {
+  const { shop, account } = c.var;
+  if (account && (account.isOwner || !refreshDue(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
+  const { cookies } = account
+    ? await askLibrary(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))
+    : { cookies: [] };
+  if (!account || !tokenSet(shop.env, cookies)) {
+    forgetSession(c);
+    throw new ShopError('SESSION_MISSING');
+  }
+  tellCookies(c, cookies);
+  return sessionAnswer({ ...account, sessionEnds: shop.now + SESSION_TTL }, shop.now);
+}

@@ -1,0 +1,106 @@
+import { backoff, meaningOf, refreshDue, SESSION_STALE, SESSION_TICK } from '../../../rules/people/session-clock.ts';
+import { type Answer, call } from '../../../ui/call.client.ts';
+import { drawAccountMenus } from './account-menu.client.ts';
+import { $session, type SessionEvent, type SessionUser, setSession } from './session.store.ts';
+import { askToLogIn, cameElsewhere, leftElsewhere } from './session-expired.client.ts';
+import { maybeIn } from './session-hint.client.ts';
+import { hearTabs, type TabNews, tellIn, tellOut } from './session-tabs.client.ts';
+
+/** What GET /api/me and a refresh tell of the session. Seconds. */
+interface Told {
+  readonly user: SessionUser | null;
+  readonly expires_in: number;
+}
+
+let started = false;
+let asking: Promise<void> | null = null;
+/** When the server last told something, by this browser's clock. */
+let toldAt = 0;
+
+/** Keeps the session of this page: who it is, its refresh before it ends, and what other tabs do. Safe to start twice. */
+export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Promise<void> {
+  if (started) return;
+  started = true;
+  drawAccountMenus();
+  hearTabs(hear);
+  setInterval(tick, SESSION_TICK);
+  document.addEventListener('visibilitychange', look);
+  addEventListener('focus', look);
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
+  await ask(event, () => call<Told>('/me'));
+  tick();
+}
+
+/** Somebody looks at the page again: what is known may be old, or another tab wrote or removed the cookie. */
+function look(): void {
+  if (document.hidden) return;
+  const isIn = $session.get().state === 'in';
+  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', () => call<Told>('/me'));
+  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, () => call<Told>('/me'));
+  tick();
+}
+
+function tick(): void {
+  const { state, user, endsAt = 0 } = $session.get();
+  if (document.hidden || state !== 'in') return;
+  if (user?.staysIn === false) {
+    // An open page is no use of a session: it only looks whether the end was put off by one.
+    if (endsAt <= Date.now()) void ask(null, () => call<Told>('/me'));
+    return;
+  }
+  if (!refreshDue(endsAt, Date.now())) return;
+  // One tab refreshes for all; the others hear the new end.
+  void navigator.locks.request('session', { ifAvailable: true }, (lock) =>
+    lock ? ask('TOKEN_REFRESHED', () => call<Told>('/auth/token', { grant_type: 'refresh_token' })) : undefined,
+  );
+}
+
+/** Asks the server until it knows an answer. `event` null: only a change is told. */
+function ask(event: SessionEvent | null, question: () => Promise<Answer<Told>>): Promise<void> {
+  asking ??= answered(question)
+    .then((told) => take(event, told))
+    .finally(() => {
+      asking = null;
+    });
+  return asking;
+}
+
+async function answered(question: () => Promise<Answer<Told>>): Promise<Told | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await question();
+    if (answer.ok) return answer.data;
+    if (meaningOf(answer.status) === 'over') return null;
+    await new Promise((wake) => setTimeout(wake, backoff(attempt)));
+  }
+}
+
+function take(event: SessionEvent | null, told: Told | null): void {
+  toldAt = Date.now();
+  if (!told?.user) {
+    const wasIn = $session.get().state !== 'out';
+    tellOut();
+    if (wasIn) askToLogIn();
+    return;
+  }
+  const { user, expires_in } = told;
+  const before = $session.get().user;
+  const isOther = before !== undefined && before.email !== user.email && event !== 'USER_UPDATED';
+  const happened = isOther ? 'SIGNED_IN' : event;
+  if (happened === 'TOKEN_REFRESHED') tellIn(happened, user, expires_in);
+  else if (happened) setSession(happened, { state: 'in', user, endsAt: toldAt + expires_in * 1000 });
+  else $session.set({ state: 'in', user, endsAt: toldAt + expires_in * 1000 });
+  if (happened === 'SIGNED_IN') cameElsewhere(user.name, isOther);
+}
+
+function hear({ event, email, endsAt }: TabNews): void {
+  const { state, user } = $session.get();
+  if (event === 'SIGNED_OUT') {
+    if (state === 'out') return;
+    setSession('SIGNED_OUT', { state: 'out' });
+    leftElsewhere();
+  } else if (event === 'TOKEN_REFRESHED' && user && user.email === email && endsAt) {
+    setSession(event, { state: 'in', user, endsAt });
+  } else {
+    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', () => call<Told>('/me'));
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Env } from '../../../platform/env.ts';
+import { sessionLives, sessionToken } from '../../../platform/request/session.ts';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL, ADMIN_TOUCH_EVERY } from '../../../rules/limits.ts';
+import { sessions, users } from '../auth.table.ts';
+
+/** The account behind a session token, to be batched with what else a page reads. */
+export function accountQuery({ env, db, now }: Shop, token: string | null) {
+  return db.orm
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token ?? ''), sessionLives(env, now)));
+}
+
+/** Null where the session is over. */
+export function accountOf(env: Env, [row]: Awaited<ReturnType<typeof accountQuery>>): Account | null {
+  if (!row) return null;
+  const { id, email, emailVerified, fullName, phone, twoFactorEnabled } = row.user;
+  const started = row.session.createdAt.getTime();
+  const used = row.session.usedAt?.getTime() ?? started;
+  const expires = row.session.expiresAt.getTime();
+  const isOwner = emailVerified && email === env.ADMIN_EMAIL;
+  const factorNeeded = isOwner && !twoFactorEnabled && env.ENVIRONMENT === 'production';
+  return {
+    id,
+    email,
+    emailVerified,
+    fullName,
+    phone,
+    twoFactorEnabled,
+    sessionId: row.session.id,
+    sessionStarted: started,
+    sessionEnds: isOwner ? Math.min(expires, started + ADMIN_SESSION_TTL, used + ADMIN_SESSION_IDLE) : expires,
+    sessionUsed: used,
+    confirmedAt: row.session.confirmedAt?.getTime() ?? 0,
+    factorNeeded,
+    isOwner,
+    role: isOwner && !factorNeeded ? 'administrator' : 'customer',
+  };
+}
+
+/** Who is signed in with this request; null for a guest, who costs no round trip. */
+export async function readAccount(shop: Shop, request: Request): Promise<Account | null> {
+  const token = await sessionToken(shop.env, request);
+  return token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
+}
+
+/** Writes down, every few minutes, that the administrator's session is in use: unused it ends. Costs no waiting; others' sessions need none. */
+export function touchSession(shop: Shop, account: Account | null): void {
+  if (!account?.isOwner || shop.now - account.sessionUsed < ADMIN_TOUCH_EVERY) return;
+  const used = { sql: 'UPDATE sessions SET used_at = ?1 WHERE id = ?2 AND coalesce(used_at, 0) < ?1', args: [shop.now, account.sessionId] };
+  shop.background(shop.db.write([used]));
+}

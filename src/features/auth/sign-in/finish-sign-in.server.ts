@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { Statement } from '../../../platform/database/database.ts';
+import { logSecurity } from '../../../platform/log.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
+import { accountOf, accountQuery } from '../session/session.server.ts';
+import { sessionAnswer } from '../session/session-answer.ts';
+import { forgetSession, tellCookies, tokenSet } from '../session/session-cookies.server.ts';
+import { afterSignIn } from './after-sign-in.server.ts';
+
+/** What the account library did: signed somebody in, or began the second step. */
+export interface SignedIn {
+  readonly cookies: readonly string[];
+  /** True at the administrator's log-in, where nobody else may stay signed in. */
+  readonly admin?: boolean | undefined;
+}
+
+const secondStep: SecondFactorAnswer = { mfa_required: true, methods: ['totp', 'backup_code'] };
+
+/**
+ * Ends every way of signing in: the session that this browser had before is over, what follows a sign-in happens once, and
+ * the browser gets its cookies. Tells of the session, or that the second factor is asked for.
+ * @throws ShopError NOT_ALLOWED where `admin` and somebody else signed in; they are signed out
+ */
+export async function finishSignIn(c: Context<ShopEnv>, { cookies, admin }: SignedIn): Promise<SessionAnswer | SecondFactorAnswer> {
+  const { shop, account: former, visitor } = c.var;
+  const token = tokenSet(shop.env, cookies);
+  const account = token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
+  const isOver = former && former.sessionId !== account?.sessionId;
+  const formerGone: Statement[] = isOver ? [{ sql: 'DELETE FROM sessions WHERE id = ?', args: [former.sessionId] }] : [];
+  if (!account) {
+    if (formerGone.length > 0) await shop.db.write(formerGone);
+    tellCookies(c, cookies);
+    return secondStep;
+  }
+  if (admin && !account.isOwner) {
+    await shop.db.write([...formerGone, { sql: 'DELETE FROM sessions WHERE id = ?', args: [account.sessionId] }]);
+    forgetSession(c);
+    logSecurity('role_refused', { account: account.id, route: c.req.path, reason: 'NOT_ALLOWED' });
+    throw new ShopError('NOT_ALLOWED');
+  }
+  await shop.db.write([...formerGone, ...afterSignIn.flatMap((each) => each(shop, account, visitor.guestId))]);
+  tellCookies(c, cookies);
+  logSecurity('sign_in', { account: account.id, route: c.req.path, reason: account.role });
+  return sessionAnswer(account, shop.now);
+}

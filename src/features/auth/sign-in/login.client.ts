@@ -1,0 +1,148 @@
+import { loginFault, missing } from '../../../rules/people/account-checks.ts';
+import type { Denied } from '../../../ui/call.client.ts';
+import { failure } from '../../../ui/failure.ts';
+import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
+import { auth, type Entered } from '../auth-calls.client.ts';
+import { drive, tellAtFields, valuesOf } from '../form/auth-form.client.ts';
+import { leadsTo, passOn, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { $session, setSession } from '../session/session.store.ts';
+import { goOn } from './entered.client.ts';
+
+const needsCode = missing({ token: 'Please enter the code.' });
+
+/** The log-in of customers, and with `admin` that of the administrator: password, mailed code, and the second step where one is set up. */
+export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
+  const next = leadsTo();
+  const failed = admin ? 'Login Failed' : 'Sign in Failed';
+  const asAdmin = admin ? { admin } : {};
+  runDoor();
+  passOn(next.from);
+
+  const enter = (data: Entered): boolean => {
+    if ('mfa_required' in data) {
+      showStep('second');
+      return false;
+    }
+    goOn(data, next);
+    return true;
+  };
+  const refused = (denial: Denied): Toast | null | undefined => {
+    if (denial.code === 'SECOND_STEP_OVER') showStep('password');
+    if (admin) return adminSays(denial);
+    if (denial.code !== 'NOT_VERIFIED') return undefined;
+    for (const place of stepOf<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
+    document.querySelector('.said')?.remove();
+    showStep('unverified');
+    return null;
+  };
+
+  drive(stepOf('password'), {
+    check: loginFault,
+    send: ({ email, password }, proof) => auth.logIn({ email, password, ...asAdmin, ...proof }),
+    failed,
+    blame: 'password',
+    refused,
+    done: enter,
+  });
+  runUnverified(failed);
+  runCode(failed, enter);
+  runSecondStep(failed, asAdmin, refused, enter);
+}
+
+function adminSays(denial: Denied): Toast | undefined {
+  if (denial.code === 'INTERNAL')
+    return { kind: 'error', title: 'Login Failed', message: 'An unexpected error occurred. Please try again.' };
+  return denial.code === 'NOT_ALLOWED' ? failure('Access Denied', denial) : undefined;
+}
+
+/** The password was right, the address waits to be proved: nothing failed, so nothing is said in red. */
+function runUnverified(failed: string): void {
+  const again = stepOf<HTMLElement>('unverified')?.querySelector<HTMLButtonElement>('[data-resend]');
+  if (!again) return;
+  again.onclick = async () => {
+    if (again.ariaBusy === 'true') return;
+    again.ariaBusy = 'true';
+    const form = stepOf('password');
+    const answer = await auth.resend((form && valuesOf(form).email?.trim()) ?? '');
+    again.ariaBusy = null;
+    showToast(
+      answer.ok
+        ? { kind: 'done', title: 'Check your mail', message: 'A new link is on its way. Only the newest one opens.' }
+        : failure(failed, answer.denial),
+    );
+  };
+}
+
+/** Instead of a password: a code by mail. */
+function runCode(failed: string, enter: (data: Entered) => boolean): void {
+  const [first, form] = [stepOf('password'), stepOf('code')];
+  const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');
+  if (!first || !form || !opener) return;
+  const address = () => valuesOf(first).email?.trim() ?? '';
+  const ask = async (button: HTMLButtonElement) => {
+    if (button.ariaBusy === 'true') return;
+    button.ariaBusy = 'true';
+    const answer = await auth.mailCode(address());
+    button.ariaBusy = null;
+    if (answer.ok) return true;
+    showToast(failure(failed, answer.denial));
+    tellAtFields(first, answer.denial.fields ?? {});
+    return false;
+  };
+  opener.onclick = async () => {
+    const fault = missing({ email: 'Please enter your email.' })(valuesOf(first));
+    tellAtFields(first, fault?.fields ?? {});
+    if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
+    if (!(await ask(opener))) return;
+    for (const place of form.querySelectorAll('[data-address]')) place.textContent = address();
+    showStep('code');
+  };
+  const again = form.querySelector<HTMLButtonElement>('[data-again]');
+  if (again) {
+    again.onclick = async () => {
+      if (await ask(again))
+        showToast({ kind: 'done', title: 'Check your mail', message: 'A new code is on its way. Only the newest one opens.' });
+    };
+  }
+  drive(form, {
+    check: needsCode,
+    send: ({ token = '' }) => auth.verify('email', token, { email: address() }),
+    failed,
+    blame: 'token',
+    done: enter,
+  });
+}
+
+/** The code of the authenticator app, or one of the backup codes. */
+function runSecondStep(
+  failed: string,
+  asAdmin: object,
+  refused: (denial: Denied) => Toast | null | undefined,
+  enter: (data: Entered) => boolean,
+): void {
+  const form = stepOf('second');
+  const toggle = form?.querySelector<HTMLButtonElement>('[data-backup]');
+  const [label, field, hint] = ['label', 'input', '.hint'].map((part) => form?.querySelector<HTMLElement>(part));
+  let isBackup = false;
+  if (toggle) {
+    toggle.onclick = () => {
+      isBackup = !isBackup;
+      toggle.textContent = isBackup ? 'Use my authenticator app' : 'Use a backup code';
+      if (label) label.textContent = isBackup ? 'Backup code' : 'Code from your authenticator app';
+      if (hint) hint.textContent = isBackup ? 'Each of them opens once.' : 'Six digits. They change every half minute.';
+      field?.setAttribute('inputmode', isBackup ? 'text' : 'numeric');
+      field?.focus();
+    };
+  }
+  drive(form, {
+    check: needsCode,
+    send: ({ token = '' }) => auth.verify(isBackup ? 'backup_code' : 'totp', token, asAdmin),
+    failed,
+    blame: 'token',
+    refused,
+    done: (data) => {
+      if (!('mfa_required' in data)) setSession('MFA_CHALLENGE_VERIFIED', { ...$session.get(), user: data.user });
+      return enter(data);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { logSecurity } from '../../../platform/log.ts';
+import { callerOf } from '../../../platform/request/rate-limit.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { normalisePhone } from '../../../rules/address/pincode.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import type { SecondFactorAnswer, SessionAnswer, tokenBody } from '../auth.schema.ts';
+import { accounts, users } from '../auth.table.ts';
+import { askLibrary } from '../call-better-auth.server.ts';
+import { noFailure, refuseMachines } from '../captcha.server.ts';
+import { NOBODYS_HASH, verifyPassword } from '../password/password-hash.server.ts';
+import { countTry, type Try, triesForgiven, tryOf } from '../rate-limits.server.ts';
+import { sendVerification } from '../sign-up/send-verification.server.ts';
+import { finishSignIn } from './finish-sign-in.server.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.server.ts';
+
+/**
+ * E-mail or phone, and password (#201, #212, #237, #238). One look and one hash, whether there is such an account or not, so
+ * that neither the answer nor its time tells.
+ * @throws ShopError; see auth.schema.ts
+ */
+export async function signInWithPassword(
+  c: Context<ShopEnv>,
+  { email, phone, password, admin, security }: z.infer<typeof tokenBody>,
+): Promise<SessionAnswer | SecondFactorAnswer> {
+  const { shop } = c.var;
+  const who = email || (phone ? normalisePhone(phone) : '');
+  if (!who || !password) throw new ShopError('MISSING_FIELDS', { fields: missing(who, password) });
+  const here = tryOf(c.req.raw, 'password', tryLimits.passwordHere);
+  const own = await ownTries(shop, c.req.raw, who);
+  await refuseMachines(shop, c.req.raw, security, [...own, here]);
+  const user = await credentialsOf(shop, email ? { email } : { phone: who });
+  const isRight = await verifyPassword({ hash: user?.hash ?? NOBODYS_HASH, password });
+  if (!user?.hash || !isRight) {
+    logSecurity('sign_in_failed', { account: user?.id, route: c.req.path, reason: 'WRONG_PASSWORD' });
+    throw new ShopError(admin ? 'ADMIN_LOGIN_FAILED' : 'WRONG_PASSWORD');
+  }
+  if (!user.emailVerified) {
+    const mayMail = (await countTry(shop, `message:${user.email}`, tryLimits.message)) === 0;
+    if (mayMail) await sendVerification(shop, user.email);
+    throw new ShopError('NOT_VERIFIED');
+  }
+  const { cookies } = await askLibrary(shop, (library) =>
+    library.signInProved({ body: { userId: user.id }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
+  const answer = await finishSignIn(c, { cookies, admin });
+  await Promise.all([triesForgiven(shop, ...own.map(([key]) => key)), noFailure(shop, here), rememberBrowser(c, who)]);
+  return answer;
+}
+
+/** What a try counts under: a browser that knew the password before has tries of its own, so that nobody else can use them up (L7). */
+async function ownTries(shop: Shop, request: Request, who: string): Promise<Try[]> {
+  const known = await knownBrowser(shop, request, who);
+  if (known) return [[`password:${who}:${known}`, tryLimits.password]];
+  return [
+    [`password:${who}:${callerOf(request)}`, tryLimits.password],
+    [`password:${who}`, tryLimits.passwordAnywhere],
+  ];
+}
+
+function missing(who: string, password: string | undefined): Record<string, string> {
+  return { ...(!who && { email: 'Please enter your email.' }), ...(!password && { password: 'Please enter your password.' }) };
+}
+
+/** Only a phone that was proved by a code stands for its account. */
+async function credentialsOf({ db }: Shop, who: { email: string } | { phone: string }) {
+  const [user] = await db.orm
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where('email' in who ? eq(users.email, who.email) : and(eq(users.loginPhone, who.phone), eq(users.loginPhoneVerified, true)));
+  return user;
+}

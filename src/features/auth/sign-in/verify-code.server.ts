@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import { logSecurity } from '../../../platform/log.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { askLibrary } from '../call-better-auth.server.ts';
+import { spendCode } from '../one-time-codes.server.ts';
+import { finishSignIn } from './finish-sign-in.server.ts';
+import { needsAddress } from './send-code.server.ts';
+
+type Verify = z.infer<typeof verifyBody>;
+
+/** Signs in with a code that was sent by mail or to a phone. @throws ShopError WRONG_CODE */
+export async function signInWithCode(
+  c: Context<ShopEnv>,
+  { type, email, phone, token, admin }: Verify,
+): Promise<SessionAnswer | SecondFactorAnswer> {
+  const subject = type === 'email' ? email : phone;
+  if (!subject) throw needsAddress();
+  const { shop } = c.var;
+  const userId = await spendCode(shop, 'sign-in', subject, token);
+  if (!userId) {
+    logSecurity('sign_in_failed', { route: c.req.path, reason: 'WRONG_CODE' });
+    throw new ShopError('WRONG_CODE');
+  }
+  const { cookies } = await askLibrary(shop, (library) =>
+    library.signInProved({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true }),
+  );
+  return finishSignIn(c, { cookies, admin });
+}
+
+/** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, SECOND_STEP_OVER */
+export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
+  const { shop } = c.var;
+  // Whoever is signed in here now is not whom the first step named.
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
+  const given = { body: { code: token.trim() }, headers, returnHeaders: true } as const;
+  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+    type === 'totp' ? library.verifyTOTP(given) : library.verifyBackupCode(given),
+  ).catch((error: unknown) => {
+    const code = refusedIn(error)?.code;
+    // A wrong code of the app is told where its user is known: see second-factor-plugin.server.ts.
+    if (code && !(type === 'totp' && code === 'WRONG_CODE')) logSecurity('second_factor_failed', { route: c.req.path, reason: code });
+    throw error;
+  });
+  return finishSignIn(c, { cookies, admin });
+}
+
+const withoutSession = (cookie: string) =>
+  cookie
+    .split(';')
+    .filter((each) => !/^\s*(__Secure-)?session=/.test(each))
+    .join(';');

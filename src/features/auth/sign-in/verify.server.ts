@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type * as z from 'zod/mini';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
+import { readAccount } from '../session/session.server.ts';
+import { sessionAnswer } from '../session/session-answer.ts';
+import { finishSignUp } from '../sign-up/finish-sign-up.server.ts';
+import { confirmEmailChange } from '../sign-up/verify-email.server.ts';
+import { linkHolder } from '../verification-tokens.server.ts';
+import { provePhone } from './prove-phone.server.ts';
+import { needsAddress } from './send-code.server.ts';
+import { signInWithCode, signInWithFactor } from './verify-code.server.ts';
+
+type Verify = z.infer<typeof verifyBody>;
+type Answer = { readonly ok: true } | SessionAnswer | SecondFactorAnswer;
+
+const done = { ok: true } as const;
+
+/** What proves what; auth.schema.ts tells it. */
+const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Promise<Answer>> = {
+  signup: finishSignUp,
+  email_change: (c, { token }) => confirmEmailChange(c.var.shop, token).then(() => done),
+  async recovery(c, { token }) {
+    if (!(await linkHolder(c.var.shop, 'recovery', token))) throw new ShopError('RECOVERY_NEEDED');
+    return done;
+  },
+  email: signInWithCode,
+  sms: signInWithCode,
+  async phone_change(c, { token, phone }) {
+    const { shop, account } = c.var;
+    if (!account) throw new ShopError('SESSION_MISSING');
+    if (!phone) throw needsAddress();
+    await provePhone(shop, account, phone, token);
+    return sessionAnswer((await readAccount(shop, c.req.raw)) ?? account, shop.now);
+  },
+  totp: signInWithFactor,
+  backup_code: signInWithFactor,
+};
+
+/** @throws ShopError; see auth.schema.ts */
+export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
+  await refuseAnyTooMany(c.var.shop, [tryOf(c.req.raw, 'code', tryLimits.codeHere)]);
+  return proofs[body.type](c, body);
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { users, verifications } from '../auth.table.ts';
+import { linkName, USER_OF_PROOF } from '../verification-tokens.server.ts';
+import { signUpNonceOf } from './sign-up-cookie.server.ts';
+
+/**
+ * What a mailed link can still do. 'here': this browser signed up, one press finishes. 'elsewhere': another browser did, a
+ * password is asked for. 'change': an account gets its new address. 'dead': used, too old, or never sent.
+ */
+export type MailedLink =
+  | { readonly state: 'here' | 'elsewhere' | 'change'; readonly email: string; readonly name: string }
+  | { readonly state: 'dead' };
+
+/** A living link with its user, by its name. What follows the user in the value: the nonce's hash of a sign-up, or a new address. */
+export function linkAndUserQuery({ db, now }: Shop, name: string) {
+  return db.orm
+    .select({ value: verifications.value, userId: users.id, email: users.email, name: users.fullName })
+    .from(verifications)
+    .innerJoin(users, eq(users.id, sql.raw(USER_OF_PROOF)))
+    .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
+}
+
+/** The layout and what the link in the page's address can still do, in one round trip. Nothing is used up by looking. */
+export async function readMailedLink(shop: Shop, request: Request): Promise<{ frame: Frame; link: MailedLink }> {
+  const asked = new URL(request.url).searchParams;
+  const isChange = asked.get('type') === 'email_change';
+  const name = await linkName(isChange ? 'email-change' : 'verify-email', asked.get('token') ?? '');
+  const [notices, shipping, cod, [row]] = await shop.db.read([...frameQueries(shop), linkAndUserQuery(shop, name)]);
+  const frame = frameOf(notices, shipping, cod);
+  if (!row) return { frame, link: { state: 'dead' } };
+  const rest = row.value.slice(37);
+  if (isChange) return { frame, link: { state: 'change', email: rest, name: row.name } };
+  const isHere = rest !== '' && rest === (await signUpNonceOf(shop.env, request));
+  return { frame, link: { state: isHere ? 'here' : 'elsewhere', email: row.email, name: row.name } };
+}

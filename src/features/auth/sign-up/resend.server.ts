@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini';
+import type { Shop } from '../../../platform/shop.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import type { resendBody } from '../auth.schema.ts';
+import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
+import { needsAddress, sendCode } from '../sign-in/send-code.server.ts';
+import { sendVerification } from './send-verification.server.ts';
+
+/** The verification mail once more, or another code; the same answer whether there is an account or not. @throws ShopError */
+export async function resend(shop: Shop, request: Request, { type, email, phone }: z.infer<typeof resendBody>): Promise<void> {
+  if (type !== 'signup') return sendCode(shop, request, type === 'email' ? { email } : { phone });
+  if (!email) throw needsAddress();
+  await refuseAnyTooMany(shop, [[`message:${email}`, tryLimits.message], tryOf(request, 'message', tryLimits.messageHere)]);
+  await sendVerification(shop, email);
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { type Letters, letters } from '../account-mails.server.ts';
+import { accountLinks } from '../auth-links.ts';
+import { linkKept, newLink, olderLinksDead, USER_OF_PROOF } from '../verification-tokens.server.ts';
+
+/** Mails another verification link to an account that nobody verified yet. */
+export async function sendVerification(shop: Shop, email: string): Promise<void> {
+  const post = letters(shop);
+  await shop.db.write(await verificationMailed(shop, post, email));
+  post.send();
+}
+
+/**
+ * Statements that mail a verification link to whoever has an unverified account with this address, and end every older link.
+ * `nonceHash`: of the browser that signs up now. Without it the link finishes in the same browser as the one that it ends.
+ */
+export async function verificationMailed(shop: Shop, post: Letters, email: string, nonceHash?: string): Promise<Statement[]> {
+  const { token, name } = await newLink('verify-email');
+  const unverified = { sql: 'email = ? AND email_verified = 0', args: [email] };
+  return [
+    linkKept(shop, 'verify-email', name, unverified, nonceHash),
+    ...(nonceHash === undefined ? [nonceInherited(shop, name)] : []),
+    olderLinksDead('verify-email', name, unverified),
+    post.mail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
+  ];
+}
+
+/** Gives a new link the nonce of its user's former one, which is still there. */
+const nonceInherited = ({ now }: Shop, name: string): Statement => ({
+  sql: `UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
+      WHERE substr(older.value, 1, 36) = ${USER_OF_PROOF.replace('value', 'verifications.value')} AND older.identifier LIKE 'verify-email:%'
+        AND older.identifier <> ?1 AND older.expires_at > ?2 ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ?1`,
+  args: [name, now],
+});

@@ -1,0 +1,22 @@
+import { signUpFault } from '../../../rules/people/account-checks.ts';
+import { urls } from '../../../urls.ts';
+import { auth } from '../auth-calls.client.ts';
+import { drive } from '../form/auth-form.client.ts';
+import { keepNext, leadsTo, passOn, runDoor } from '../form/auth-steps.client.ts';
+
+/** Signing up ends at the log-in with a word about the mail, the same for an address that has an account already. */
+export function runSignUp(): void {
+  const { from } = leadsTo();
+  runDoor();
+  passOn(from);
+  drive(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
+    check: signUpFault,
+    send: (values, proof) => auth.signUp({ ...values, ...proof }),
+    failed: 'Sign up Failed',
+    done: () => {
+      keepNext(from);
+      location.assign(`${urls.login}?${new URLSearchParams({ notice: 'check-mail', ...(from && { next: from }) })}`);
+      return true;
+    },
+  });
+}

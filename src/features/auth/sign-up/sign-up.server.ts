@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { newId } from '../../../rules/ids.ts';
+import { signUpFault } from '../../../rules/people/account-checks.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { refuseAccount } from '../../../rules/refusals/account-refusals.ts';
+import { letters } from '../account-mails.server.ts';
+import type { signUpBody } from '../auth.schema.ts';
+import { accountLinks } from '../auth-links.ts';
+import { refuseMachines } from '../captcha.server.ts';
+import { consentOfUser } from '../consents.server.ts';
+import { hashPassword } from '../password/password-hash.server.ts';
+import { refuseWeak } from '../password/strong-password.server.ts';
+import { tryOf } from '../rate-limits.server.ts';
+import { verificationMailed } from './send-verification.server.ts';
+import { newSignUpNonce } from './sign-up-cookie.server.ts';
+
+/**
+ * Makes an account, its consent and its verification mail in one batch. The batch is the same for an address that has an
+ * account: then nothing is made and its owner gets a mail that says so. Nobody can tell from the answer or its time.
+ * An account that nobody verified yet takes the name and password of the newest sign-up. They count only where the mailed link
+ * is followed in the same browser; everywhere else they are forgotten (see finish-sign-up.server.ts).
+ * Returns the cookie by which that browser is known again.
+ * @throws ShopError SIGN_UP_CHECK, WEAK_PASSWORD, TOO_MANY_TRIES, CAPTCHA_NEEDED
+ */
+export async function signUp(shop: Shop, request: Request, body: z.infer<typeof signUpBody>): Promise<{ setCookie: string }> {
+  const { full_name: name, email, password, confirm = password, consent, security } = body;
+  const fault = signUpFault({ full_name: name, email, password, confirm, consent: consent ? 'on' : '' });
+  if (fault) throw new ShopError(refuseAccount('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
+  refuseWeak(password, { email, name });
+  await refuseMachines(shop, request, security, [[`message:${email}`, tryLimits.message], tryOf(request, 'sign-up', tryLimits.signUpHere)]);
+
+  const id = newId();
+  const [hash, nonce] = await Promise.all([hashPassword(password), newSignUpNonce(shop.env)]);
+  const verified = { sql: 'email = ? AND email_verified = 1', args: [email] };
+  const post = letters(shop);
+  await shop.db.write([
+    {
+      sql: `INSERT INTO users (id, email, full_name) VALUES (?, ?, ?)
+        ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name WHERE email_verified = 0`,
+      args: [id, email, name],
+    },
+    {
+      sql: `INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ?, id, 'credential', id FROM users WHERE id = ?`,
+      args: [newId(), id],
+    },
+    {
+      sql: `UPDATE accounts SET password = ? WHERE provider_id = 'credential'
+        AND user_id = (SELECT id FROM users WHERE email = ? AND email_verified = 0)`,
+      args: [hash, email],
+    },
+    consentOfUser(shop, 'account', id),
+    ...(await verificationMailed(shop, post, email, nonce.hash)),
+    post.mail('existing-account', verified, {
+      loginLink: accountLinks.login(shop.env),
+      resetLink: accountLinks.forgot(shop.env),
+    }),
+  ]);
+  post.send();
+  return nonce;
+}

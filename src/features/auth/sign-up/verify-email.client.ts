@@ -1,0 +1,66 @@
+import { missing } from '../../../rules/people/account-checks.ts';
+import type { Denied } from '../../../ui/call.client.ts';
+import type { Toast } from '../../../ui/toast/toast.store.ts';
+import type { SessionAnswer } from '../auth.schema.ts';
+import { auth } from '../auth-calls.client.ts';
+import { drive } from '../form/auth-form.client.ts';
+import { leadsTo, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { maybeIn } from '../session/session-hint.client.ts';
+import { tellChanged } from '../session/session-tabs.client.ts';
+import { goOn } from '../sign-in/entered.client.ts';
+
+/** Proves an address by the link of a mail, once a button is pressed: programs that look through mails open links and run scripts. */
+export function runVerifyEmail(): void {
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  runDoor();
+  const refused = ({ code }: Denied): Toast | null | undefined => {
+    if (code === 'LINK_DEAD') forgetLink('dead');
+    if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
+    return code === 'LINK_DEAD' || code === 'CHOOSE_PASSWORD' ? null : undefined;
+  };
+  const enter = (data: SessionAnswer): boolean => {
+    history.replaceState(null, '', location.pathname);
+    goOn(data, leadsTo());
+    return true;
+  };
+  drive(stepOf('here'), {
+    send: () => auth.verify<SessionAnswer>('signup', token),
+    failed: 'Not confirmed',
+    refused,
+    done: enter,
+  });
+  drive(stepOf('elsewhere'), {
+    check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
+    send: ({ password, full_name }) => auth.verify<SessionAnswer>('signup', token, { password, full_name }),
+    failed: 'Not confirmed',
+    refused,
+    done: enter,
+  });
+  drive(stepOf('change'), {
+    send: () => auth.verify<{ ok: true }>('email_change', token),
+    failed: 'Not confirmed',
+    refused,
+    done: () => {
+      if (maybeIn()) tellChanged();
+      forgetLink('done');
+      return false;
+    },
+  });
+  drive(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
+    check: missing({ email: 'Please enter your email.' }),
+    send: ({ email = '' }) => auth.resend(email.trim()),
+    failed: 'Not sent',
+    blame: 'email',
+    done: () => {
+      showStep('sent');
+      return false;
+    },
+  });
+}
+
+/** The link opens nothing any more: it leaves the address bar and the history. */
+function forgetLink(step: 'dead' | 'done'): void {
+  const type = new URLSearchParams(location.search).get('type');
+  history.replaceState(null, '', location.pathname + (type ? `?${new URLSearchParams({ type })}` : ''));
+  showStep(step);
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Statement } from '../../platform/database/database.ts';
+import { sha256 } from '../../platform/hashing.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { newId } from '../../rules/ids.ts';
+import { RESET_LINK_TTL, VERIFY_LINK_TTL } from '../../rules/people/rate-limits.ts';
+import { verifications } from './auth.table.ts';
+
+/**
+ * Links and codes that prove something, once. The table keeps their hashes. A row's value is the user's id, and after a
+ * line break what the purpose needs. Each is used up in the same batch as what it is good for.
+ */
+export type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
+
+const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'email-change': VERIFY_LINK_TTL } as const;
+
+/** The user of a row, as SQL. */
+export const USER_OF_PROOF = 'substr(value, 1, 36)';
+
+export async function linkName(purpose: LinkPurpose, token: string): Promise<string> {
+  return `${purpose}:${await sha256(`${purpose}\n${token}`)}`;
+}
+
+/** A token of 256 random bits, and the name under which only its hash is kept. */
+export async function newLink(purpose: LinkPurpose): Promise<{ token: string; name: string }> {
+  const token = randomToken();
+  return { token, name: await linkName(purpose, token) };
+}
+
+/** 256 random bits: 43 letters that may stand in an address or a cookie. */
+export function randomToken(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** A condition on users, with its arguments. */
+export interface UsersWhere {
+  readonly sql: string;
+  readonly args: readonly (string | number)[];
+}
+
+/** Keeps a link for the users that a condition finds: one, or nobody. `rest` is part of the value. */
+export function linkKept({ now }: Shop, purpose: LinkPurpose, name: string, who: UsersWhere, rest = ''): Statement {
+  return {
+    sql: `INSERT INTO verifications (id, identifier, value, expires_at) SELECT ?, ?, id || char(10) || ?, ? FROM users WHERE ${who.sql}`,
+    args: [newId(), name, rest, now + linkTtl[purpose], ...who.args],
+  };
+}
+
+/** Every older link of the same purpose is dead from now on: to follow `linkKept`, with the same condition. */
+export function olderLinksDead(purpose: LinkPurpose, name: string, who: UsersWhere): Statement {
+  return {
+    sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = (SELECT id FROM users WHERE ${who.sql})
+      AND identifier LIKE ? AND identifier <> ?`,
+    args: [...who.args, `${purpose}:%`, name],
+  };
+}
+
+/** Whether a link holds, without using it up. Its user, or null. */
+export async function linkHolder(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const [row] = await linkQuery(shop, await linkName(purpose, token));
+  return row ? row.value.slice(0, 36) : null;
+}
+
+/** The value of a living link by its name, to be batched with what else a page reads. */
+export function linkQuery({ db, now }: Shop, name: string) {
+  return db.orm
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
+}
+
+/** The user whom a living link names, as SQL with ?1 (its name) and ?2 (now). */
+export const HOLDER = `(SELECT ${USER_OF_PROOF} FROM verifications WHERE identifier = ?1 AND expires_at > ?2)`;
+
+/** Takes back every link, code and unfinished second step of the user whom a living link names: for the end of its batch. */
+export function proofsOfLinkGone({ now }: Shop, name: string): Statement {
+  return { sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = ${HOLDER}`, args: [name, now] };
+}
+
+/** The same for a user. */
+export function proofsOfUserGone(userId: string): Statement {
+  return { sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = ?`, args: [userId] };
+}

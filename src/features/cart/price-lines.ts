@@ -1,0 +1,76 @@
+import { checkStock } from '../../rules/catalog/stock.ts';
+import { type Paise, ZERO } from '../../rules/money/money.ts';
+import { currentPrice } from '../../rules/money/offer.ts';
+import { type Refusal, refuse } from '../../rules/refusals/refusal.ts';
+
+/** A line as a browser asks for it. Nothing in it is trusted but what and how many. */
+export interface AskedLine {
+  readonly productId: number;
+  readonly size: string;
+  readonly quantity: number;
+}
+
+/** What the database knows of a product that somebody wants to buy. */
+export interface ProductFacts {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly price: Paise;
+  readonly originalPrice: Paise | null;
+  readonly saleEndsAt: number | null;
+  /** Sellable pieces, those that this shopper's own unpaid order holds included. */
+  readonly available: number;
+  readonly archived: boolean;
+  readonly sizes: readonly string[];
+  /** Sellable pieces by size, for products that count stock by size. */
+  readonly stockBySize: ReadonlyMap<string, number>;
+  readonly hsnCode: string;
+  readonly gstRate: number;
+}
+
+export interface JudgedLine extends AskedLine {
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly unit: Paise;
+  readonly was: Paise | null;
+  readonly available: number;
+  readonly hsnCode: string;
+  readonly gstRate: number;
+  /** Why this line cannot be bought as it stands; such a line blocks payment until it is changed or removed. */
+  readonly problem: Refusal | null;
+}
+
+/** Stands for a product that is gone: a name, price 0, and no way to buy it. */
+function placeholder(line: AskedLine, name: string): JudgedLine {
+  const problem = refuse('INVALID_PRODUCT');
+  return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem };
+}
+
+/** Prices each line from the database and says what is wrong with it. Stock counts over all lines of a product. */
+export function judgeLines(lines: readonly AskedLine[], facts: ReadonlyMap<number, ProductFacts>, now: number): JudgedLine[] {
+  return lines.map((line) => {
+    const product = facts.get(line.productId);
+    if (!product) return placeholder(line, 'Product Not Found');
+    if (product.archived) return placeholder(line, 'Product Info Unavailable');
+    if (product.sizes.length > 0 ? line.size !== '' && !product.sizes.includes(line.size) : line.size !== '') {
+      return placeholder(line, 'Invalid Product Data');
+    }
+    const { unit, was } = currentPrice(product, now);
+    const { slug, name, image, hsnCode, gstRate } = product;
+    const available = product.stockBySize.size > 0 ? (product.stockBySize.get(line.size) ?? 0) : product.available;
+    return { ...line, slug, name, image, unit, was, available, hsnCode, gstRate, problem: problemOf(line, product, lines, available) };
+  });
+}
+
+function problemOf(line: AskedLine, product: ProductFacts, all: readonly AskedLine[], available: number): Refusal | null {
+  if (product.sizes.length > 0 && line.size === '') return refuse('SIZE_REQUIRED_TO_BUY');
+  const others = all.filter((other) => other !== line && other.productId === line.productId);
+  const pieces = (of: readonly AskedLine[]) => of.reduce((total, other) => total + other.quantity, 0);
+  const ofSameSize = others.filter((other) => other.size === line.size);
+  return (
+    checkStock({ wanted: line.quantity, inCart: pieces(ofSameSize), available }, true) ??
+    checkStock({ wanted: line.quantity, inCart: pieces(others), available: product.available }, true)
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { drawingFor } from '../../../rules/catalog/media.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
+import { categories, products } from '../catalog.table.ts';
+
+/** A piece as listings, scrollers and the checkout's suggestions show it. */
+export interface Card {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** Key in the media bucket, or null. */
+  readonly image: string | null;
+  /** Drawing of its category, shown where there is no picture. */
+  readonly drawing: string;
+  readonly price: CurrentPrice;
+  /** Pieces that can be sold now. */
+  readonly available: number;
+  /** A size must be chosen on its page before it can join a cart. */
+  readonly hasSizes: boolean;
+}
+
+/** The columns of a card; the query joins `categories`. */
+export const cardColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  description: products.description,
+  image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+  price: products.price,
+  originalPrice: products.originalPrice,
+  saleEndsAt: products.saleEndsAt,
+  available: products.stockQuantity,
+  category: sql<string | null>`${categories.name}`.as('category'),
+  hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0)`,
+};
+
+export interface CardRow {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  image: string | null;
+  price: Paise;
+  originalPrice: Paise | null;
+  saleEndsAt: number | null;
+  available: number;
+  category: string | null;
+  hasSizes: number;
+}
+
+export function toCard(row: CardRow, now: number): Card {
+  const { id, slug, name, description, image, available } = row;
+  const [drawing, price] = [drawingFor(row.category), currentPrice(row, now)];
+  return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1 };
+}
+
+/** Pieces that are on sale in the shop, with further conditions: archived ones never show. */
+export function onSale(...conditions: (SQL | undefined)[]): SQL | undefined {
+  return and(isNull(products.archivedAt), ...conditions);
+}
+
+/** `selectCards(shop).where(onSale(…))` */
+export function selectCards({ db }: Shop) {
+  return db.orm.select(cardColumns).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+}
+
+/** What a piece costs at `now`, in SQL: the twin of `currentPrice`. */
+export function priceAt(now: number): SQL {
+  return sql`CASE WHEN ${products.saleEndsAt} <= ${now} THEN ${products.originalPrice} ELSE ${products.price} END`;
+}

@@ -1,0 +1,59 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
+import { type Banner, bannersOf, bannersQuery } from '../../content/home/banners.server.ts';
+import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
+import { categories, products } from '../catalog.table.ts';
+
+export interface CategoryTile {
+  readonly name: string;
+  readonly slug: string;
+  readonly image: string | null;
+}
+
+export interface Home {
+  readonly frame: Frame;
+  readonly banners: readonly Banner[];
+  readonly categories: readonly CategoryTile[];
+  readonly featured: readonly Card[];
+  readonly arrivals: readonly Card[];
+  /** The necklaces, else the first category by name; without any category the newest pieces. */
+  readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
+}
+
+const newest = [desc(products.createdAt), desc(products.id)];
+const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
+
+/** Everything the home page shows, in one round trip. */
+export async function readHome(shop: Shop): Promise<Home> {
+  const { orm } = shop.db;
+  const tile = { name: categories.name, slug: categories.slug, image: categories.image };
+  const popularId = sql`(SELECT id FROM categories ORDER BY ${necklacesFirst} LIMIT 1)`;
+  const cards = () =>
+    selectCards(shop)
+      .orderBy(...newest)
+      .limit(HOME_PRODUCTS);
+  const [notices, shipping, cod, banners, tiles, popular, featured, arrivals, ofPopular] = await shop.db.read([
+    ...frameQueries(shop),
+    bannersQuery(shop),
+    orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
+    orm
+      .select({ ...tile, description: categories.description })
+      .from(categories)
+      .orderBy(necklacesFirst)
+      .limit(1),
+    cards().where(onSale(eq(products.isFeatured, true))),
+    cards().where(onSale()),
+    cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
+  ]);
+  const show = (rows: typeof featured) => rows.map((row) => toCard(row, shop.now));
+  return {
+    frame: frameOf(notices, shipping, cod),
+    banners: bannersOf(banners),
+    categories: tiles,
+    featured: show(featured),
+    arrivals: show(arrivals),
+    popular: { category: popular[0] ?? null, cards: show(ofPopular) },
+  };
+}

@@ -1,0 +1,82 @@
+import { parseListing } from '../../../rules/catalog/listing.ts';
+import { listingSearch } from '../../../rules/catalog/listing-search.ts';
+import { SEARCH_CHARS_MAX, URL_SYNC_MS } from '../../../rules/limits.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { fetchPage, swapRegions } from './swap-regions.client.ts';
+
+const TYPING_MS = 250;
+const SLOW_MS = 200;
+
+/** Sends the filter form while the shopper types and ticks. The address follows URL_SYNC_MS after the last change. */
+export function followFilters(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-filters]');
+  const results = document.querySelector<HTMLElement>('[data-swap="results"]');
+  if (!form || !results) return;
+  let [asking, saving, shown] = [0, 0, location.pathname + location.search];
+  let flight = new AbortController();
+
+  const wanted = () => {
+    const params = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    return new URL(form.action).pathname + listingSearch(parseListing(params, SEARCH_CHARS_MAX));
+  };
+
+  const show = async (path: string) => {
+    if (path === shown) return;
+    flight.abort();
+    flight = new AbortController();
+    const { signal } = flight;
+    const slow = setTimeout(() => busy(results, true), SLOW_MS);
+    try {
+      const next = await fetchPage(path, signal);
+      if (!next) showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch products.' });
+      else if (swapRegions(next)) shown = path;
+      else location.assign(path);
+    } catch {
+      // A later change took its place.
+      return;
+    } finally {
+      clearTimeout(slow);
+      if (flight.signal === signal) busy(results, false);
+    }
+  };
+
+  const changed = (wait: number) => {
+    clearTimeout(asking);
+    clearTimeout(saving);
+    asking = window.setTimeout(() => show(wanted()), wait);
+    saving = window.setTimeout(() => {
+      if (wanted() !== location.pathname + location.search) history.pushState(null, '', wanted());
+    }, URL_SYNC_MS);
+  };
+
+  form.addEventListener('input', ({ target }) => changed(target instanceof HTMLInputElement && target.type === 'search' ? TYPING_MS : 0));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    changed(0);
+  });
+  addEventListener('popstate', () => {
+    clearTimeout(asking);
+    clearTimeout(saving);
+    fill(form);
+    void show(location.pathname + location.search);
+  });
+}
+
+function busy(results: HTMLElement, on: boolean): void {
+  results.ariaBusy = String(on);
+  const status = results.querySelector<HTMLElement>('[data-count]');
+  if (!status) return;
+  // Where nothing new came, the count that stood here comes back.
+  status.dataset.count ||= status.textContent;
+  status.textContent = on ? 'Loading our treasures...' : status.dataset.count;
+}
+
+/** The form says what the address says, after the browser went back or forward. */
+function fill(form: HTMLFormElement): void {
+  const query = parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX);
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    if (field.name === 'search') field.value = query.search;
+    else if (field.name === 'sort') field.value = query.sort;
+    else (field as HTMLInputElement).checked = query.categories.includes(Number(field.value));
+  }
+}

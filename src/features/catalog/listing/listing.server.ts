@@ -1,0 +1,122 @@
+import { asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { type ListingQuery, type Sort, sorts } from '../../../rules/catalog/listing.ts';
+import { CLOSE_ENOUGH, closeness, planSearch, type SearchPlan } from '../../../rules/catalog/search-terms.ts';
+import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type Card, type CardRow, onSale, priceAt, selectCards, toCard } from '../card/card.server.ts';
+import { categories, products } from '../catalog.table.ts';
+
+export interface ListedCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  /** Pieces on sale in it. */
+  readonly pieces: number;
+}
+
+export interface Listing {
+  readonly frame: Frame;
+  readonly query: ListingQuery;
+  /** By name. */
+  readonly categories: readonly ListedCategory[];
+  /** The category of the address; null where the address names none, or none that exists. */
+  readonly category: ListedCategory | null;
+  readonly cards: readonly Card[];
+  /** Pieces on all pages together. */
+  readonly total: number;
+}
+
+/** Misspelt words are judged against this many of the nearest texts. */
+const FUZZY_CANDIDATES = 120;
+
+const fields: Record<(typeof sorts)[Sort]['field'], (now: number) => SQL> = {
+  created_at: () => sql`${products.createdAt}`,
+  price: priceAt,
+  name: () => sql`lower(${products.name})`,
+  is_featured: () => sql`${products.isFeatured}`,
+};
+
+function ordered(sort: Sort, now: number): SQL[] {
+  const { field, direction } = sorts[sort];
+  const by = direction === 'asc' ? asc : desc;
+  return [by(fields[field](now)), desc(products.isFeatured), desc(products.id)];
+}
+
+const inIndex = (match: string) => sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${match})`;
+
+/** The best answers to any part of what was typed, by name and category alone. */
+const near = (fuzzy: string) =>
+  sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${`{name category} : (${fuzzy})`} ORDER BY rank LIMIT ${FUZZY_CANDIDATES})`;
+
+/** Too short for the index: the beginning of a word in the name or the description. */
+function beginsWord(term: string): SQL {
+  const pattern = `% ${term.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`' ' || ${products.name} || ' ' || ${products.description} LIKE ${pattern} ESCAPE '\\'`;
+}
+
+function answers(plan: SearchPlan): SQL[] {
+  const found = [...(plan.exact ? [inIndex(plan.exact)] : []), ...plan.short.map(beginsWord)];
+  // Nothing but signs was typed: that finds nothing, rather than everything.
+  return found.length > 0 ? found : [sql`0`];
+}
+
+/**
+ * A page of pieces, in one round trip. A slug that no category has gives an empty list.
+ * Where a search finds nothing as it was typed, the same batch brings the nearest spellings.
+ */
+export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
+  const { orm } = shop.db;
+  const plan = query.search ? planSearch(query.search) : null;
+  const within = [
+    slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
+    slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
+  ];
+  const wanted = onSale(...within, ...(plan ? answers(plan) : []));
+  const order = ordered(query.sort, shop.now);
+  const from = (query.page - 1) * PRODUCTS_PER_PAGE;
+  const [notices, shipping, cod, all, rows, totals, candidates] = await shop.db.read([
+    ...frameQueries(shop),
+    orm
+      .select({
+        id: categories.id,
+        name: categories.name,
+        slug: categories.slug,
+        description: categories.description,
+        pieces: sql<number>`(SELECT count(*) FROM products p WHERE p.category_id = categories.id AND p.archived_at IS NULL)`,
+      })
+      .from(categories)
+      .orderBy(asc(sql`lower(name)`)),
+    selectCards(shop)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(PRODUCTS_PER_PAGE)
+      .offset(from),
+    orm.select({ total: count() }).from(products).where(wanted),
+    selectCards(shop)
+      .where(onSale(...within, plan?.fuzzy ? sql`${near(plan.fuzzy)} AND NOT EXISTS (SELECT 1 FROM ${products} WHERE ${wanted})` : sql`0`))
+      .orderBy(...order),
+  ]);
+  const exact = totals[0]?.total ?? 0;
+  const close = candidates.filter((row) => isClose(plan, row));
+  return {
+    frame: frameOf(notices, shipping, cod),
+    query,
+    categories: all,
+    category: all.find((one) => one.slug === slug) ?? null,
+    cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => toCard(row, shop.now)),
+    total: exact || close.length,
+  };
+}
+
+/** The last page of a listing; an empty one has a first page too. */
+export const lastPage = ({ total }: Listing) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+
+/** Words that occur as they are count anywhere; misspelt ones are judged by name and category (else platinum is close to plating). */
+function isClose(plan: SearchPlan | null, row: CardRow): boolean {
+  const name = `${row.name} ${row.category ?? ''}`;
+  const all = `${name} ${row.description}`.toLowerCase();
+  const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
+  return misspelt.length > 0 && closeness(misspelt, name) >= CLOSE_ENOUGH;
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import { clampQuantity, stockNote } from '../../../rules/catalog/stock.ts';
+import { refuse } from '../../../rules/refusals/refusal.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { urls } from '../../../urls.ts';
+import { addToCart } from '../../cart/cart.store.ts';
+import { cartSettled } from '../../cart/cart-owner.client.ts';
+import { addedToast, refusedToast } from '../card/cart-toasts.ts';
+import type { SizeChoice } from './product.server.ts';
+import { SizeChips } from './size-chips.tsx';
+
+interface Props {
+  id: number;
+  name: string;
+  available: number;
+  /** What one costs, in paise. */
+  unit: number;
+  sizes: readonly SizeChoice[];
+  stockPerSize: boolean;
+  /** The sizes are bangle sizes, and the page has their guide. */
+  guide: boolean;
+}
+
+/** Size, quantity, Add to Cart and Buy Now. Rendered by the server; alive from the first touch. */
+export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, guide }: Props) {
+  // Clicks made before this came alive are replayed at once: handlers read the atom, not what was rendered.
+  const [$choice] = useState(() => atom({ size: '', quantity: 1 }));
+  const { size, quantity } = useStore($choice);
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const availableOf = (chosen: string) => (stockPerSize ? (sizes.find((one) => one.size === chosen)?.available ?? inAll) : inAll);
+  const choose = (chosen: string) => {
+    $choice.set({ size: chosen, quantity: clampQuantity($choice.get().quantity, availableOf(chosen)) });
+  };
+  const step = (by: number) => {
+    const now = $choice.get();
+    $choice.set({ ...now, quantity: clampQuantity(now.quantity + by, availableOf(now.size)) });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the size chosen before this came alive
+  useEffect(() => {
+    const early = chips.current?.querySelector<HTMLInputElement>(':checked');
+    if (early) choose(early.value);
+  }, []);
+
+  const take = (buying: boolean) => {
+    const now = $choice.get();
+    if (sizes.length > 0 && now.size === '') {
+      chips.current?.scrollIntoView({ block: 'center' });
+      chips.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
+      return showToast(refusedToast(refuse(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED')));
+    }
+    const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize, seen: unit }, buying);
+    if (refusal) showToast(refusedToast(refusal));
+    else if (buying) void cartSettled().then((taken) => taken && location.assign(urls.checkout));
+    else showToast(addedToast(name, now.size));
+  };
+
+  const available = availableOf(size);
+  const note = stockNote(available);
+  const out = note.kind === 'out';
+  const buttons = (small: string) => (
+    <>
+      <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => take(false)}>
+        Add to Cart
+      </button>
+      <button type="button" className={`btn btn--wide${small}`} disabled={out} onClick={() => take(true)}>
+        Buy Now
+      </button>
+    </>
+  );
+  return (
+    <>
+      {sizes.length > 0 && <SizeChips ref={chips} sizes={sizes} guide={guide} onChoose={choose} />}
+      {note.kind !== 'in' && (
+        <p className={out ? 'low low--out' : 'low'} role="status">
+          {note.text}
+        </p>
+      )}
+      <div className="buy" id="buy">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show */}
+        <div className="stepper" role="group" aria-label="Quantity">
+          <button type="button" aria-label="One less" disabled={out || quantity <= 1} onClick={() => step(-1)}>
+            <Icon name="minus" size="s" />
+          </button>
+          <output aria-live="polite">{quantity}</output>
+          <button
+            type="button"
+            aria-label="One more"
+            disabled={out || quantity >= clampQuantity(available, available)}
+            onClick={() => step(1)}
+          >
+            <Icon name="plus" size="s" />
+          </button>
+        </div>
+        {buttons('')}
+      </div>
+      <section className="buybar" suppressHydrationWarning aria-label="Buy" data-buybar>
+        {buttons(' btn--s')}
+      </section>
+    </>
+  );
+}

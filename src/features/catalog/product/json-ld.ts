@@ -1,0 +1,43 @@
+import { toRupees } from '../../../rules/money/money.ts';
+import { shopConfig } from '../../../shop.config.ts';
+import { urls } from '../../../urls.ts';
+import type { ProductPage } from './product.server.ts';
+
+type Crumb = readonly [name: string, path: string];
+
+/** What search engines read about where a page stands. `base` is the shop's public address. */
+export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
+  const itemListElement = crumbs.map(([name, path], at) => ({ '@type': 'ListItem', position: at + 1, name, item: base + path }));
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
+}
+
+/** The piece with its offer: the price that counts now, and whether it can be bought. */
+export function productJsonLd(base: string, { product, category }: ProductPage): object[] {
+  if (!product) return [];
+  const { id, slug, name, description, images, current, available, material, weightGrams } = product;
+  const path = urls.product(id, slug);
+  const offers = {
+    '@type': 'Offer',
+    url: base + path,
+    priceCurrency: 'INR',
+    price: toRupees(current.unit).toFixed(2),
+    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
+  };
+  const piece = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    sku: String(id),
+    image: images.map((key) => base + urls.media(key, 1080, 'jpeg')),
+    brand: { '@type': 'Brand', name: shopConfig.name },
+    offers,
+    ...(category && { category: category.name }),
+    ...(material && { material }),
+    ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
+  };
+  const above: Crumb[] = category ? [[category.name, urls.category(category.slug)]] : [];
+  return [piece, breadcrumbs(base, [['Collections', urls.collections()], ...above, [name, path]])];
+}

@@ -1,0 +1,69 @@
+import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
+import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
+import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
+import { categories, productSizes, products } from '../catalog.table.ts';
+
+export interface SizeChoice {
+  readonly size: string;
+  /** Pieces of this size, or of the product where its sizes share one stock. */
+  readonly available: number;
+}
+
+type ProductRow = typeof products.$inferSelect;
+type CategoryRow = typeof categories.$inferSelect;
+
+export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
+  readonly current: CurrentPrice;
+  readonly available: number;
+  /** Empty where the piece has no sizes. */
+  readonly sizes: readonly SizeChoice[];
+  /** True where each size has its own stock; false where all sizes share the product's. */
+  readonly stockPerSize: boolean;
+}
+
+export interface ProductPage {
+  readonly frame: Frame;
+  readonly product: Product | null;
+  readonly category: CategoryRow | null;
+  /** Up to 8 others of its category, newest first. */
+  readonly others: readonly Card[];
+}
+
+/** A piece with its category, sizes and neighbours, in one round trip. `product` is null where there is none on sale with this id. */
+export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
+  const { orm } = shop.db;
+  const [notices, shipping, cod, found, sizes, others] = await shop.db.read([
+    ...frameQueries(shop),
+    orm
+      .select()
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(onSale(eq(products.id, id))),
+    orm
+      .select({ size: productSizes.size, available: productSizes.stockQuantity })
+      .from(productSizes)
+      .where(eq(productSizes.productId, id))
+      .orderBy(asc(productSizes.size)),
+    selectCards(shop)
+      .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(RECOMMENDED_PRODUCTS),
+  ]);
+  const frame = frameOf(notices, shipping, cod);
+  const [row] = found;
+  if (!row) return { frame, product: null, category: null, others: [] };
+  const { price, originalPrice, ...facts } = row.products;
+  const offered = row.categories?.hasSizes ? row.categories.sizes : [];
+  const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
+  const product: Product = {
+    ...facts,
+    current: currentPrice({ price, originalPrice, saleEndsAt: facts.saleEndsAt }, shop.now),
+    available: facts.stockQuantity,
+    sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
+    stockPerSize: sizes.length > 0,
+  };
+  return { frame, product, category: row.categories, others: others.map((other) => toCard(other, shop.now)) };
+}

@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { bangleMeasure } from '../../../rules/catalog/bangle-sizes.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { SizeChoice } from './product.server.ts';
+
+interface Props {
+  ref: Ref<HTMLFieldSetElement>;
+  sizes: readonly SizeChoice[];
+  guide: boolean;
+  onChoose: (size: string) => void;
+}
+
+/** Rings are drawn to one scale, so that the eye compares them: pixels of radius for a centimetre of bangle. */
+const PX_PER_CM = 2.55;
+
+/** A size to choose, each with its ring where it is a bangle's. The browser keeps the choice; sold-out sizes are struck. */
+export function SizeChips({ ref, sizes, guide, onChoose }: Props) {
+  return (
+    <fieldset className="sizes" id="choose-size" ref={ref}>
+      <div className="sizes__head">
+        <legend className="strong small">Select a Size</legend>
+        {guide && (
+          <button type="button" className="link tap small" data-open="size-guide">
+            <Icon name="ruler" size="s" /> Size guide
+          </button>
+        )}
+      </div>
+      <div className="sizes__row">
+        {sizes.map(({ size, available }) => {
+          const measure = guide ? bangleMeasure(size) : null;
+          return (
+            <label className="size" key={size}>
+              <input type="radio" name="size" value={size} disabled={available < 1} autoComplete="off" onChange={() => onChoose(size)} />
+              {measure && (
+                <svg width="38" height="38" aria-hidden="true">
+                  <circle cx="19" cy="19" r={Number(measure.cm) * PX_PER_CM} />
+                </svg>
+              )}
+              <span className="strong">{size}</span>
+              {measure && <span className="meta">{measure.cm} cm</span>}
+              {available < 1 && <span className="vh">sold out</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { desc, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
+import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
+import { products } from '../catalog.table.ts';
+
+/** Cards of these products, newest first. Ids that are unknown or archived are missing from the answer. */
+export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(shop)
+    .where(onSale(inArray(products.id, [...ids])))
+    .orderBy(desc(products.createdAt), desc(products.id));
+  return rows.map((row) => toCard(row, shop.now));
+}
+
+/** Up to 8 other pieces from the categories of these products; those that can be bought come first. */
+export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const kept = [...ids];
+  const theirs = shop.db.orm.select({ id: products.categoryId }).from(products).where(inArray(products.id, kept));
+  const rows = await selectCards(shop)
+    .where(onSale(notInArray(products.id, kept), inArray(products.categoryId, theirs)))
+    .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
+    .limit(RECOMMENDED_PRODUCTS);
+  return rows.map((row) => toCard(row, shop.now));
+}

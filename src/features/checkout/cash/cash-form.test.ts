@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { cashForm, linesOfQuery, lineText } from './cash-form.ts';
+
+test('a piece of a product page is read, nonsense is no piece', () => {
+  expect(linesOfQuery(new URLSearchParams('product=6&size=2.6&quantity=2'))).toEqual([{ productId: 6, size: '2.6', quantity: 2 }]);
+  expect(linesOfQuery(new URLSearchParams('product=6'))).toEqual([{ productId: 6, size: '', quantity: 1 }]);
+  for (const odd of [
+    '',
+    'product=x',
+    'product=6&quantity=0',
+    'product=6&quantity=100',
+    'product=6&quantity=1e1',
+    'product=-1',
+    'product=6&quantity=',
+  ])
+    expect(linesOfQuery(new URLSearchParams(odd))).toEqual([]);
+});
+
+test('lines travel there and back, whatever the size is called', () => {
+  const line = { productId: 14, size: '2.6/ ä', quantity: 3 };
+  const sent = new URLSearchParams([
+    ['line', lineText(line)],
+    ['line', '1/%E0%A4/1'],
+    ['do', 'place'],
+    ['total', '79900'],
+    ['city', 'Bengaluru'],
+  ]);
+  expect(cashForm(sent)).toMatchObject({ step: 'place', lines: [line], shown: 79_900, typed: { city: 'Bengaluru', email: '' } });
+  expect(cashForm(new URLSearchParams('do=free&total=-1&key=x'))).toMatchObject({ step: 'address', lines: [], shown: null });
+});

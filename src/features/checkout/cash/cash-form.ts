@@ -1,0 +1,55 @@
+import { isUuid, newId } from '../../../rules/ids.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
+import type { AskedLine } from '../../cart/price-lines.ts';
+import { fieldOrder } from '../form/fields.ts';
+
+/** What the buttons of the two forms ask for: on to the code, a code by mail, back to the address, the order. */
+export const cashSteps = ['address', 'mail', 'edit', 'place'] as const;
+export type CashStep = (typeof cashSteps)[number];
+
+/** All that travels between the two forms. It comes back as it likes, so that each step reads and checks all of it again. */
+export interface CashForm {
+  readonly step: CashStep;
+  readonly lines: readonly AskedLine[];
+  /** The fields of delivery as they were typed, by name. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly code: string;
+  /** The total that stood beside the button, in paise; null before there was one. */
+  readonly shown: number | null;
+  /** The Idempotency-Key of the order. */
+  readonly key: string;
+}
+
+/** '6/2.6/1': product, size, quantity. */
+export const lineText = ({ productId, size, quantity }: AskedLine) => [productId, encodeURIComponent(size), quantity].join('/');
+
+function lineOf(text: string): AskedLine[] {
+  const [, id, sent = '', count] = /^(\d{1,9})\/([^/]{0,60})\/(\d{1,2})$/.exec(text) ?? [];
+  const quantity = Number(count);
+  if (!id || quantity < 1 || quantity > LINE_QUANTITY_MAX) return [];
+  try {
+    return [{ productId: Number(id), size: decodeURIComponent(sent).slice(0, 20), quantity }];
+  } catch {
+    return [];
+  }
+}
+
+/** The piece of a product page's form: `?product=6&size=2.6&quantity=1`. */
+export function linesOfQuery(query: URLSearchParams): AskedLine[] {
+  const quantity = query.get('quantity') ?? '1';
+  return lineOf([query.get('product') ?? '', encodeURIComponent(query.get('size') ?? ''), quantity].join('/'));
+}
+
+export function cashForm(sent: URLSearchParams): CashForm {
+  const asked = sent.get('do');
+  const shown = sent.get('total') ?? '';
+  const key = sent.get('key');
+  return {
+    step: cashSteps.find((step) => step === asked) ?? 'address',
+    lines: sent.getAll('line').slice(0, CART_LINES_MAX).flatMap(lineOf),
+    typed: Object.fromEntries(fieldOrder.map((name) => [name, (sent.get(name) ?? '').slice(0, 300)])),
+    code: (sent.get('contact_code') ?? '').slice(0, 40),
+    shown: /^\d{1,10}$/.test(shown) ? Number(shown) : null,
+    key: isUuid(key) ? key : newId(),
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { logFault } from '../../../platform/log.ts';
+import { readBytes } from '../../../platform/request/body.ts';
+import { limit } from '../../../platform/request/rate-limit.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { newId } from '../../../rules/ids.ts';
+import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { urls } from '../../../urls.ts';
+import { profileQuery } from '../../account/profile/profile.server.ts';
+import { readAccount } from '../../auth/session/session.server.ts';
+import type { AskedLine } from '../../cart/price-lines.ts';
+import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { readSaved } from '../../cart/saved-cart.server.ts';
+import { emptyFrame, type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type Buyer, buyerOf } from '../../payment/create/buyer.server.ts';
+import { placeCashOrder } from '../../payment/create/place-cash-order.server.ts';
+import { createOrderBody, type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
+import { fieldsOf } from '../form/known-shopper.ts';
+import { orderBody } from '../pay/order-body.ts';
+import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
+import { accountProofs } from './contact-proof.server.ts';
+import { type CodeSent, sendContactCode } from './send-contact-code.server.ts';
+
+/** The page of an order for cash on delivery without script: the address, or the code and the order. */
+export interface CashPage extends Omit<CashForm, 'step'> {
+  readonly frame: Frame;
+  readonly status: number;
+  readonly step: 'address' | 'place';
+  /** Null where there is no piece. */
+  readonly quote: Quote | null;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What stands in the way, above the form. */
+  readonly problem: string | null;
+  /** Where a code went just now. */
+  readonly sent: CodeSent | null;
+  /** False where the account proves a contact. */
+  readonly needsCode: boolean;
+}
+
+const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
+  ...form,
+  ...{ frame: emptyFrame, status: 200, step: 'address', quote: null, errors: {}, problem: null, sent: null, needsCode: true },
+  ...more,
+});
+
+/**
+ * The page of /checkout/cash, asked for or answered, with the same verbs as the checkout. Never throws: what is refused stands
+ * above the form, and what was typed stays.
+ * @returns the page, or the address to go to once the order is placed
+ */
+export async function cashPage(shop: Shop, request: Request, guestId: string): Promise<CashPage | { readonly goTo: string }> {
+  let form = cashForm(new URLSearchParams());
+  try {
+    const account = await readAccount(shop, request);
+    const visitor = await buyerOf(shop.env, { userId: account?.id ?? null, guestId }, request);
+    if (request.method !== 'POST') return await firstPage(shop, visitor, new URL(request.url).searchParams);
+    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
+    form = cashForm(new URLSearchParams(new TextDecoder().decode(await readBytes(request))));
+    await limit(shop, 'ORDER_LIMIT', request, guestId);
+    return await answered(shop, request, visitor, form);
+  } catch (error) {
+    const refused = refusedIn(error);
+    if (!refused) logFault('cash page', error);
+    return page(form, {
+      status: refused?.refusal.status ?? 503,
+      problem: (refused?.refusal.message ?? orderRefusals.SHOP_BUSY[2]) as string,
+    });
+  }
+}
+
+/** The frame and the prices of the pieces in one round trip. */
+async function priced(
+  shop: Shop,
+  visitor: Buyer,
+  lines: readonly AskedLine[],
+  pin: string | null,
+): Promise<Pick<CashPage, 'frame' | 'quote'>> {
+  const [notices, shipping, cod, ...rows] = await shop.db.read([...frameQueries(shop), ...quoteQueries(shop, visitor, lines, '')]);
+  return { frame: frameOf(notices, shipping, cod), quote: lines.length > 0 ? quoteOf(rows, lines, '', shop.now, pin) : null };
+}
+
+async function firstPage(shop: Shop, visitor: Buyer, query: URLSearchParams): Promise<CashPage> {
+  const { userId, guestId } = visitor;
+  const [known] = userId ? await profileQuery(shop, { userId }) : [];
+  const saved = userId && !query.has('product') ? await readSaved(shop, { userId, guestId }) : null;
+  const lines = saved
+    ? saved.lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))
+    : linesOfQuery(query);
+  const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? fieldsOf(known) : {} };
+  const seen = await priced(shop, visitor, lines, null);
+  return page(form, { ...seen, problem: whyNot(seen.quote) });
+}
+
+/** Why these pieces cannot be ordered for cash, in a sentence; null where they can. */
+function whyNot(quote: Quote | null): string | null {
+  if (!quote) return orderRefusals.EMPTY_CART[2];
+  const wrong = quote.lines.find(({ problem }) => problem !== null);
+  if (wrong) return `${wrong.name}: ${wrong.problem?.message ?? ''}`;
+  return quote.buyable ? quote.cod.reason : orderRefusals.CART_NOT_BUYABLE[2];
+}
+
+async function answered(shop: Shop, request: Request, visitor: Buyer, form: CashForm): Promise<CashPage | { goTo: string }> {
+  const read = deliveryForm.safeParse(form.typed);
+  const seen = await priced(shop, visitor, form.lines, read.success ? read.data.postal_code : null);
+  if (form.step === 'edit') return page(form, seen);
+  if (!read.success)
+    return page(form, { ...seen, status: 422, errors: fieldErrors(read.error.issues), problem: orderRefusals.MISSING_INFORMATION[2] });
+  const problem = whyNot(seen.quote);
+  if (problem || !seen.quote) return page(form, { ...seen, status: 422, problem });
+  const delivery = read.data;
+  const needsCode = !(await isProved(shop, visitor, delivery));
+  const ready = page(form, { ...seen, step: 'place', needsCode });
+  if (form.step === 'place') return placed(shop, visitor, ready, delivery, seen.quote);
+  if (!needsCode) return ready;
+  const { email, phone } = delivery;
+  const by = form.step === 'mail' ? { by: 'email' as const } : {};
+  try {
+    return { ...ready, code: '', sent: await sendContactCode(shop, request, visitor.guestId ?? '', { email, phone, ...by }) };
+  } catch (error) {
+    const refused = refusedIn(error);
+    if (!refused) throw error;
+    return page(form, { ...seen, status: refused.refusal.status, problem: refused.refusal.message });
+  }
+}
+
+async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Promise<boolean> {
+  if (!visitor.userId) return false;
+  const { email, phone } = accountProofs(visitor, contacts);
+  const [row] = await shop.db.orm.all<{ proved: number }>(sql`SELECT (${email} OR ${phone}) AS proved`);
+  return row?.proved === 1;
+}
+
+/** The order is placed by the verb of the checkout; its refusals stand on the page. */
+async function placed(
+  shop: Shop,
+  visitor: Buyer,
+  ready: CashPage,
+  delivery: DeliveryForm,
+  quote: Quote,
+): Promise<CashPage | { goTo: string }> {
+  const shown = ready.shown ?? quote.total;
+  const body = createOrderBody.parse({
+    ...orderBody(delivery, quote, 'cod'),
+    final_amount_from_client: shown / 100,
+    contact_code: ready.code,
+  });
+  try {
+    const { dbOrderId } = await placeCashOrder(shop, visitor, ready.key, body);
+    return { goTo: urls.orderConfirmation(dbOrderId) };
+  } catch (error) {
+    const refused = refusedIn(error);
+    if (!refused) throw error;
+    const { code, refusal, facts } = refused;
+    if (code === 'ALREADY_PAID' && typeof facts.dbOrderId === 'string') return { goTo: urls.orderConfirmation(facts.dbOrderId) };
+    const fields = (facts.fields ?? {}) as Readonly<Record<string, string>>;
+    const key = code === 'KEY_REUSED' ? newId() : ready.key;
+    const now = await quoteCart(shop, visitor, ready.lines, '', delivery.postal_code);
+    return { ...ready, key, quote: now, status: refusal.status, errors: fields, problem: fields.contact_code ? null : refusal.message };
+  }
+}

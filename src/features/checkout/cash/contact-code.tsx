@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { DeliveryForm } from '../checkout.schema.ts';
+import { askCode } from './ask-code.client.ts';
+import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
+
+/** Where the code goes before anything was sent: by the settings of the shop. */
+export type CodesBy = 'whatsapp' | 'email';
+
+const written = { whatsapp: (to: string) => `+91 ${to.slice(0, 5)} ${to.slice(5)}`, email: (to: string) => to } as const;
+
+interface Props {
+  codesBy: CodesBy;
+  /** The form, tidied; null where it is wrong. */
+  read: () => Promise<DeliveryForm | null>;
+}
+
+/** Under the choice of cash on delivery: where the code goes or went, the code, and another one. */
+export function ContactCodePanel({ codesBy, read }: Props) {
+  const { sent, asking, error } = useStore($contactCode);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (sent || error) field.current?.focus();
+  }, [sent, error]);
+  const again = async (by?: 'email') => {
+    const delivery = await read();
+    if (delivery) await askCode(delivery, by);
+  };
+  return (
+    <div className="proof">
+      <p className="small" role="status">
+        {sent ? (
+          <>
+            We sent a code to <b className="strong">{written[sent.channel](sent.to)}</b>
+            {sent.channel === 'whatsapp' && ' on WhatsApp'}. It works for 10 minutes, and the order is placed at once.
+          </>
+        ) : (
+          `We send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone, on WhatsApp' : 'e-mail address'}. Type it here, and the order is placed.`
+        )}
+      </p>
+      {sent && (
+        <>
+          <div className={error ? 'field field--error' : 'field'}>
+            <label htmlFor="contact-code">Six-digit code</label>
+            <input
+              ref={field}
+              className="input proof__code"
+              id="contact-code"
+              name={CODE_FIELD}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              required
+              onInput={clearCodeError}
+              {...(error && { 'aria-invalid': true, 'aria-describedby': 'contact-code-e' })}
+            />
+            {error && (
+              <p className="error" id="contact-code-e" role="alert">
+                <Icon name="circle-alert" size="s" /> {error}
+              </p>
+            )}
+          </div>
+          <div className="row">
+            <Again key={sent.againAt} sent={sent} asking={asking} onAsk={() => again(sent.channel === 'email' ? 'email' : undefined)} />
+            {sent.channel === 'whatsapp' && (
+              <button type="button" className="link tap small" disabled={asking} onClick={() => again('email')}>
+                Send it by e-mail instead
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const secondsTo = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
+
+/** Another code, once the former had time to arrive. */
+function Again({ sent, asking, onAsk }: { sent: NonNullable<ContactCode['sent']>; asking: boolean; onAsk: () => void }) {
+  const [wait, setWait] = useState(() => secondsTo(sent.againAt));
+  useEffect(() => {
+    const clock = setInterval(() => setWait(secondsTo(sent.againAt)), 1000);
+    return () => clearInterval(clock);
+  }, [sent.againAt]);
+  return wait > 0 ? (
+    <span className="meta">Send again in 0:{String(wait).padStart(2, '0')}</span>
+  ) : (
+    <button type="button" className="link tap small" disabled={asking} onClick={onAsk}>
+      {asking ? 'Sending...' : 'Send again'}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { shopConfig } from '../../../shop.config.ts';
+import { urls } from '../../../urls.ts';
+import { Field, StateField } from './field.tsx';
+import { contactField, deliveryFields } from './fields.ts';
+import { SAVE_ADDRESS } from './save-address.client.ts';
+import type { useDeliveryForm } from './use-delivery-form.client.ts';
+
+interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
+  /** Somebody is signed in. */
+  known: boolean;
+  /** What the box says that lets us write on WhatsApp. */
+  whatsapp: string;
+}
+
+/** Contact and delivery: who gets the parcel. */
+export function DeliveryFields({ errors, known, whatsapp }: Props) {
+  return (
+    <>
+      <section className="step" aria-labelledby="h-contact">
+        <h2 className="h3" id="h-contact">
+          Contact
+        </h2>
+        <Field field={contactField} error={errors.email} />
+        <p className="hint">
+          Order updates go here.
+          {!known && (
+            <>
+              {' '}
+              Have an account?{' '}
+              <a className="link" href={urls.loginFor(urls.checkout)}>
+                Log in
+              </a>
+            </>
+          )}
+        </p>
+      </section>
+      <section className="step" aria-labelledby="h-delivery">
+        <h2 className="h3" id="h-delivery">
+          Delivery
+        </h2>
+        <div className="fields fields--2">
+          {deliveryFields.map((field) =>
+            field === 'state' ? (
+              <StateField key={field} error={errors.state} />
+            ) : (
+              <Field key={field.name} field={field} error={errors[field.name]} />
+            ),
+          )}
+        </div>
+        {known && (
+          <label className="check">
+            <input type="checkbox" name={SAVE_ADDRESS} />
+            <span>Save this address to my account</span>
+          </label>
+        )}
+        <label className="check">
+          <input type="checkbox" name="whatsapp" />
+          <span>{whatsapp}</span>
+        </label>
+        <p className="hint">We write once the number is proved: by a code on WhatsApp, or when it sends START to +91 {shopConfig.phone}.</p>
+        <p className="hint">Country: India. We deliver across India only.</p>
+        <p className="hint">
+          We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}
+          <a className="link" href={urls.privacy}>
+            What we keep, and for how long
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DeliveryForm } from '../checkout.schema.ts';
+
+export type FieldName = keyof DeliveryForm;
+
+export interface TextField {
+  readonly name: Exclude<FieldName, 'state'>;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly optional?: true;
+  readonly wide?: true;
+  readonly type?: 'email' | 'tel';
+  readonly inputMode?: 'email' | 'numeric' | 'tel';
+  readonly placeholder?: string;
+  readonly maxLength: number;
+}
+
+export const contactField: TextField = {
+  name: 'email',
+  label: 'Email',
+  autoComplete: 'email',
+  type: 'email',
+  inputMode: 'email',
+  maxLength: 254,
+};
+
+/** The delivery fields in the order in which they stand; 'state' is the list of states. */
+export const deliveryFields: readonly (TextField | 'state')[] = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name', optional: true, maxLength: 60 },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name', maxLength: 60 },
+  { name: 'line1', label: 'Address', autoComplete: 'address-line1', wide: true, maxLength: 120 },
+  { name: 'line2', label: 'Apartment, floor', autoComplete: 'address-line2', optional: true, wide: true, maxLength: 120 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
+  'state',
+  { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
+  {
+    name: 'phone',
+    label: 'Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    inputMode: 'tel',
+    placeholder: '10-digit mobile number',
+    maxLength: 16,
+  },
+];
+
+/** In which a wrong form is walked to find the first field to go to. */
+export const fieldOrder: readonly FieldName[] = ['email', ...deliveryFields.map((field) => (field === 'state' ? field : field.name))];
+
+export const fieldId = (name: FieldName) => `f-${name}`;

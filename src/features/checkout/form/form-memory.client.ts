@@ -1,0 +1,57 @@
+import { stateOfPin } from '../../../rules/address/pincode.ts';
+import { fieldOrder } from './fields.ts';
+import { belongTogether, fieldsOf, type KnownShopper } from './known-shopper.ts';
+import { memoryKeys, remember, remembered } from './session-memory.client.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const controls = (form: HTMLFormElement) =>
+  fieldOrder.flatMap((name) => {
+    const control = form.elements.namedItem(name);
+    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? [[name, control] as const] : [];
+  });
+
+/** What stands in the form, by field. */
+export function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
+}
+
+/** @param known whose account is signed in: what they typed is not for the next one in this browser */
+export function keepForm(form: HTMLFormElement, known: KnownShopper | null): void {
+  remember(memoryKeys.form, JSON.stringify({ ...typedIn(form), account: known?.email }));
+}
+
+/** Nothing stands in it, and nobody is about to type there: a value set under the shopper's fingers would mix with theirs. */
+const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
+
+/** Puts back what was typed before a reload, where nothing was typed since; then what the account knows, where nothing was typed at all. */
+export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
+  let kept: Record<string, unknown> = {};
+  try {
+    kept = (JSON.parse(remembered(memoryKeys.form) ?? '{}') as Record<string, unknown> | null) ?? {};
+  } catch {}
+  if (kept.account && kept.account !== known?.email) {
+    kept = {};
+    remember(memoryKeys.form, null);
+  }
+  const all = controls(form);
+  for (const [name, control] of all) {
+    const value = kept[name];
+    if (typeof value === 'string' && untouched(control)) control.value = value;
+  }
+  if (!known) return;
+  const fields = fieldsOf(known);
+  for (const group of belongTogether) {
+    const together = all.filter(([name]) => group.includes(name));
+    if (together.every(([, control]) => untouched(control))) for (const [name, control] of together) control.value = fields[name];
+  }
+}
+
+/** A PIN that lies in one state only chooses it, unless the shopper chose another. Returns whether the list changed. */
+export function chooseStateOfPin(pin: string, list: Control): boolean {
+  const state = stateOfPin(pin.trim());
+  if (state === null || (list.value !== '' && list.dataset.byPin !== list.value)) return false;
+  list.dataset.byPin = state;
+  list.value = state;
+  return true;
+}

@@ -1,0 +1,19 @@
+import { call } from '../../../ui/call.client.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
+
+/** Name of the box under the delivery fields. */
+export const SAVE_ADDRESS = 'save_address';
+
+/** Keeps the address of this parcel in the account, where the shopper ticked the box. The payment does not wait for it. */
+export async function saveAddress(
+  form: HTMLFormElement | null,
+  { line1, line2, city, state, postal_code, phone }: DeliveryForm,
+): Promise<void> {
+  const box = form?.elements.namedItem(SAVE_ADDRESS);
+  if (!(box instanceof HTMLInputElement) || !box.checked) return;
+  const address = { addressLine1: line1, addressLine2: line2, city, state, pinCode: postal_code, country: 'India' };
+  const answer = await call('/profile/address', { phone, address }, { method: 'PUT', keepalive: true });
+  if (answer.ok) box.checked = false;
+  else showToast({ kind: 'notice', title: 'Address not saved', message: answer.denial.details });
+}

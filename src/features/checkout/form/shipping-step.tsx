@@ -1,0 +1,22 @@
+import type { Quote } from '../../../api-client.ts';
+import { feeText } from '../summary/sums.tsx';
+
+/** The one way of delivery, with its days and its fee. `dates`: '24 and 30 November'. */
+export function ShippingStep({ quote, dates }: { quote: Quote | null; dates: string }) {
+  return (
+    <section className="step" aria-labelledby="h-ship">
+      <h2 className="h3" id="h-ship">
+        Shipping method
+      </h2>
+      <label className="option check">
+        <input type="radio" name="shipping_method" value="standard" defaultChecked />
+        <span>
+          <b className="strong">Standard delivery</b>
+          <br />
+          <span className="meta">3 to 7 business days: between {dates}</span>
+        </span>
+        <b className="strong">{quote ? feeText(quote.shipping) : ''}</b>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+import type { PaymentCode } from '../../../rules/order/payment-codes.ts';
+
+/** Where the payment script is and the public key it is opened with; both come from the server. */
+export interface GatewaySettings {
+  readonly script: string;
+  readonly key: string;
+  readonly shopUrl: string;
+}
+
+export type Gateway =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly code: PaymentCode };
+export const $gateway = atom<Gateway>({ state: 'loading' });
+
+const SCRIPT_TIMEOUT = 15_000;
+
+/** Loads the payment script. Called again after a failure it starts over; the page stays usable all the while. */
+export function loadGateway({ script, key }: GatewaySettings): void {
+  if (!key) fail('R04Y');
+  else if (window.Razorpay) $gateway.set({ state: 'ready' });
+  else fetchScript(script);
+}
+
+function fetchScript(src: string): void {
+  $gateway.set({ state: 'loading' });
+  const script = document.createElement('script');
+  const tooLate = setTimeout(() => end('R03'), SCRIPT_TIMEOUT);
+  const end = (code: PaymentCode | null) => {
+    clearTimeout(tooLate);
+    script.onload = script.onerror = null;
+    if (code === null) {
+      $gateway.set({ state: 'ready' });
+    } else {
+      script.remove();
+      fail(code);
+    }
+  };
+  script.onload = () => end(window.Razorpay ? null : 'R04X');
+  script.onerror = () => end('R02');
+  script.async = true;
+  script.src = src;
+  document.head.append(script);
+}
+
+const fail = (code: PaymentCode) => $gateway.set({ state: 'failed', code });

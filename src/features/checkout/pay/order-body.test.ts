@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createOrderBody } from '../checkout.schema.ts';
+import { doubtAbout, orderBody } from './order-body.ts';
+
+const form = {
+  email: 'ananya.rao@example.in',
+  first_name: 'Ananya',
+  last_name: 'Rao',
+  line1: '14, 3rd Cross',
+  line2: '',
+  city: 'Bengaluru',
+  state: 'KA',
+  postal_code: '560003',
+  phone: '9845000000',
+};
+const line = { productId: 3, quantity: 2, size: '', unit: 79_900, total: 159_800, name: 'Jhumkas', image: 'products/a.jpg' };
+const quote = {
+  lines: [line],
+  shipping: 0,
+  taxes: 0,
+  discount: 15_980,
+  total: 143_820,
+  coupon: { code: 'SHAADI10' },
+} as unknown as Parameters<typeof orderBody>[1];
+
+test('#166 the order call carries the fields of the specification, money in rupees', () => {
+  const body = orderBody(form, quote);
+  expect(createOrderBody.parse(body)).toMatchObject({
+    currency: 'INR',
+    customer_name: 'Ananya Rao',
+    shipping_address: { line1: '14, 3rd Cross', postal_code: '560003', country: 'India' },
+    cart_items: [{ product_id: 3, quantity: 2, price_at_purchase: 799, selected_size: '' }],
+    coupon_code: 'SHAADI10',
+    discount_amount: 159.8,
+    final_amount_from_client: 1438.2,
+  });
+});
+
+test('#144 a first name may be missing', () => {
+  expect(orderBody({ ...form, first_name: '' }, quote).customer_name).toBe('Rao');
+});
+
+test('#172 an order that is not the one shown is not paid', () => {
+  const order = { dbOrderId: 'a', razorpayOrderId: 'order_1', amount: 143_820, currency: 'INR' };
+  expect(doubtAbout(order, 143_820)).toBeNull();
+  expect(doubtAbout({ ...order, razorpayOrderId: null }, 143_820)).toBe('R05');
+  expect(doubtAbout({ ...order, dbOrderId: '' }, 143_820)).toBe('R06');
+  expect(doubtAbout(order, 143_821)).toBe('R07');
+  expect(doubtAbout({ ...order, currency: 'USD' }, 143_820)).toBe('R07');
+  expect(doubtAbout({ ...order, razorpayOrderId: null, amount: 0 }, 0)).toBeNull();
+});

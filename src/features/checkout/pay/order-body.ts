@@ -1,0 +1,46 @@
+import type { Quote } from '../../../api-client.ts';
+import type { PaymentCode } from '../../../rules/order/payment-codes.ts';
+import type { CreateOrderBody, DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
+
+type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
+
+/** The body of the order call: what the shopper typed, ticked and saw. Money goes in rupees, as the specification has it. */
+export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
+  const { email, first_name, last_name, line1, line2, city, state, postal_code, phone } = form;
+  return {
+    currency: 'INR',
+    notes: { source: 'web' },
+    customer_email: email,
+    customer_name: `${first_name} ${last_name}`.trim(),
+    shipping_address: { line1, line2, place: '', city, state, postal_code, country: 'India', phone },
+    cart_items: quote.lines.map(({ productId, quantity, size, unit, name, image }) => ({
+      product_id: productId,
+      quantity,
+      selected_size: size,
+      price_at_purchase: unit / 100,
+      name,
+      image_url: image,
+    })),
+    shipping_fee: quote.shipping / 100,
+    taxes_amount: quote.taxes / 100,
+    coupon_code: quote.coupon?.code ?? null,
+    discount_amount: quote.discount / 100,
+    final_amount_from_client: quote.total / 100,
+    payment_method,
+    ...(whatsapp && { whatsapp_opt_in: true }),
+  };
+}
+
+/** The body that is sent: with the code that proves a contact, where one is needed. What the attempt's key stands for goes without. */
+export const withCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody => (contact_code ? { ...body, contact_code } : body);
+
+/** Is the order that came back the one that was shown? Its code where not: the window is not opened over a doubt. */
+export function doubtAbout(
+  order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
+  shownTotal: number,
+  method: PaymentMethod = 'gateway',
+): PaymentCode | null {
+  if (!order.dbOrderId) return 'R06';
+  if (order.amount !== shownTotal || order.currency !== 'INR') return 'R07';
+  return order.razorpayOrderId || order.amount === 0 || method === 'cod' ? null : 'R05';
+}

@@ -1,0 +1,73 @@
+import { api, type Denial, type Quote } from '../../../api-client.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { refuseCode } from '../cash/contact-code.store.ts';
+import type { CreateOrderBody, DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
+import { $pricing, priceAnew, showQuote } from '../quote.store.ts';
+import { attemptKey, endAttempt, noteOrder } from './attempt.client.ts';
+import type { GatewaySettings } from './gateway-script.client.ts';
+import { doubtAbout, orderBody, withCode } from './order-body.ts';
+import { goToConfirmation } from './settle.client.ts';
+import { takePayment, tellCode } from './take-payment.client.ts';
+
+/** Orders the cart as shown and takes the payment. Whatever fails leaves the page ready for another press. */
+export async function pay(
+  form: DeliveryForm,
+  quote: Quote,
+  settings: GatewaySettings,
+  method: PaymentMethod,
+  whatsapp: boolean,
+  contactCode: string,
+): Promise<void> {
+  try {
+    await payOnce(orderBody(form, quote, method, whatsapp), contactCode, quote, settings, method);
+  } catch {
+    tellCode('R08');
+  }
+}
+
+async function payOnce(
+  body: CreateOrderBody,
+  contactCode: string,
+  quote: Quote,
+  settings: GatewaySettings,
+  method: PaymentMethod,
+): Promise<void> {
+  const answer = await api.createOrder(withCode(body, contactCode), attemptKey(body));
+  if (!answer.ok) return refused(answer.denial);
+  const order = answer.data;
+  const doubt = doubtAbout(order, quote.total, method);
+  if (doubt) {
+    endAttempt();
+    return tellCode(doubt);
+  }
+  noteOrder(order.dbOrderId);
+  if (order.placed || order.amount === 0) return goToConfirmation(order.dbOrderId, true);
+  await takePayment({
+    dbOrderId: order.dbOrderId,
+    razorpayOrderId: order.razorpayOrderId ?? '',
+    amount: quote.total,
+    prefill: { name: body.customer_name, email: body.customer_email, contact: `+91${body.shipping_address.phone}` },
+    settings,
+    ordered: true,
+    kept: 'Your cart is as you left it.',
+  });
+}
+
+/** The server said no, or could not be reached. */
+function refused(denial: Denial): void {
+  const { code, title, details, dbOrderId, fields } = denial;
+  if (fields?.contact_code) refuseCode(fields.contact_code);
+  else if (code === 'NETWORK' || code === 'INTERNAL') tellCode('EF01');
+  else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
+  else {
+    startAnew(denial);
+    showToast({ kind: code === 'PRICE_CHANGED' ? 'notice' : 'error', title, message: details });
+  }
+}
+
+/** What the server knows now comes on show. The next press is a new attempt wherever this one cannot be taken up again. */
+function startAnew({ code, quote }: Denial): void {
+  if (code === 'KEY_REUSED' || code === 'CART_NOT_BUYABLE') endAttempt();
+  if (quote) showQuote(quote, $pricing.get().code);
+  else if (code === 'CART_NOT_BUYABLE') void priceAnew();
+}

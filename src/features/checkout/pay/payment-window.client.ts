@@ -1,0 +1,88 @@
+import { CHECKOUT_WINDOW_SECONDS } from '../../../rules/limits.ts';
+import { shopConfig } from '../../../shop.config.ts';
+
+/** What Razorpay hands to `handler`: proof of a payment, checked by our server. */
+export interface Proof {
+  readonly razorpay_order_id: string;
+  readonly razorpay_payment_id: string;
+  readonly razorpay_signature: string;
+}
+export interface Failure {
+  readonly description?: string;
+  readonly reason?: string;
+}
+/** How the window ended: with a proof, or closed, with the last failed try if there was one. */
+export type WindowEnd = { readonly proof: Proof } | { readonly proof: null; readonly failure: Failure | null };
+
+interface RazorpayWindow {
+  on(event: 'payment.failed', listener: (event: { error?: Failure }) => void): void;
+  open(): void;
+}
+declare global {
+  interface Window {
+    Razorpay?: new (options: object) => RazorpayWindow;
+  }
+}
+
+/** What the window is filled with; contact: +919845000000 */
+export interface Prefill {
+  readonly name: string;
+  readonly email: string;
+  readonly contact: string;
+}
+
+export interface WindowRequest {
+  readonly key: string;
+  readonly amount: number;
+  readonly razorpayOrderId: string;
+  readonly dbOrderId: string;
+  readonly prefill: Prefill;
+  /** Set in browsers inside other apps: the shopper leaves for the payment page and is sent back here. */
+  readonly callbackUrl: string | null;
+}
+
+const BRAND = '#c2155f';
+
+/** Options of Razorpay's standard checkout; amount in paise. */
+function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl }: WindowRequest) {
+  return {
+    key,
+    amount,
+    currency: 'INR',
+    order_id: razorpayOrderId,
+    name: shopConfig.name,
+    description: 'Imitation jewellery',
+    prefill,
+    notes: { order: dbOrderId },
+    theme: { color: BRAND },
+    retry: { enabled: true, max_count: 4 },
+    timeout: CHECKOUT_WINDOW_SECONDS,
+    ...(callbackUrl && { callback_url: callbackUrl, redirect: true }),
+  };
+}
+
+/**
+ * Opens the payment window and waits for its end. A failed try inside it is only remembered: the shopper may try again
+ * there, so nothing is decided before the window closes (C-57).
+ * @throws whatever `open()` throws (R08)
+ */
+export function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {
+  return new Promise((resolve, reject) => {
+    const { Razorpay } = window;
+    if (!Razorpay) return reject(new Error('the payment script is gone'));
+    let failure: Failure | null = null;
+    try {
+      const opened = new Razorpay({
+        ...optionsOf(request),
+        ...(request.callbackUrl === null && { handler: (proof: Proof) => resolve({ proof }) }),
+        modal: { confirm_close: true, ondismiss: () => resolve({ proof: null, failure }) },
+      });
+      opened.on('payment.failed', ({ error }) => {
+        failure = error ?? {};
+      });
+      opened.open();
+    } catch (error) {
+      reject(error);
+    }
+  });
+}

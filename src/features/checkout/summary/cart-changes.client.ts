@@ -1,0 +1,62 @@
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
+import { $pricing, recallCoupon, reprice } from '../quote.store.ts';
+import { notePrices } from './price-changes.client.ts';
+
+/** Prices the cart now and after every change, whoever makes it: a stepper, a suggestion, another tab. Returns how to stop. */
+export function followCart(): () => void {
+  recallCoupon();
+  const stops = [
+    $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && notePrices(quote)),
+    $cart.subscribe(() => void priceCart()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks for prices; a change that could not be priced is taken back, and the shopper is told. */
+export async function priceCart(): Promise<void> {
+  const { code, quote: before } = $pricing.get();
+  const answer = await reprice();
+  if (answer === null) return;
+  if (answer.ok) {
+    const refusal = answer.data.couponRefusal;
+    if (code && refusal) showToast({ kind: 'notice', title: refusal.title, message: refusal.message });
+    return;
+  }
+  const message = answer.denial.details;
+  if (before && stepBack()) showToast({ kind: 'error', title: 'Error Updating Quantity', message });
+  else if (before) showToast({ kind: 'error', title: 'Product Detail Fetch Error', message });
+  else showToast({ kind: 'error', title: 'Cart Load Failed', message: 'An unexpected error occurred while loading your cart.' });
+}
+
+/** Sets the quantities back to those of the last quote. False where the cart differs in more than quantities. */
+function stepBack(): boolean {
+  const lines = $pricing.get().quote?.lines ?? [];
+  const cart = $cart.get();
+  const priced = cart.map(({ id, size }) => lines.find((line) => line.productId === id && line.size === size));
+  if (cart.length !== lines.length || priced.includes(undefined)) return false;
+  cart.forEach(({ cart_item_id, quantity }, at) => {
+    const former = priced[at]?.quantity ?? quantity;
+    if (former !== quantity) setLine(cart_item_id, former);
+  });
+  return true;
+}
+
+export function changeQuantity(cartItemId: string, quantity: number): void {
+  setLine(cartItemId, quantity);
+}
+
+export function takeOut(cartItemId: string, name: string): void {
+  removeLine(cartItemId);
+  if ($cart.get().length === 0) emptied();
+  else showToast({ kind: 'done', title: 'Item Removed', message: `${name} is out of your cart.` });
+}
+
+export function emptyCart(): void {
+  clearCart();
+  emptied();
+}
+
+const emptied = () => showToast({ kind: 'done', title: 'Cart Cleared', message: 'Your cart is now empty.' });

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import type { QuotedLine } from '../../../api-client.ts';
+import type { CartLine } from '../../../rules/cart/cart-lines.ts';
+import { stockNote } from '../../../rules/catalog/stock.ts';
+import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { urls } from '../../../urls.ts';
+import { changeQuantity, takeOut } from './cart-changes.client.ts';
+import { $priceChanges, changeKey } from './price-changes.client.ts';
+import { Thumb } from './thumb.tsx';
+
+interface Props {
+  line: CartLine;
+  /** Prices and problems of this line; undefined while they are asked for. */
+  quoted: QuotedLine | undefined;
+}
+
+/** A piece in the cart: how many, what they cost, and what is wrong with them. */
+export function CartLineRow({ line, quoted }: Props) {
+  const changed = useStore($priceChanges)[changeKey(line)];
+  if (!quoted) return <WaitingLine />;
+  const { cart_item_id, quantity } = line;
+  const { name, slug, size, unit, available, problem, productId } = quoted;
+  const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
+  const details = [size && `Size ${size}`, quantity > 1 && `${formatInr(unit)} each`].filter(Boolean).join(', ');
+  return (
+    <li className={problem ? 'line line--bad' : 'line'}>
+      <Thumb image={quoted.image} />
+      <p className="line__name">
+        {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
+        <span>{details || stockWord(available)}</span>
+      </p>
+      <p className="line__sum">{formatInr(unit * quantity)}</p>
+      <div className="line__ctl">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own */}
+        <div className="stepper stepper--s" role="group" aria-label={`Quantity of ${name}`}>
+          <button
+            type="button"
+            aria-label="One less"
+            disabled={quantity <= 1}
+            onClick={() => changeQuantity(cart_item_id, Math.min(quantity - 1, most))}
+          >
+            <Icon name="minus" size="s" />
+          </button>
+          <output aria-live="polite">{quantity}</output>
+          <button
+            type="button"
+            aria-label="One more"
+            disabled={quantity >= most}
+            onClick={() => changeQuantity(cart_item_id, quantity + 1)}
+          >
+            <Icon name="plus" size="s" />
+          </button>
+        </div>
+        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => removed(cart_item_id, name)}>
+          <Icon name="trash-2" size="s" />
+        </button>
+      </div>
+      {changed && (
+        <p className="line__note">
+          Price changed from {formatInr(changed.from)} to {formatInr(changed.to)}
+        </p>
+      )}
+      {problem && (
+        <p className="error line__error">
+          <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && stockWord(available)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const stockWord = (available: number) => {
+  const note = stockNote(available);
+  return note.kind === 'low' ? note.text : '';
+};
+
+/** The pressed button is gone with its line: the cursor goes to the head of the list. */
+function removed(cartItemId: string, name: string): void {
+  takeOut(cartItemId, name);
+  document.getElementById('h-cart')?.focus();
+}
+
+/** Holds the place of a line whose price is asked for. */
+export function WaitingLine() {
+  return (
+    <li className="line" aria-hidden="true">
+      <span className="skel skel--pic" />
+      <span className="line__name">
+        <span className="skel skel--t" />
+      </span>
+      <span className="line__sum skel skel--t" />
+      <span className="line__ctl">
+        <span className="skel skel--ctl" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import type { Quote } from '../../../api-client.ts';
+import type { Cart, CartLine } from '../../../rules/cart/cart-lines.ts';
+import { SUMMARY_LINES_SHOWN } from '../../../rules/limits.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { CartLineRow, WaitingLine } from './cart-line.tsx';
+
+interface Props {
+  cart: Cart;
+  quote: Quote | null;
+}
+
+/** The first two lines, and a button for the rest. A line with a problem is never hidden. */
+export function CartLines({ cart, quote }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const quoted = ({ id: productId, size }: CartLine) => quote?.lines.find((line) => line.productId === productId && line.size === size);
+  const rest = cart.slice(SUMMARY_LINES_SHOWN);
+  const all = open || rest.some((line) => quoted(line)?.problem);
+  const shown = all ? cart : cart.slice(0, SUMMARY_LINES_SHOWN);
+  const names = rest.flatMap((line) => quoted(line)?.name ?? []).join(', ');
+  return (
+    <>
+      <ul className="lines" id={id}>
+        {shown.map((line) => (
+          <CartLineRow key={line.cart_item_id} line={line} quoted={quoted(line)} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className="btn btn--paper btn--s btn--block more"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setOpen(!all)}
+        >
+          <span className="more__in" key={names}>
+            <span>{all ? 'Show fewer' : `Show ${rest.length} more${names && `: ${names}`}`}</span> <Icon name="chevron-down" size="s" />
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Before the page knows the cart: the style sheet shows as many of these as the cart has lines. */
+export function WaitingLines() {
+  return (
+    <>
+      <ul className="lines lines--waiting">
+        <WaitingLine />
+        <WaitingLine />
+      </ul>
+      <div className="more more--waiting" />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { atom } from 'nanostores';
+import type { Quote } from '../../../api-client.ts';
+import { noteSeen } from '../../cart/cart.store.ts';
+
+/** Unit prices in paise, as they were when the shopper last saw the piece, and as they are. */
+export interface PriceChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const changeKey = ({ id, size }: { id: number; size: string }) => `${id}/${size}`;
+
+/** What has another price than at the last visit, by `changeKey`. It is told for as long as this page is open. */
+export const $priceChanges = atom<Readonly<Record<string, PriceChange>>>({});
+
+/** Compares a quote with what was seen before, and notes that it is seen now. A piece that is gone has no price. */
+export function notePrices({ lines }: Pick<Quote, 'lines'>): void {
+  const changes = { ...$priceChanges.get() };
+  noteSeen((line) => {
+    const key = changeKey(line);
+    const to = lines.find(({ productId, size }) => productId === line.id && size === line.size)?.unit;
+    const from = changes[key]?.from ?? line.seen;
+    if (to && from === to) delete changes[key];
+    else if (to && from) changes[key] = { from, to };
+    return to;
+  });
+  $priceChanges.set(changes);
+}

@@ -1,0 +1,58 @@
+import type { Quote } from '../../../api-client.ts';
+import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { countPieces } from '../../../rules/cart/cart-lines.ts';
+import { count } from '../../../rules/text.ts';
+import type { Pricing } from '../quote.store.ts';
+import { emptyCart, priceCart } from './cart-changes.client.ts';
+import { CartLines, WaitingLines } from './cart-lines.tsx';
+import { CouponField } from './coupon-field.tsx';
+import { Sums } from './sums.tsx';
+
+interface Props {
+  /** Null while the page does not know the cart. */
+  cart: Cart | null;
+  pricing: Pricing;
+  /** Cash on delivery is offered. */
+  cod: boolean;
+}
+
+/** Whether this cart can be paid at the door. Before the first prices: what holds for the shop. */
+function cashNote(cod: Quote['cod'] | null): string {
+  return cod ? (cod.reason ?? 'Cash on delivery is possible. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
+}
+
+/** What is bought and what it costs, on a bill of tissue. */
+export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
+  const failed = state === 'failed' && !quote;
+  return (
+    <aside className="summary" aria-labelledby="h-cart" aria-busy={state === 'loading'}>
+      <div className="head">
+        <h2 className="h3" id="h-cart" tabIndex={-1}>
+          Your cart
+        </h2>
+        <span className="meta" key={cart ? 'known' : 'waiting'}>
+          {cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0'}
+          {cart && cart.length > 1 && (
+            <button type="button" className="link clear" onClick={emptyCart}>
+              Clear cart
+            </button>
+          )}
+        </span>
+      </div>
+      {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
+      {failed && (
+        <div className="fault" role="alert">
+          <p>
+            <b className="strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
+          </p>
+          <button type="button" className="btn btn--line btn--s" onClick={() => void priceCart()}>
+            Try Again
+          </button>
+        </div>
+      )}
+      <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
+      <Sums quote={quote} />
+      {cod && <p className="meta">{cashNote(quote?.cod ?? null)}</p>}
+    </aside>
+  );
+}

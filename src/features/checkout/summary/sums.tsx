@@ -1,0 +1,45 @@
+import type { Quote } from '../../../api-client.ts';
+import { formatInr, formatInrShort, type Paise, paise } from '../../../rules/money/money.ts';
+
+const Waiting = () => <span className="skel skel--t">&nbsp;</span>;
+
+/** The total as one figure, with what it is made of. Before the first quote it holds the place. */
+export function Sums({ quote }: { quote: Quote | null }) {
+  return (
+    <>
+      <div className="sums">
+        <div>
+          <span>Subtotal</span>
+          {quote ? <span>{formatInr(quote.subtotal)}</span> : <Waiting />}
+        </div>
+        {quote?.coupon && (
+          <div className="off">
+            <span>Coupon {quote.coupon.code}</span>
+            <span>−{formatInr(quote.discount)}</span>
+          </div>
+        )}
+        <div>
+          <span>Delivery</span>
+          {quote ? <span>{feeText(quote.shipping)}</span> : <Waiting />}
+        </div>
+        <div className="total">
+          <span>To pay</span>
+          {quote ? <span>{formatInr(quote.total)}</span> : <Waiting />}
+        </div>
+      </div>
+      <p className="meta">Prices include all taxes.{quote && ` ${untilFree(quote)}`}</p>
+      <p className="vh" role="status">
+        {quote && `To pay ${formatInr(quote.total)}`}
+      </p>
+    </>
+  );
+}
+
+export const feeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(fee));
+
+/** 'Add ₹101 more for free delivery.' */
+function untilFree({ subtotal, discount, shipping, freeFrom }: Quote): string {
+  if (shipping === 0) return '';
+  const missing: Paise = paise(Math.max(freeFrom - Math.max(subtotal - discount, 0), 0));
+  return missing > 0 ? `Add ${formatInrShort(missing)} more for free delivery.` : '';
+}

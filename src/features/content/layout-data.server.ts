@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm';
+import { logFault } from '../../platform/log.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
+import type { CodSettings } from '../../rules/order/cod.ts';
+import { safeColour, safeLink } from '../../rules/safe-link.ts';
+import { codSettings, shippingSettings } from '../settings/settings.table.ts';
+import { notificationBarSettings } from './content.table.ts';
+
+/** What every page may say: the notice above the header, the delivery figures and the terms of cash on delivery. Never anything personal. */
+export interface Frame {
+  readonly notice: Notice | null;
+  readonly shipping: ShippingSettings;
+  /** False while no shipping row is active and the defaults apply. */
+  readonly shippingConfigured: boolean;
+  /** Null where cash on delivery is not offered: then no page speaks of it. */
+  readonly cod: CodSettings | null;
+}
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly link: string | null;
+  readonly background: ReturnType<typeof safeColour>;
+  readonly colour: ReturnType<typeof safeColour>;
+}
+
+/**
+ * The layout's queries, to be batched with those of the page so that a page costs one round trip:
+ * `const [notices, shipping, cod, ...own] = await shop.db.read([...frameQueries(shop), mine])`.
+ */
+export function frameQueries({ db }: Shop) {
+  return [
+    db.orm
+      .select()
+      .from(notificationBarSettings)
+      .where(eq(notificationBarSettings.isActive, true))
+      .orderBy(desc(notificationBarSettings.updatedAt))
+      .limit(1),
+    db.orm
+      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
+      .from(shippingSettings)
+      .where(eq(shippingSettings.isActive, true))
+      .orderBy(desc(shippingSettings.updatedAt))
+      .limit(1),
+    db.orm
+      .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
+      .from(codSettings)
+      .where(eq(codSettings.isActive, true))
+      .limit(1),
+  ] as const;
+}
+
+export function frameOf(notices: (typeof notificationBarSettings.$inferSelect)[], shipping: ShippingSettings[], cod: CodSettings[]): Frame {
+  const [row] = notices;
+  return {
+    notice: row
+      ? {
+          id: row.id,
+          text: row.textContent,
+          link: safeLink(row.linkUrl),
+          background: safeColour(row.backgroundColor),
+          colour: safeColour(row.textColor),
+        }
+      : null,
+    shipping: shipping[0] ?? defaultShipping,
+    shippingConfigured: shipping.length > 0,
+    cod: cod.find(({ isOn }) => isOn) ?? null,
+  };
+}
+
+/** For pages that read nothing else. When the database is away the page still shows, with the defaults. */
+export async function readFrame(shop: Shop): Promise<Frame> {
+  try {
+    return frameOf(...(await shop.db.read(frameQueries(shop))));
+  } catch (error) {
+    logFault('frame', error);
+    return emptyFrame;
+  }
+}
+
+export const emptyFrame: Frame = { notice: null, shipping: defaultShipping, shippingConfigured: false, cod: null };

@@ -1,0 +1,29 @@
+import type { Shop } from '../../../platform/shop.ts';
+import { MESSAGES_KEPT } from '../../../rules/people/message-deadlines.ts';
+
+/** Rows that one run may change of each kind, so that it stays short. */
+const PER_RUN = 500;
+
+/**
+ * Gives up what grew too old to send, stuck messages included, and forgets what was told of long ago (L24): mails about no
+ * order are deleted, of those about an order only the fact stays, which the order's books are checked against (I13).
+ */
+export async function tidyMessages({ db, now }: Shop): Promise<void> {
+  const old = now - MESSAGES_KEPT;
+  await db.write([
+    {
+      sql: `UPDATE outbox SET dropped_at = ?1, last_error = 'too late', payload = '{}' WHERE dedupe IN (
+        SELECT dedupe FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND expires_at <= ?1 LIMIT ${PER_RUN})`,
+      args: [now],
+    },
+    {
+      sql: `DELETE FROM outbox WHERE dedupe IN (SELECT dedupe FROM outbox WHERE created_at < ? AND order_id IS NULL LIMIT ${PER_RUN})`,
+      args: [old],
+    },
+    {
+      sql: `UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL, dropped_at = coalesce(dropped_at, sent_at, ?2)
+        WHERE dedupe IN (SELECT dedupe FROM outbox WHERE created_at < ?1 AND order_id IS NOT NULL AND recipient <> '' LIMIT ${PER_RUN})`,
+      args: [old, now],
+    },
+  ]);
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { newId } from '../../../rules/ids.ts';
+import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
+import { cancellableStatuses, isCancellable, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
+import { queueCodEnded, queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { payments } from '../../payment/payment.table.ts';
+import { refundRest } from '../../payment/refund/refund-remainder.server.ts';
+import { pushRefunds } from '../../payment/refund/send-refunds.server.ts';
+import { mayRead } from '../order-view.server.ts';
+import { orders } from '../orders.table.ts';
+
+/** `late`: the parcel has left. `refused`: nothing of this order can be taken back here. */
+export type Cancelled = 'cancelled' | 'late' | 'refused';
+
+export interface CancelAsked {
+  readonly orderId: string;
+  /** Of the link in a mail. */
+  readonly token: string | null;
+  /** Why, in the shopper's own words; may be empty. */
+  readonly reason: string;
+}
+
+/**
+ * The shopper takes back an order that has not left (E17, E18): its pieces go to the shelf at once, all of its money goes
+ * back without a charge (L7), and a mail says so, in one batch. Pressed twice, it is one cancellation. When the parcel left
+ * at the same moment, one of the two happens, whole.
+ * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
+ */
+export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<Cancelled> {
+  const where = await mayRead(shop, visitor, orderId, token);
+  const [[order], [counted]] = await shop.db.read([
+    shop.db.orm.select({ id: orders.id, method: orders.method, status: orders.status, paidAt: orders.paidAt }).from(orders).where(where),
+    shop.db.orm
+      .select({ method: payments.method })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.disposition, 'counted'))),
+  ]);
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  const moveNote = oneLine(reason).slice(0, CANCEL_REASON_MAX) || null;
+  if (order.method === 'cod') return cancelCod(shop, orderId, moveNote);
+  if (!isCancellable(order.status)) return outcomeOf(order);
+
+  const refund = newId();
+  try {
+    await shop.db.write([
+      refundRest(shop, { orderId, id: refund, by: 'the shopper', reason: 'cancelled before it was sent' }),
+      shop.db.orm
+        .update(orders)
+        .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
+        .where(and(eq(orders.id, orderId), inArray(orders.status, cancellableStatuses))),
+      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      queueOrderMail(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
+    ]);
+  } catch (error) {
+    // Cancelled in another window, sent, refunded meanwhile; or less than the gateway's minimum is left of its money.
+    if (violated(error) === null) throw error;
+    return now(shop, orderId);
+  }
+  shop.background(Promise.all([pushRefunds(shop, refund), sendMailsOf(shop, orderId)]));
+  return 'cancelled';
+}
+
+/** Line breaks and control characters become spaces: the history keeps one line. */
+const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+
+/** E17: nothing was paid. Its end is told once, by `queueCodEnded`. */
+async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): Promise<Cancelled> {
+  const [moved] = await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
+      .where(and(eq(orders.id, orderId), eq(orders.method, 'cod'), eq(orders.status, 'processing')))
+      .returning({ id: orders.id }),
+    queueCodEnded(shop, orderId, 'shopper'),
+  ]);
+  if (!moved?.length) return now(shop, orderId);
+  shop.background(sendMailsOf(shop, orderId));
+  return 'cancelled';
+}
+
+async function now({ db: { orm } }: Shop, orderId: string): Promise<Cancelled> {
+  const [order] = await orm
+    .select({ method: orders.method, status: orders.status, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order ? outcomeOf(order) : 'refused';
+}
+
+function outcomeOf({ method, status, paidAt }: { method: 'gateway' | 'cod'; status: OrderStatus; paidAt: number | null }): Cancelled {
+  if (status === 'shipped' || status === 'delivered') return 'late';
+  const wasOurs = method === 'cod' || paidAt !== null;
+  return wasOurs && !isRevenue(status) && (status === 'cancelled_by_user' || status === 'refunded') ? 'cancelled' : 'refused';
+}

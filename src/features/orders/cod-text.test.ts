@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../rules/money/money.ts';
+import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { codSteps, codWords, takenAt } from './cod-text.ts';
+import type { OrderView } from './order-view.server.ts';
+
+const at = Date.parse('2026-11-20T07:12:00Z');
+const viewOf = (status: OrderStatus) =>
+  ({
+    order: {
+      status,
+      method: 'cod',
+      customerName: 'Ananya Rao',
+      customerEmail: 'a@example.in',
+      total: paise(79_900),
+      createdAt: at,
+      paidAt: null,
+    },
+    items: [],
+    events: status === 'processing' ? [{ to: 'processing', createdAt: at + 60_000 }] : [],
+  }) as unknown as OrderView;
+const wordsOf = (status: OrderStatus) => codWords(viewOf(status).order, 'CHK-20417');
+const states = (status: OrderStatus) => codSteps(viewOf(status), wordsOf(status), '24 and 30 November').map(({ state }) => state);
+
+test('E17 an order that ended is cancelled, and no page asks for anything', () => {
+  for (const status of ['cancelled_by_user', 'failed'] as const)
+    expect(wordsOf(status)).toMatchObject({ headline: 'This order is cancelled', badge: 'Cancelled', tone: 'off' });
+});
+
+test('#187 what is ordered is due at the door and never called paid', () => {
+  for (const status of ['processing', 'shipped', 'delivered'] as const) {
+    const { headline, sentence, next } = wordsOf(status);
+    expect([headline.startsWith('Thank you, Ananya.'), next]).toEqual([true, 'orders']);
+    expect(sentence).toContain('₹799.00');
+    expect(sentence).not.toMatch(/\bpaid\b/);
+  }
+});
+
+test('#178 the beads follow the stored status; delivery counts from the order', () => {
+  expect(states('failed')).toEqual(['done', 'bad']);
+  expect(states('processing')).toEqual(['done', 'now', null, null]);
+  expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
+  expect(states('delivered')).toEqual(['done', 'done', 'done', 'done']);
+  expect([takenAt(viewOf('processing')), takenAt(viewOf('failed'))]).toEqual([at + 60_000, at]);
+});

@@ -1,0 +1,81 @@
+import { formatDateTime } from '../../rules/dates.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
+import type { Happened, Step } from './order-page/order-steps.ts';
+import { firstName, type OrderWords } from './order-text.ts';
+import type { OrderRow } from './order-view.server.ts';
+
+type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
+
+export interface CodWords extends OrderWords {
+  /** Nothing was ever to be paid online, so the words of payments would be wrong. */
+  readonly badge: string;
+}
+
+const news: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way.', delivered: 'It has arrived.' };
+
+/**
+ * What the page of an order for cash on delivery says, from the stored status alone.
+ * @param number 'CHK-20417'
+ */
+export function codWords({ status, customerName, customerEmail, total }: Named, number: string): CodWords {
+  const amount = formatInr(total);
+  if (isRevenue(status)) {
+    const due =
+      status === 'delivered' ? `was cash on delivery: ${amount}.` : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
+    return {
+      headline: `Thank you, ${firstName(customerName)}. ${news[status] ?? 'It’s being wrapped.'}`,
+      sentence: `Order ${number} ${due}${status === 'processing' ? ` A copy is on its way to ${customerEmail}.` : ''}`,
+      tone: 'ok',
+      next: 'orders',
+      badge: statusLabels[status],
+    };
+  }
+  return {
+    headline: 'This order is cancelled',
+    sentence: `Order ${number} will not be sent and there is nothing to pay. You can order its pieces again.`,
+    tone: 'off',
+    next: 'orders',
+    badge: 'Cancelled',
+  };
+}
+
+/** What the beads of an order are made of. */
+interface Told {
+  readonly order: Pick<OrderRow, 'status' | 'method' | 'paidAt' | 'createdAt'>;
+  readonly events: readonly Happened[];
+}
+
+/** When the order began to be worked on: from there its days of delivery count. UTC ms. */
+export function takenAt({ order, events }: Told): number {
+  const confirmed = order.method === 'cod' ? events.find(({ to }) => to === 'processing')?.createdAt : order.paidAt;
+  return confirmed ?? order.createdAt;
+}
+
+const path = ['processing', 'shipped', 'delivered'] as const;
+
+/** The beads of an order for cash on delivery. @param delivery '24 and 30 November' */
+export function codSteps({ order, events }: Told, words: CodWords, delivery: string): Step[] {
+  const placed: Step = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
+  const timed = (to: OrderStatus) => {
+    const at = events.findLast((event) => event.to === to)?.createdAt;
+    return at === undefined ? '' : formatDateTime(at);
+  };
+  if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
+  const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
+  const notes = [
+    'We check and wrap each piece',
+    timed('shipped') || 'We write when it leaves us',
+    timed('delivered') || `Between ${delivery}`,
+  ];
+  return [
+    placed,
+    ...path.map(
+      (step, at): Step => ({
+        label: statusLabels[step],
+        note: notes[at] ?? '',
+        state: at < reached ? 'done' : at === reached ? 'now' : null,
+      }),
+    ),
+  ];
+}

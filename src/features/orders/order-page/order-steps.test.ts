@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { orderStatuses } from '../../../rules/order/order-status.ts';
+import { orderSteps } from './order-steps.ts';
+
+const at = Date.parse('2026-11-20T07:12:00Z');
+const states = (status: (typeof orderStatuses)[number]) =>
+  orderSteps(status, [{ to: status, createdAt: at }], at, '24 and 30 November').map(({ state }) => state);
+
+test('#178 #187 the beads follow the stored status', () => {
+  expect(states('paid')).toEqual(['done', 'now', null, null]);
+  expect(states('processing')).toEqual(['done', 'now', null, null]);
+  expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
+  expect(states('delivered')).toEqual(['done', 'done', 'done', 'done']);
+  expect(states('failed')).toEqual(['done', 'bad', null]);
+  expect(states('pending_payment_gateway')).toEqual(['done', 'now', null]);
+  for (const status of orderStatuses) expect(states(status).length).toBeGreaterThan(1);
+});
+
+test('#338 times are those of India', () => {
+  expect(orderSteps('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
+});
+
+test('E18 what was paid and cancelled tells both, and its refund last', () => {
+  const events = ['pending_payment', 'paid', 'cancelled_by_user'].map((to, n) => ({ to, createdAt: at + n }));
+  const labels = (status: 'cancelled_by_user' | 'refunded', more: typeof events = []) =>
+    orderSteps(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);
+  expect(labels('cancelled_by_user')).toEqual(['Ordered done', 'Paid done', 'Cancelled bad', 'Refunded null']);
+  const refunded = { to: 'refunded', createdAt: at + 9 };
+  expect(labels('refunded', [refunded])).toEqual(['Ordered done', 'Paid done', 'Cancelled done', 'Refunded now']);
+});

@@ -1,0 +1,80 @@
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { isRevenue, type OrderStatus, statusLabels } from '../../../rules/order/order-status.ts';
+import { refundTiming } from '../../../rules/order/refund.ts';
+import type { RefundShown } from '../refund-rows.server.ts';
+
+/** Something that happened to an order, in the shopper's words. `at` is UTC ms. */
+export interface Moment {
+  readonly at: number;
+  readonly what: string;
+  readonly more?: string;
+}
+
+interface Event {
+  readonly from: string | null;
+  readonly to: string;
+  readonly actor: string;
+  readonly createdAt: number;
+}
+interface Told {
+  readonly order: { readonly method: 'gateway' | 'cod'; readonly total: Paise };
+  readonly events: readonly Event[];
+}
+
+const wayOfAParcel: readonly string[] = ['paid', 'processing', 'shipped', 'delivered'];
+
+/**
+ * The history of an order, oldest first: from the events that the database itself writes, and its refunds. Notes of the
+ * shop's people stay inside; so does the traffic with the gateway.
+ * @param amounts false where sums of money are nobody's business
+ */
+export function timeline({ order, events }: Told, refunds: readonly RefundShown[], { amounts = true } = {}): Moment[] {
+  const moved = events.flatMap((event): Moment[] => {
+    const what = wordsOf(event, order, { amounts, hasRefunds: refunds.length > 0 });
+    return what === null ? [] : [{ at: event.createdAt, what }];
+  });
+  const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): Moment[] => [
+    ...(isFirst ? [{ at: askedAt, what: `Refund of ${formatInr(amount)} asked for` }] : []),
+    ...(status === 'processed' ? [{ at: changedAt, what: `Refund of ${formatInr(amount)} sent`, more: refundTiming(method) }] : []),
+  ]);
+  return [...moved, ...money].sort((one, other) => one.at - other.at);
+}
+
+function wordsOf(
+  { from, to, actor }: Event,
+  { method, total }: Told['order'],
+  { amounts, hasRefunds }: { amounts: boolean; hasRefunds: boolean },
+): string | null {
+  const isCod = method === 'cod';
+  const byShopper = actor === 'shopper';
+  if (from === null) return 'Order placed';
+  if (wayOfAParcel.indexOf(from) > wayOfAParcel.indexOf(to) && wayOfAParcel.includes(to)) {
+    return `Corrected: ${statusLabels[to as OrderStatus].toLowerCase()}`;
+  }
+  switch (to as OrderStatus) {
+    case 'paid':
+      if (!amounts) return 'Paid';
+      return total > 0 ? `Paid ${formatInr(total)}` : 'Nothing to pay: your coupon covers it';
+    case 'processing':
+      // A cash order is placed and sold at once.
+      if (from === 'pending_payment') return null;
+      return wayOfAParcel.includes(from) ? 'Being packed' : 'The order goes on';
+    case 'shipped':
+      return 'Handed to the courier';
+    case 'delivered':
+      return 'Delivered';
+    case 'cancelled_by_user':
+      if (!byShopper) return 'We cancelled the order';
+      return isCod || isRevenue(from as OrderStatus) ? 'You cancelled the order' : 'Payment cancelled';
+    case 'failed':
+      return isCod ? 'We closed the order' : 'Payment not completed';
+    case 'failed_creation':
+      return 'The payment could not be started';
+    case 'failed_verification':
+      return 'The payment is being checked';
+    case 'refunded':
+      return hasRefunds ? null : 'Refunded';
+    default:
+      return wayOfAParcel.includes(from) || from.startsWith('pending') ? null : 'Open for payment again';
+  }
+}

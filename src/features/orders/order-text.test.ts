@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../rules/money/money.ts';
+import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
+import { type MoneyRow, moneyState } from './money-state.ts';
+import { firstName, orderWords, wordsOfMoney } from './order-text.ts';
+
+const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
+
+test('#187 thanks are said only for an order that is paid', () => {
+  for (const status of orderStatuses) {
+    for (const confirming of [true, false]) {
+      const { headline, sentence } = orderWords(status, order, confirming);
+      expect(headline.startsWith('Thank you')).toBe(isRevenue(status));
+      expect(sentence).toContain('CHK-20417');
+      expect(sentence.includes('is paid.')).toBe(isRevenue(status));
+    }
+  }
+});
+
+test('#176 a payment on its way is being confirmed, an unpaid order waits', () => {
+  expect(orderWords('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
+  expect(orderWords('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
+});
+
+test('#173 #174 an order whose payment ended without money can be paid again', () => {
+  for (const status of ['cancelled_by_user', 'failed', 'failed_creation'] as const)
+    expect(orderWords(status, order, false).next).toBe('pay');
+});
+
+test('the first name greets', () => {
+  expect(firstName('Ananya Rao')).toBe('Ananya');
+  expect(firstName('Rao')).toBe('Rao');
+});
+
+test('E10 F8 what became of the money is said before the status', () => {
+  const due = {
+    amount: paise(70_000),
+    status: 'captured',
+    disposition: 'refund_due',
+    reason: 'sold out',
+    refunded: paise(0),
+    refund: 'pending',
+  } as const;
+  const told = (status: 'failed' | 'paid', money: readonly MoneyRow[]) =>
+    wordsOfMoney(orderWords(status, order, false), moneyState(status, money), order.number);
+  expect(told('failed', [due])).toMatchObject({ headline: 'Your money is on its way back', tone: 'off', next: 'contact' });
+  expect(told('failed', [due]).sentence).toContain('The last piece was sold');
+  expect(told('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we return the second payment/);
+  expect(told('paid', [])).toEqual(orderWords('paid', order, false));
+});

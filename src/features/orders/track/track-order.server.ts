@@ -1,0 +1,123 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { logFault } from '../../../platform/log.ts';
+import { readForm } from '../../../platform/request/body.ts';
+import { callerOf } from '../../../platform/request/rate-limit.ts';
+import { ownerOf } from '../../../platform/request/session.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { refusedIn } from '../../../platform/shop-error.ts';
+import { paise } from '../../../rules/money/money.ts';
+import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { countTries, refuseToWait, type Try, triesTakenBack, tryOf } from '../../auth/rate-limits.server.ts';
+import { emptyFrame, type Frame, frameOf, frameQueries, readFrame } from '../../content/layout-data.server.ts';
+import { orderStory, type Story } from '../order-page/order-summary.ts';
+import { type Moment, timeline } from '../order-page/timeline.ts';
+import { orderEvents, orders } from '../orders.table.ts';
+import { type TrackAsked, trackKey } from './track-order.schema.ts';
+
+/** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63, F66). */
+export const NOT_FOUND = 'We could not find an order with these details.';
+
+const FORM_BYTES_MAX = 4_096;
+
+/**
+ * What a number and a contact open: how the order stands, and roughly where it goes. The answer is the page itself: no link,
+ * so no address carries anything of the order, and nothing here can be forwarded, confirmed, paid or cancelled.
+ */
+export interface PublicOrder extends Pick<Story, 'number' | 'badge' | 'steps' | 'tracking'> {
+  readonly tone: Story['words']['tone'];
+  readonly city: string;
+  /** '560' */
+  readonly pinPrefix: string;
+  readonly moments: readonly Moment[];
+}
+
+export interface TrackPage {
+  readonly frame: Frame;
+  readonly status: 200 | 404 | 429 | 503;
+  /** As it was typed. */
+  readonly asked: TrackAsked;
+  readonly problem: string | null;
+  readonly found: PublicOrder | null;
+}
+
+/** The page of /track-order, asked for or answered. Never throws: a database that is away is a sentence too. */
+export async function trackPage(shop: Shop, request: Request): Promise<TrackPage> {
+  const isAsking = request.method === 'POST';
+  const asked = isAsking ? await formOf(request) : { order: '', contact: '' };
+  const page = { asked, found: null, problem: null };
+  if (!isAsking) return { ...page, frame: await readFrame(shop), status: 200 };
+  try {
+    const { frame, found } = await look(shop, request, asked);
+    return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: NOT_FOUND, status: 404 };
+  } catch (error) {
+    if (refusedIn(error)?.code === 'TOO_MANY_TRIES') {
+      return { ...page, frame: emptyFrame, problem: orderRefusals.TOO_MANY_TRIES[2], status: 429 };
+    }
+    logFault('track order', error);
+    return { ...page, frame: emptyFrame, problem: orderRefusals.SHOP_BUSY[2], status: 503 };
+  }
+}
+
+/** A form that is too long, or none, asks for nothing that could be found. */
+async function formOf(request: Request): Promise<TrackAsked> {
+  const form = await readForm(request, FORM_BYTES_MAX).catch(() => new URLSearchParams());
+  return { order: form.get('order') ?? '', contact: form.get('contact') ?? '' };
+}
+
+const triesOf = (number: number, request: Request): Try[] => [
+  [`track:${number}:${callerOf(request)}`, tryLimits.track],
+  [`track:${number}`, tryLimits.trackAnywhere],
+];
+
+/**
+ * A wrong number and a wrong contact take the same way: both tries are counted, then one read of the same queries. The
+ * tries count for the number whether or not there is such an order; a right one is taken back. Where strangers used up the tries of a number, the
+ * browser or account that made the order still passes (L7): for everybody else the lock is as tight as it says.
+ */
+async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: Frame; found: PublicOrder | null }> {
+  const { number, email, phone } = trackKey(asked);
+  refuseToWait((await countTries(shop, [tryOf(request, 'track', tryLimits.trackHere)])).wait);
+  const ofNumber = number === null ? [] : triesOf(number, request);
+  const { wait } = await countTries(shop, ofNumber);
+  const owner = await ownerOf(shop, request);
+  const own = or(...(owner.userId ? [eq(orders.userId, owner.userId)] : []), ...(owner.guestId ? [eq(orders.guestId, owner.guestId)] : []));
+  if (wait > 0 && !own) refuseToWait(wait);
+  const { orm } = shop.db;
+  const isTheirs = and(
+    wait > 0 ? own : undefined,
+    eq(orders.number, number ?? -1),
+    or(eq(orders.customerEmail, email ?? '-'), sql`${orders.shippingAddress} ->> 'phone' = ${phone ?? '-'}`),
+  );
+  const chosen = orm.select({ id: orders.id }).from(orders).where(isTheirs);
+  const [notices, shipping, cod, [order], events] = await shop.db.read([
+    ...frameQueries(shop),
+    orm
+      .select({
+        number: orders.number,
+        status: orders.status,
+        method: orders.method,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        trackingUrl: orders.trackingUrl,
+        city: sql<string>`${orders.shippingAddress} ->> 'city'`,
+        pinPrefix: sql<string>`substr(${orders.shippingAddress} ->> 'pin_code', 1, 3)`,
+      })
+      .from(orders)
+      .where(isTheirs),
+    orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
+  ]);
+  const frame = frameOf(notices, shipping, cod);
+  if (!order) {
+    refuseToWait(wait);
+    return { frame, found: null };
+  }
+  await triesTakenBack(shop, ofNumber);
+  const told = { ...order, customerName: '', customerEmail: '', total: paise(0) };
+  const { number: name, badge, steps, tracking, words } = orderStory({ order: told, events }, []);
+  const moments = timeline({ order: told, events }, [], { amounts: false });
+  return {
+    frame,
+    found: { number: name, badge, steps, tracking, tone: words.tone, city: order.city, pinPrefix: order.pinPrefix, moments },
+  };
+}

@@ -1,6 +1,0 @@
-import { watchPage } from '../../ui/watch-page.ts';
-
-const EVERY = 5_000;
-
-/** 'id Paid,id Not received yet': the page is shown anew when any of it changes. */
-watchPage((page) => page.querySelector<HTMLElement>('[data-moneys]')?.dataset.moneys ?? null, EVERY);

@@ -1,0 +1,176 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Statement, violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { paise } from '../../../rules/money/money.ts';
+import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import type { GatewayPayment } from '../gateway/gateway.server.ts';
+import { payments } from '../payment.table.ts';
+import { pushRefunds } from '../refund/send-refunds.server.ts';
+import { recordEvent, type SeenEvent } from './webhook-events.server.ts';
+
+/** What became of captured money. */
+export type Settled = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
+
+export interface Seen {
+  /** Our order, found by its id or by the gateway's order id. */
+  readonly razorpayOrderId: string;
+  readonly payment: GatewayPayment;
+  readonly actor: Exclude<Actor, 'admin'>;
+  /** The webhook that told us, recorded with the effect so that it counts once (I12). */
+  readonly event?: SeenEvent;
+}
+
+const ROUNDS = 4;
+
+/**
+ * The one function that settles a captured payment, whoever saw it: the shopper's browser, a webhook or the reconciler
+ * (E9, E10). Counts it and makes the order paid, or, where that is impossible, writes it down as due for refund; an open
+ * order whose money was another amount is failed_verification from then on (E8, F9). Each happens whole or not at all;
+ * whoever comes second finds a duplicate. `unfit` is a payment that no repetition makes ours (without an amount, of another order of ours): nothing is written.
+ * @throws ShopError SHOP_BUSY when the database did not answer: safe to repeat
+ */
+export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
+  let reason: string | null = null;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const [[order], rows, [known]] = await shop.db.read([
+      shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+      shop.db.orm
+        .select({ id: payments.id, status: payments.status, disposition: payments.disposition })
+        .from(payments)
+        .innerJoin(orders, eq(orders.id, payments.orderId))
+        .where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+      shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, seen.payment.id)),
+    ]);
+    if (!order) return 'unknown_order';
+    if (seen.payment.amount <= 0) return unfit(seen, order.id, 'it has no amount');
+    if (known && known.orderId !== order.id) return unfit(seen, order.id, 'it is known under another order');
+    if (rows.some(({ id, status }) => id === seen.payment.id && status === 'captured')) return recordDuplicate(shop, seen, order.id);
+    reason ??= whyNotCounted(
+      order,
+      seen.payment,
+      rows.some(({ disposition }) => disposition === 'counted'),
+    );
+    try {
+      await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order, reason));
+      tell(shop, seen, order.id, reason);
+      return reason === null ? 'paid' : 'refund_due';
+    } catch (error) {
+      const constraint = violated(error);
+      if (constraint === null) throw error;
+      if (constraint === 'webhook_events.event_id') return 'duplicate';
+      // What the database alone knows: the money goes back. Every other refusal means that something moved between the
+      // read and the write: look again.
+      reason = refusals.find(([pattern]) => pattern.test(constraint))?.[1] ?? reason;
+      if (round === ROUNDS && constraint !== 'GUARD_MISSED') return unfit(seen, order.id, constraint);
+    }
+  }
+  throw new ShopError('SHOP_BUSY');
+}
+
+function unfit({ payment }: Seen, orderId: string, why: string): Settled {
+  logFault('capture', `payment ${payment.id} of order ${orderId} does not fit: ${why}`);
+  return 'unfit';
+}
+
+/** Stock or coupon went to somebody else after the hold ran out, or the shopper took the cart as cash on delivery instead. */
+const refusals: readonly (readonly [RegExp, reason: string])[] = [
+  [/stock_quantity>=0/, 'sold out'],
+  [/uses_count/, 'coupon used up'],
+  [/CASH_INSTEAD/, 'cash on delivery instead'],
+];
+
+/**
+ * The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. The cron
+ * itself leaves both to its own turns at them, so that its calls stay counted.
+ */
+function tell(shop: Shop, { actor, payment }: Seen, orderId: string, reason: string | null): void {
+  if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} goes back: ${reason}`);
+  if (actor === 'cron') return;
+  shop.background(sendMailsOf(shop, orderId));
+  if (reason !== null) shop.background(pushRefunds(shop));
+}
+
+type Order = typeof orders.$inferSelect;
+
+function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
+  if (isOther(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
+  if (hasCounted) return 'already paid';
+  return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+}
+
+/** Not the money the order asked for. */
+function isOther({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
+  return currency !== 'INR' || amount !== total;
+}
+
+/** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
+function writePayment(
+  { db: { orm }, now }: Shop,
+  { payment }: Seen,
+  orderId: string,
+  disposition: 'counted' | 'refund_due',
+  reason: string | null,
+): Statement[] {
+  const captured = { status: 'captured' as const, disposition, reason, method: payment.method ?? null, updatedAt: now };
+  return [
+    orm
+      .insert(payments)
+      .values({ id: payment.id, orderId, amount: paise(payment.amount), currency: payment.currency, createdAt: now, ...captured })
+      .onConflictDoUpdate({ target: payments.id, set: captured, setWhere: sql`${payments.status} <> 'captured'` }),
+    guard,
+  ];
+}
+
+const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
+
+function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
+  const { payment, actor, event } = seen;
+  return [
+    ...recordEvent(shop, event, 'paid', orderId),
+    ...writePayment(shop, seen, orderId, 'counted', null),
+    shop.db.orm
+      .update(orders)
+      .set({
+        status: 'paid',
+        hold: 'committed',
+        actor,
+        razorpayPaymentId: payment.id,
+        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },
+        paidAt: shop.now,
+        nextCheckAt: null,
+        updatedAt: shop.now,
+      })
+      .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
+    guard,
+    queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+  ];
+}
+
+function refundDue(shop: Shop, seen: Seen, order: Order, reason: string): Statement[] {
+  const { payment, actor, event } = seen;
+  return [
+    ...recordEvent(shop, event, 'refund_due', order.id),
+    ...writePayment(shop, seen, order.id, 'refund_due', reason),
+    ...(isOther(order, payment) ? [suspect(shop, order.id, actor)] : []),
+    queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
+  ];
+}
+
+/** Nobody can pay an open order any more whose gateway order took other money; E15 follows when that is back. */
+function suspect({ db: { orm }, now }: Shop, orderId: string, actor: Seen['actor']): Statement {
+  return orm
+    .update(orders)
+    .set({ status: 'failed_verification', actor, updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')));
+}
+
+async function recordDuplicate(shop: Shop, { event }: Seen, orderId: string): Promise<Settled> {
+  const statements = recordEvent(shop, event, 'duplicate', orderId, true);
+  if (statements.length > 0) await shop.db.write(statements);
+  return 'duplicate';
+}

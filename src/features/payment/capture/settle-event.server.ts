@@ -1,0 +1,125 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { paise } from '../../../rules/money/money.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { type GatewayPayment, type GatewayRefund, paymentShape, refundShape } from '../gateway/gateway.server.ts';
+import { orphanEvents, payments } from '../payment.table.ts';
+import { refundSeen } from '../refund/send-refunds.server.ts';
+import { captureSeen } from './record-capture.server.ts';
+import { recordEvent, type SeenEvent } from './webhook-events.server.ts';
+
+const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
+const envelope = z.object({
+  event: z.string(),
+  payload: z.object({ payment: entity(paymentShape).optional(), refund: entity(refundShape).optional() }),
+});
+/** What an event is about, as far as one that we cannot read says it. */
+const hints = z.object({
+  event: z.string().max(100).catch('unreadable'),
+  payload: z
+    .object({
+      payment: entity(z.object({ order_id: z.string().max(64) }))
+        .optional()
+        .catch(undefined),
+      refund: entity(z.object({ payment_id: z.string().max(64) }))
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
+});
+
+/**
+ * Does what a genuine event of Razorpay asks for, once (I12). `id` tells it from every other event.
+ * @returns what came of it; 'orphan' where it fits nothing of ours: it is kept, and may be settled when it comes again
+ * @throws ShopError SHOP_BUSY
+ */
+export async function settleEvent(shop: Shop, id: string, text: string): Promise<string> {
+  const json = parseJson(text);
+  const read = envelope.safeParse(json);
+  const { event: type, payload } = hints.catch({ event: 'unreadable', payload: {} }).parse(json);
+  const event: SeenEvent = { id, type };
+  const outcome = read.success ? await effectOf(shop, event, read.data.payload).catch(unfit) : null;
+  return outcome ?? keepOrphan(shop, event, payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null, text);
+}
+
+/** Half a character (a lone surrogate) cannot be stored, so it is replaced wherever it stands. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+  } catch {
+    return null;
+  }
+}
+
+/** The database refused the event for what it says: a repetition says the same. */
+function unfit(error: unknown): null {
+  const constraint = violated(error);
+  if (constraint === null) throw error;
+  logFault('webhook', `refused: ${constraint}`);
+  return null;
+}
+
+/** The outcome, or null where the event fits nothing of ours. */
+async function effectOf(shop: Shop, event: SeenEvent, payload: z.infer<typeof envelope>['payload']): Promise<string | null> {
+  const payment = payload.payment?.entity;
+  if (payload.refund) return refundEvent(shop, event, payload.refund.entity);
+  if (!payment?.order_id) return null;
+  if (payment.status !== 'captured' && payment.status !== 'refunded') return attemptSeen(shop, event, payment, payment.order_id);
+  const captured = { ...payment, status: 'captured' as const };
+  const settled = await captureSeen(shop, { razorpayOrderId: payment.order_id, payment: captured, actor: 'gateway', event });
+  return settled === 'unknown_order' || settled === 'unfit' ? null : settled;
+}
+
+/**
+ * An attempt that is not captured: authorised, failed or just begun. Only the payment is written down, and only forward
+ * (F5). The order stays payable: the window lets the shopper try again, and a bank may still say yes later.
+ */
+async function attemptSeen(shop: Shop, event: SeenEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
+  const { orm } = shop.db;
+  const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.razorpayOrderId, razorpayOrderId));
+  if (!order) return null;
+  const status = payment.status === 'authorized' || payment.status === 'failed' ? payment.status : ('created' as const);
+  const lower = { created: ['created'], failed: ['created', 'failed'], authorized: ['created', 'failed', 'authorized'] } as const;
+  await shop.db.write([
+    ...recordEvent(shop, event, status, order.id, true),
+    orm
+      .insert(payments)
+      .values({
+        id: payment.id,
+        orderId: order.id,
+        amount: paise(payment.amount),
+        currency: payment.currency,
+        status,
+        method: payment.method ?? null,
+        error: payment.error_description ?? null,
+        createdAt: shop.now,
+        updatedAt: shop.now,
+      })
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: { status, error: payment.error_description ?? null, updatedAt: shop.now },
+        setWhere: sql`${payments.orderId} = ${order.id} AND ${inArray(payments.status, [...lower[status]])}`,
+      }),
+  ]);
+  return status;
+}
+
+async function refundEvent(shop: Shop, event: SeenEvent, refund: GatewayRefund): Promise<string | null> {
+  return (await refundSeen(shop, refund, event)) ? refund.status : null;
+}
+
+/** Kept whole, and answered 200: delivering it again would not help now (1.7). */
+async function keepOrphan(shop: Shop, event: SeenEvent, about: string | null, body: string): Promise<string> {
+  logFault('webhook', `no order for ${event.type} ${event.id}`);
+  await shop.db.write([
+    ...recordEvent(shop, event, 'orphan', null, true),
+    shop.db.orm
+      .insert(orphanEvents)
+      .values({ eventId: event.id, type: event.type, about, body, createdAt: shop.now })
+      .onConflictDoNothing(),
+  ]);
+  return 'orphan';
+}

@@ -1,0 +1,59 @@
+import { hmacMatches } from '../../../platform/hashing.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isRevenue } from '../../../rules/order/order-status.ts';
+import type { VerifyBody } from '../../checkout/checkout.schema.ts';
+import { type OrderView, readOrder } from '../../orders/order-view.server.ts';
+import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { captureSeen } from './record-capture.server.ts';
+
+export type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
+
+/**
+ * The shopper's browser says that it paid. The signature is checked against the gateway order stored with our own order,
+ * never the one in the body (F20), then the gateway itself is asked what it has.
+ * @returns paid, or confirming while the gateway has not captured yet or does not answer: webhook and reconciler finish it
+ * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (nothing is changed by a forged call, E8)
+ */
+export async function verifyPayment(shop: Shop, visitor: Visitor, body: VerifyBody, token: string | null): Promise<Verified> {
+  const view = await readOrder(shop, visitor, body.db_order_id, token);
+  const ours = view?.order.razorpayOrderId;
+  if (!view || !ours) throw new ShopError('ORDER_NOT_FOUND');
+
+  const signed = await hmacMatches(shop.env.RAZORPAY_KEY_SECRET, `${ours}|${body.razorpay_payment_id}`, body.razorpay_signature);
+  if (!signed || body.razorpay_order_id !== ours) {
+    logFault('verify', `forged or foreign signature for order ${view.order.id}`);
+    throw new ShopError('VERIFICATION_FAILED');
+  }
+  if (isRevenue(view.order.status)) return { outcome: 'paid', view };
+
+  const payment = await askGateway(shop, body.razorpay_payment_id);
+  if (payment === null || payment.status === 'authorized' || payment.status === 'created') return { outcome: 'confirming', view };
+  if (payment.order_id !== ours || payment.status === 'failed') throw new ShopError('VERIFICATION_FAILED');
+  return settle(shop, visitor, view, payment, token);
+}
+
+async function askGateway(shop: Shop, paymentId: string): Promise<GatewayPayment | null> {
+  try {
+    return await gateway(shop).payment(paymentId);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFault('verify', error);
+    return null;
+  }
+}
+
+async function settle(
+  shop: Shop,
+  visitor: Visitor,
+  { order }: OrderView,
+  payment: GatewayPayment,
+  token: string | null,
+): Promise<Verified> {
+  await captureSeen(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
+  const view = await readOrder(shop, visitor, order.id, token);
+  if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
+  throw new ShopError('VERIFICATION_FAILED', { dbOrderId: order.id });
+}

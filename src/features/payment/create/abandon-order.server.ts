@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { readOrder } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+
+/**
+ * The payment window closed without a payment (E5, E7). The browser's word changes the label only: stock stays held
+ * until the hold expires, the order can be paid again, and a capture that still comes makes it paid.
+ * @returns the status the order has now, which may be `paid` when the money was faster
+ */
+export async function abandonOrder(
+  shop: Shop,
+  visitor: Visitor,
+  orderId: string,
+  outcome: 'dismissed' | 'failed',
+  token: string | null = null,
+): Promise<OrderStatus> {
+  const view = await readOrder(shop, visitor, orderId, token);
+  if (!view) throw new ShopError('ORDER_NOT_FOUND');
+  const status = outcome === 'failed' ? 'failed' : 'cancelled_by_user';
+  const [moved] = await shop.db.write([
+    shop.db.orm
+      .update(orders)
+      .set({ status, actor: 'shopper', updatedAt: shop.now })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')))
+      .returning({ id: orders.id }),
+  ]);
+  if (moved?.length) return status;
+  const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  return now?.status ?? view.order.status;
+}

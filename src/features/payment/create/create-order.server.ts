@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { newId } from '../../../rules/ids.ts';
+import { GATEWAY_MINIMUM_PAISE } from '../../../rules/limits.ts';
+import { fromRupees } from '../../../rules/money/money.ts';
+import { type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import type { AskedLine } from '../../cart/price-lines.ts';
+import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import type { CreateOrderBody } from '../../checkout/checkout.schema.ts';
+import { heldOrdersQuery } from '../../orders/held.server.ts';
+import type { OrderRow } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { type Buyer, ownKey } from './buyer.server.ts';
+import { agreedTo, insertOrder, type NewOrder } from './insert-order.server.ts';
+import { type Openable, openAtGateway } from './open-at-gateway.server.ts';
+import { refusedHold } from './refused-hold.server.ts';
+import { giveBack, noneIsTaken } from './release-holds.server.ts';
+import { takeUp } from './take-up.server.ts';
+
+/** What the browser needs to go on. `amount` is in paise; 0 means that nothing is left to pay. */
+export interface CreatedOrder {
+  readonly dbOrderId: string;
+  readonly razorpayOrderId: string | null;
+  readonly amount: number;
+  readonly currency: 'INR';
+  /** True where the order stands and nothing is paid online: it goes to be packed (E4). */
+  readonly placed?: boolean;
+}
+
+/**
+ * Makes an order out of a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same
+ * key returns the same order, the same cart of the same shopper returns the order that is still open (F34, F35).
+ * Cash on delivery: `placeCashOrder`.
+ * @throws ShopError PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
+ *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
+ */
+export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+  const lines = askedLines(body);
+  const code = body.coupon_code ?? '';
+  const key = await ownKey(visitor, sentKey);
+  const idemHash = await sha256(canonicalJson(body));
+  const cartFp = await fingerprint(visitor, lines, code);
+
+  const [sameKey, held, ...rows] = await shop.db.read([
+    shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    heldOrdersQuery(shop.db, visitor),
+    ...quoteQueries(shop, visitor, lines, code),
+  ]);
+  const known = sameKey[0];
+  if (known) return replay(shop, visitor, known, idemHash, body);
+
+  const quote = quoteOf(rows, lines, code, shop.now, body.shipping_address.postal_code);
+  checkQuote(quote, body);
+
+  const open = held.find((order) => order.cartFp === cartFp && order.total === quote.total);
+  if (open) return takeUp(shop, visitor, open, { typed: body, renews: true });
+
+  const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
+  const given = await giveBack(shop, held);
+  try {
+    const batch = [...noneIsTaken(held, cartFp), ...given, ...insertOrder(shop, order), ...agreedTo(shop, body, visitor.userId, order.id)];
+    await shop.db.write(batch);
+  } catch (error) {
+    return await afterRefusal(shop, order, error);
+  }
+  const made: Openable = { id: order.id, total: quote.total };
+  return openAtGateway(shop, made, visitor);
+}
+
+/** The same key again: the same order for the same body, with its address, whatever another window wrote since. */
+function replay(shop: Shop, buyer: Buyer, order: OrderRow, idemHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
+  const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
+  return takeUp(shop, buyer, replayed(order, idemHash), { typed: body, renews: !isOpen });
+}
+
+export function askedLines(body: CreateOrderBody): AskedLine[] {
+  return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
+}
+
+/** Who and what: the same for the same cart of the same visitor. */
+export function fingerprint({ userId, guestId }: Visitor, lines: readonly AskedLine[], code: string): Promise<string> {
+  const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
+  return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase()]));
+}
+
+/** @throws ShopError KEY_REUSED where the key stands for another body */
+export function replayed(order: OrderRow, idemHash: string): OrderRow {
+  if (order.idemHash !== idemHash) throw new ShopError('KEY_REUSED');
+  return order;
+}
+
+/** The shopper pays what they saw or is asked to look again. */
+export function checkQuote(quote: Quote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
+  if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
+  if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
+  if (fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
+  if (payment_method === 'cod') {
+    if (!quote.cod.offered) throw new ShopError(refuseOrder('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
+  } else if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
+}
+
+/**
+ * The database refused the batch: somebody was faster. Unique keys mean that the order exists (a double click, a second
+ * tab, an answer that was lost); everything else means that the quote is out of date.
+ */
+async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promise<CreatedOrder> {
+  const constraint = violated(error);
+  if (constraint === null) throw error;
+  if (constraint.includes('idem_key') || constraint.includes('cart_fp') || constraint === 'one_open_cart') return joinTwin(shop, order);
+  const refused = refusedHold(constraint, order.visitor.userId);
+  if (refused) throw refused;
+  if (constraint === 'GUARD_MISSED') throw await alreadyTaken(shop, order.cartFp);
+  if (constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
+  const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');
+  if (constraint.includes('uses_count')) throw new ShopError('COUPON_LIMIT', { quote });
+  throw new ShopError(constraint === 'PRICE_CHANGED' ? 'PRICE_CHANGED' : 'CART_NOT_BUYABLE', { quote });
+}
+
+/**
+ * The order that was faster: of the same key, and then of the same body, or of the same cart in another window, and then at
+ * the same price. What was typed last counts (M1).
+ */
+async function joinTwin(shop: Shop, { key, idemHash, cartFp, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
+  const { orm } = shop.db;
+  const [[byKey], [byCart]] = await shop.db.read([
+    orm.select().from(orders).where(eq(orders.idemKey, key)),
+    orm
+      .select()
+      .from(orders)
+      .where(and(eq(orders.cartFp, cartFp), inArray(orders.status, openStatuses)))
+      .limit(1),
+  ]);
+  if (byKey) return replay(shop, visitor, byKey, idemHash, body);
+  if (!byCart || byCart.total !== quote.total) throw new ShopError('SHOP_BUSY');
+  return takeUp(shop, visitor, byCart, { typed: body, renews: false });
+}
+
+/** The same cart, paid in another window a moment ago. */
+async function alreadyTaken({ db: { orm } }: Shop, cartFp: string): Promise<ShopError> {
+  const [taken] = await orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.cartFp, cartFp), eq(orders.hold, 'committed')))
+    .orderBy(desc(orders.number))
+    .limit(1);
+  return taken ? new ShopError('ALREADY_PAID', { dbOrderId: taken.id }) : new ShopError('SHOP_BUSY');
+}

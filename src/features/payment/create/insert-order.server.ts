@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Address } from '../../../rules/address/address.ts';
+import { HOLD_TTL } from '../../../rules/limits.ts';
+import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import type { Quote } from '../../cart/quote.server.ts';
+import { accountProofs, contactsOf, type Proofs } from '../../checkout/cash/contact-proof.server.ts';
+import type { CreateOrderBody } from '../../checkout/checkout.schema.ts';
+import { whatsappAgreed } from '../../messages/whatsapp/agree.server.ts';
+import { orderItems, orders } from '../../orders/orders.table.ts';
+import type { Buyer } from './buyer.server.ts';
+
+export interface NewOrder {
+  readonly id: string;
+  /** Of `ownKey`. */
+  readonly key: string;
+  readonly idemHash: string;
+  readonly cartFp: string;
+  readonly visitor: Buyer;
+  readonly body: CreateOrderBody;
+  readonly quote: Quote;
+  /** What proves its contacts; without it the account of the visitor alone. */
+  readonly proofs?: Proofs;
+}
+
+/** What the checkout sends as line1, line2, postal_code is kept as address, apartment, pin_code. */
+export function storedAddress({ shipping_address: sent }: CreateOrderBody): Address {
+  const { line1, line2, place, city, state, postal_code, country, phone } = sent;
+  return { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone };
+}
+
+/** The box that lets us write on WhatsApp counts where the phone of the order is proved: a tick says nothing of a stranger's number. */
+export function agreedTo(
+  shop: Shop,
+  { whatsapp_opt_in, shipping_address }: CreateOrderBody,
+  userId: string | null,
+  orderId: string,
+): Statement[] {
+  if (!whatsapp_opt_in) return [];
+  const proved = { sql: 'EXISTS (SELECT 1 FROM orders WHERE id = ? AND phone_proved = 1)', args: [orderId] };
+  return [whatsappAgreed(shop, shipping_address.phone, userId, proved)];
+}
+
+const FIRST_NUMBER = 20_400;
+
+/**
+ * The statements that make an order. Inserting a line reserves its stock and inserting the order takes its coupon (both
+ * by trigger), and triggers compare each price with the product's and count what the buyer holds: either all of it happens or nothing.
+ */
+export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
+  const { id, key, idemHash, cartFp, visitor, body, quote, proofs = accountProofs(visitor, contactsOf(body)) } = order;
+  const isCod = body.payment_method === 'cod';
+  return [
+    orm.insert(orders).values({
+      id,
+      number: sql`(SELECT coalesce(max(number), ${FIRST_NUMBER}) + 1 FROM orders)`,
+      idemKey: key,
+      idemHash,
+      cartFp,
+      userId: visitor.userId,
+      guestId: visitor.userId ? '' : (visitor.guestId ?? ''),
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+      emailProved: proofs.email,
+      phoneProved: proofs.phone,
+      shippingAddress: storedAddress(body),
+      method: body.payment_method,
+      holdExpiresAt: now + HOLD_TTL,
+      netHash: visitor.net,
+      couponId: quote.coupon?.id ?? null,
+      couponCode: quote.coupon?.code ?? null,
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      shippingFee: quote.shipping,
+      taxes: quote.taxes,
+      total: quote.total,
+      nextCheckAt: isCod ? null : nextCheckAt(now, now),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    ...quote.lines.map((line, at) =>
+      orm.insert(orderItems).values({
+        orderId: id,
+        line: at + 1,
+        productId: line.productId,
+        selectedSize: line.size,
+        quantity: line.quantity,
+        priceAtPurchase: line.unit,
+        name: line.name,
+        image: line.image,
+        hsnCode: line.hsnCode,
+        gstRate: line.gstRate,
+      }),
+    ),
+  ];
+}

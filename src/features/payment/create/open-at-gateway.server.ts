@@ -1,0 +1,131 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { HOLD_TTL } from '../../../rules/limits.ts';
+import { type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
+import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
+import type { Buyer } from './buyer.server.ts';
+import type { CreatedOrder } from './create-order.server.ts';
+import { refusedHold } from './refused-hold.server.ts';
+import { settleFree } from './settle-free.server.ts';
+import { noMoneyHere, pricesStand } from './still-payable.server.ts';
+
+/** What is needed of an order to open it: a fresh one has neither status nor gateway order yet. */
+export interface Openable {
+  readonly id: string;
+  readonly total: number;
+  readonly status?: OrderStatus;
+  readonly razorpayOrderId?: string | null;
+}
+
+/**
+ * Makes the gateway's order (once: the receipt is our id) and moves ours to pending_payment_gateway (E2, E13).
+ * An order over nothing is paid at once.
+ * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (after E3: failed_creation, its hold kept until it expires)
+ */
+export async function openAtGateway(shop: Shop, order: Openable, buyer: Buyer): Promise<CreatedOrder> {
+  const status = order.status ?? 'pending_payment';
+  const reply = (razorpayOrderId: string | null): CreatedOrder => ({
+    dbOrderId: order.id,
+    razorpayOrderId,
+    amount: order.total,
+    currency: 'INR',
+  });
+  if (order.total === 0) {
+    await settleFree(shop, order.id);
+    return reply(null);
+  }
+  if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
+    throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
+  }
+  if (order.razorpayOrderId && status === 'pending_payment_gateway') return reply(order.razorpayOrderId);
+
+  const made = order.razorpayOrderId ? { id: order.razorpayOrderId } : await makeOrder(shop, order);
+  await markOpen(shop, order.id, made.id, buyer);
+  return reply(made.id);
+}
+
+async function makeOrder(shop: Shop, { id, total, status }: Openable): Promise<GatewayOrder> {
+  const razorpay = gateway(shop);
+  try {
+    const earlier = status === undefined ? null : await razorpay.findOrder(id);
+    return earlier ?? (await createOrFind(razorpay, id, total));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFault('create gateway order', error);
+    await shop.db.write([
+      shop.db.orm
+        .update(orders)
+        .set({ status: 'failed_creation', actor: 'shopper', updatedAt: shop.now })
+        .where(and(eq(orders.id, id), eq(orders.status, 'pending_payment'))),
+    ]);
+    throw new ShopError('GATEWAY_DOWN', { dbOrderId: id });
+  }
+}
+
+/** A creation whose answer was lost is found by its receipt before it is repeated (F27). */
+async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, total: number): Promise<GatewayOrder> {
+  try {
+    return await razorpay.createOrder(total, id, { order: id });
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.detail.fault === 'refused') throw error;
+    return (await razorpay.findOrder(id)) ?? (await razorpay.createOrder(total, id, { order: id }));
+  }
+}
+
+/**
+ * Conditional on the status, so that a capture that came meanwhile is never overwritten; repeating it changes nothing.
+ * Taking up an order whose hold was released takes its stock again, at the prices of the order as long as they are still
+ * those of its pieces (I10), or fails; its hold and the reconciler's looks count from this moment. A hold that lasts is not made longer here.
+ */
+async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<void> {
+  const isHeld = sql`${orders.hold} = 'held'`;
+  const open = shop.db.orm
+    .update(orders)
+    .set({
+      status: 'pending_payment_gateway',
+      hold: 'held',
+      holdExpiresAt: sql`CASE WHEN ${isHeld} THEN ${orders.holdExpiresAt} ELSE ${shop.now + HOLD_TTL} END`,
+      nextCheckAt: sql`CASE WHEN ${isHeld} THEN ${orders.nextCheckAt} ELSE ${nextCheckAt(shop.now, shop.now)} END`,
+      netHash: sql`CASE WHEN ${isHeld} THEN ${orders.netHash} ELSE ${net} END`,
+      razorpayOrderId,
+      actor: 'shopper',
+      updatedAt: shop.now,
+    })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.method, 'gateway'),
+        inArray(orders.status, payableStatuses),
+        or(eq(orders.hold, 'held'), pricesStand(shop.now)),
+        noMoneyHere,
+      ),
+    )
+    .returning({ id: orders.id });
+  const [moved] = await shop.db.write([open]).catch((error: unknown) => {
+    throw refusedHold(violated(error), userId) ?? refusalOf(violated(error)) ?? error;
+  });
+  if (!moved?.length) throw await whyNotOpen(shop, id);
+}
+
+const TWIN = 'You ordered the same pieces in a newer order. Please look at that one; nothing was charged for this one.';
+
+function refusalOf(constraint: string | null): ShopError | null {
+  if (constraint === null) return null;
+  if (constraint.includes('cart_fp') || ['one_open_cart', 'CASH_INSTEAD'].includes(constraint))
+    return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  return new ShopError(constraint.includes('uses_count') ? 'COUPON_LIMIT' : 'CART_NOT_BUYABLE');
+}
+
+/** Something moved between the read and the write: what the order is now says what. */
+async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
+  const [now] = await shop.db.orm.select({ status: orders.status, hold: orders.hold }).from(orders).where(eq(orders.id, id));
+  if (now?.hold === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
+  const payable = now !== undefined && (payableStatuses as readonly OrderStatus[]).includes(now.status);
+  return new ShopError(payable && now.hold === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
+}

@@ -1,0 +1,74 @@
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { type OrderRow, readOrder } from '../../orders/order-view.server.ts';
+import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
+import { askGateway } from '../reconcile/reconcile.server.ts';
+import type { Buyer } from './buyer.server.ts';
+import type { CreatedOrder } from './create-order.server.ts';
+import { takeUp } from './take-up.server.ts';
+
+const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
+
+/** What the payment window is filled with. */
+export interface Prefill {
+  readonly name: string;
+  readonly email: string;
+  /** +919845000000 */
+  readonly contact: string;
+}
+
+/**
+ * Opens an unpaid order for payment again, on the same gateway order and at its own frozen prices (E13, F35), as `takeUp`
+ * does. The gateway is asked first, so that nobody pays twice.
+ * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
+ *   COUPON_LIMIT, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
+ */
+export async function payAgain(
+  shop: Shop,
+  buyer: Buyer,
+  orderId: string,
+  token: string | null,
+): Promise<CreatedOrder & { prefill: Prefill }> {
+  const read = async () => {
+    const found = await readOrder(shop, buyer, orderId, token);
+    if (!found) throw new ShopError('ORDER_NOT_FOUND');
+    return found;
+  };
+  let view = await read();
+  checkPayable(view.order);
+  const attempts = await attemptsOf(shop, view.order);
+  if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) {
+    view = await read();
+    checkPayable(view.order);
+    throw new ShopError('NOT_PAYABLE', { dbOrderId: orderId });
+  }
+  if (attempts.some(({ status }) => status === 'authorized'))
+    throw new ShopError(refuseOrder('PAYMENT_UNDER_WAY', WAIT), { dbOrderId: orderId });
+  return { ...(await takeUp(shop, buyer, view.order, { renews: true })), prefill: prefillOf(view.order) };
+}
+
+function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
+  if (isRevenue(status)) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+  const settledFree = total === 0 && status !== 'pending_payment';
+  // Paid once and cancelled since: its money is on the way back.
+  if (method !== 'gateway' || settledFree || paidAt !== null || !isPayable(status)) throw new ShopError('NOT_PAYABLE', { dbOrderId: id });
+}
+
+/** A gateway that does not answer is no reason to refuse: what it cannot tell now, the webhook tells. */
+async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
+  if (!order.razorpayOrderId) return [];
+  try {
+    return (await askGateway(shop, order, 'shopper')).attempts;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFault('pay again', error);
+    return [];
+  }
+}
+
+function prefillOf({ customerName, customerEmail, shippingAddress }: OrderRow): Prefill {
+  return { name: customerName, email: customerEmail, contact: `+91${shippingAddress.phone}` };
+}

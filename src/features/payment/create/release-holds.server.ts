@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { OrderRow } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+
+/**
+ * The shopper pays another cart than the one they left unpaid. What the old order holds goes back to the shelf in the
+ * same batch that makes the new one, but only after the gateway was asked and knows of no money on its way.
+ */
+export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
+  const idle = await Promise.all(held.map(async (order) => ((await nothingOnItsWay(shop, order)) ? [order] : [])));
+  return idle.flat().flatMap((order) => [
+    shop.db.orm
+      .update(orders)
+      .set({
+        hold: 'released',
+        actor: 'shopper',
+        updatedAt: shop.now,
+        ...((order.status === 'pending_payment' || order.status === 'pending_payment_gateway') && { status: 'cancelled_by_user' as const }),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.hold, 'held'))),
+  ]);
+}
+
+/**
+ * For the batch that makes an order: aborts it where an order of the same cart, unpaid when this was read, has been paid
+ * since. The money was faster, and one order is enough (F41).
+ */
+export function noneIsTaken(held: readonly OrderRow[], cartFp: string): Statement[] {
+  const same = held.filter((order) => order.cartFp === cartFp).map(({ id }) => id);
+  if (same.length === 0) return [];
+  const marks = same.map(() => '?').join(', ');
+  return [{ sql: `INSERT INTO guard SELECT NOT EXISTS (SELECT 1 FROM orders WHERE id IN (${marks}) AND hold = 'committed')`, args: same }];
+}
+
+async function nothingOnItsWay(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
+  if (!razorpayOrderId) return true;
+  try {
+    return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');
+  } catch (error) {
+    logFault('give back', error);
+    return false;
+  }
+}

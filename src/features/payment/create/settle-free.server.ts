@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isRevenue } from '../../../rules/order/order-status.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+
+/**
+ * A coupon covers everything: there is nothing for the gateway to do, and the order is paid at once. Repeated, it stays paid.
+ * @throws ShopError NOT_PAYABLE where the order has run out meanwhile
+ */
+export async function settleFree(shop: Shop, orderId: string): Promise<void> {
+  const { orm } = shop.db;
+  try {
+    await shop.db.write([
+      orm
+        .update(orders)
+        .set({ status: 'paid', hold: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
+        .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'))),
+      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    ]);
+  } catch (error) {
+    if (violated(error) !== 'GUARD_MISSED') throw error;
+    const [order] = await orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+    if (!order || !isRevenue(order.status)) throw new ShopError('NOT_PAYABLE');
+    return;
+  }
+  shop.background(sendMailsOf(shop, orderId));
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';
+import { isPayable, payableStatuses } from '../../../rules/order/order-status.ts';
+import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { accountProofs, contactsOf } from '../../checkout/cash/contact-proof.server.ts';
+import type { CreateOrderBody } from '../../checkout/checkout.schema.ts';
+import { type OrderRow, type OrderView, orderOf, orderQueries } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { GatewayError } from '../gateway/gateway.server.ts';
+import { checkOrder } from '../reconcile/reconcile.server.ts';
+import type { Buyer } from './buyer.server.ts';
+import type { CreatedOrder } from './create-order.server.ts';
+import { agreedTo, storedAddress } from './insert-order.server.ts';
+import { openAtGateway } from './open-at-gateway.server.ts';
+import { checkStillStands } from './still-payable.server.ts';
+
+interface How {
+  /** What the shopper typed this time: it counts, and the address of an earlier press does not. */
+  readonly typed?: CreateOrderBody;
+  /** True where the shopper came back, false for another answer to the same press. */
+  readonly renews: boolean;
+}
+
+/**
+ * Opens an unpaid order for whoever comes back to it: by pay again, by the same cart or by its key (E13, F34, F35). While its
+ * hold lasts the order stands as it is. A hold is made longer `holdLimits.renewals` times; after its end the pieces are
+ * back on the shelf, and the order must stand as a new one would (M2).
+ * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
+ *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
+ */
+export async function takeUp(shop: Shop, buyer: Buyer, order: OrderRow, { typed, renews }: How): Promise<CreatedOrder> {
+  if (order.total === 0) return openAtGateway(shop, order, buyer);
+  if (!isPayable(order.status)) throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
+  const [kept] = await shop.db.write([
+    keepHold(shop, order.id, renews),
+    ...(typed ? [writeTyped(shop, order, typed), ...agreedTo(shop, typed, order.userId, order.id)] : []),
+  ]);
+  if (kept?.length) return openAtGateway(shop, order, buyer);
+  const view = await released(shop, order);
+  await checkStillStands(shop, view);
+  // Released while this call was under way: the label may say open still, so it is opened like any released order.
+  const isOpen = view.order.status === 'pending_payment_gateway';
+  return openAtGateway(shop, { ...view.order, ...(isOpen && { status: 'failed' as const }) }, buyer);
+}
+
+/** Changes a row only where the order still holds its pieces: then its hold begins anew, or lasts as long as it did. */
+function keepHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Statement {
+  const most = holdLimits.renewals;
+  const lasts = gt(orders.holdExpiresAt, now);
+  const renewed = {
+    holdExpiresAt: sql`CASE WHEN ${orders.renewals} < ${most} THEN ${now + HOLD_TTL} ELSE ${orders.holdExpiresAt} END`,
+    nextCheckAt: sql`CASE WHEN ${orders.renewals} < ${most} THEN ${nextCheckAt(now, now)} ELSE ${orders.nextCheckAt} END`,
+    renewals: sql`min(${orders.renewals} + 1, ${most})`,
+  };
+  return orm
+    .update(orders)
+    .set({ ...(renews && renewed), actor: 'shopper', updatedAt: now })
+    .where(
+      and(
+        eq(orders.id, id),
+        eq(orders.hold, 'held'),
+        inArray(orders.status, payableStatuses),
+        renews ? or(lt(orders.renewals, most), lasts) : lasts,
+      ),
+    )
+    .returning({ id: orders.id });
+}
+
+/** Whose address was forgotten with time stays forgotten. */
+function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: CreateOrderBody): Statement {
+  const proofs = accountProofs({ userId }, contactsOf(body));
+  return orm
+    .update(orders)
+    .set({
+      customerEmail: body.customer_email,
+      customerName: body.customer_name,
+      shippingAddress: storedAddress(body),
+      emailProved: proofs.email,
+      phoneProved: proofs.phone,
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, id), ne(orders.hold, 'committed'), inArray(orders.status, payableStatuses), ne(orders.customerEmail, '')));
+}
+
+/** The order with its pieces back on the shelf. Where its hold ran out a moment ago, the gateway is asked before they go (E12). */
+async function released(shop: Shop, order: OrderRow): Promise<OrderView> {
+  if (order.hold === 'held') await checkOrder(shop, order, 'shopper').catch(gatewayDown);
+  const view = orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, order.id))));
+  if (!view) throw new ShopError('ORDER_NOT_FOUND');
+  if (view.order.hold === 'committed') throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
+  if (view.order.hold === 'held') throw new ShopError('PAYMENT_UNDER_WAY', { dbOrderId: order.id });
+  return view;
+}
+
+function gatewayDown(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error;
+  logFault('take up', error);
+  throw new ShopError('GATEWAY_DOWN');
+}

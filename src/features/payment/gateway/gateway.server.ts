@@ -1,0 +1,146 @@
+import Razorpay from 'razorpay';
+import * as z from 'zod';
+import type { Settings } from '../../../platform/env.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { GATEWAY_TIMEOUT, GATEWAY_TIMEOUT_WAITING } from '../../../rules/limits.ts';
+
+/** A payment as the gateway knows it. Amount in its smallest unit (paise for INR). */
+const paymentShape = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  error_description: z.string().nullish(),
+  error_reason: z.string().nullish(),
+  /** Processed and pending refunds together. */
+  amount_refunded: z.number().int().nullish(),
+});
+export type GatewayPayment = z.infer<typeof paymentShape>;
+
+const orderShape = z.object({ id: z.string().min(1), amount: z.coerce.number(), currency: z.string(), receipt: z.string().nullish() });
+export type GatewayOrder = z.infer<typeof orderShape>;
+
+const refundShape = z.object({
+  id: z.string().min(1),
+  payment_id: z.string(),
+  amount: z.number().int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  /** `refund` is our id; an empty set of notes comes as a list. */
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+  /** Unix seconds. */
+  created_at: z.number().nullish(),
+});
+export type GatewayRefund = z.infer<typeof refundShape>;
+
+/**
+ * What a call can end in. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so it is asked again
+ * with the same key and never taken for a no.
+ */
+export type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
+
+export class GatewayError extends Error {
+  readonly detail: GatewayFault;
+  constructor(detail: GatewayFault) {
+    super(`Razorpay ${detail.fault}: ${detail.description}`);
+    this.name = 'GatewayError';
+    this.detail = detail;
+  }
+}
+
+/** The SDK throws `{statusCode, error}` for answers and a TypeError for a network failure. */
+function faultOf(error: unknown): GatewayFault {
+  const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
+  const description = body?.description ?? (error instanceof Error ? error.message : 'no answer');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
+    return { fault: 'refused', status: statusCode, description };
+  }
+  return { fault: 'unknown', description };
+}
+
+type Transport = { defaults: { baseURL: string; timeout: number; headers: { common: Record<string, string> } } };
+
+function connect(settings: Settings, timeout: number, headers: Record<string, string>): Razorpay {
+  const client = new Razorpay({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
+  // The SDK offers no setting for address, timeout or headers of one call; its transport does. See docs/decisions.md.
+  const { defaults } = (client as unknown as { api: { rq: Transport } }).api.rq;
+  if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;
+  defaults.timeout = timeout;
+  Object.assign(defaults.headers.common, headers);
+  return client;
+}
+
+async function answerOf<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+  let answer: unknown;
+  try {
+    answer = await call();
+  } catch (error) {
+    throw new GatewayError(faultOf(error));
+  }
+  const read = shape.safeParse(answer);
+  if (!read.success) throw new GatewayError({ fault: 'unknown', description: 'an answer of another shape' });
+  return read.data;
+}
+
+const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
+
+/** Items of one answer: the most that Razorpay gives. */
+export const PAGE = 100;
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/**
+ * Razorpay, every call counted, with a timeout and one kind of error. Where somebody waits for the answer, all calls together
+ * end in time, and what is left unasked is `unknown`. @throws GatewayError, SHOP_BUSY where no call is left
+ */
+export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
+  const ask = async <T>(shape: z.ZodType<T>, call: (razorpay: Razorpay) => Promise<unknown>, headers: Record<string, string> = {}) => {
+    const left = calls.patience();
+    if (left <= 0) throw new GatewayError({ fault: 'unknown', description: 'no time was left to ask' });
+    calls.spend();
+    const timeout = Number.isFinite(left) ? Math.min(GATEWAY_TIMEOUT_WAITING, left) : GATEWAY_TIMEOUT;
+    return answerOf<T>(shape, () => call(connect(settings, timeout, headers)));
+  };
+  return {
+    /** Makes an order of `amount` paise. The receipt is our order id; a receipt seen before returns its order. */
+    createOrder: (amount: number, receipt: string, notes: Record<string, string>) =>
+      ask(orderShape, (razorpay) => razorpay.orders.create({ amount, currency: 'INR', receipt, notes })),
+
+    /** The order made for one of our orders, or null: asked before a creation is repeated blindly. */
+    findOrder: async (receipt: string) =>
+      (await ask(list(orderShape), (razorpay) => razorpay.orders.all({ receipt }))).items.find((order) => order.receipt === receipt) ??
+      null,
+
+    paymentsOf: async (razorpayOrderId: string) =>
+      (await ask(list(paymentShape), (razorpay) => razorpay.orders.fetchPayments(razorpayOrderId))).items,
+
+    /** Payments or refunds made between two moments (UTC ms), newest first, 100 at a time. */
+    paymentsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(list(paymentShape), (razorpay) => razorpay.payments.all({ from: seconds(from), to: seconds(to), count: PAGE, skip })))
+        .items,
+
+    refundsBetween: async (from: number, to: number, skip: number) =>
+      (await ask(list(refundShape), (razorpay) => razorpay.refunds.all({ from: seconds(from), to: seconds(to), count: PAGE, skip }))).items,
+
+    /** Takes money that a bank has authorised; the amount must be all of it. */
+    capture: (id: string, amount: number) => ask(paymentShape, (razorpay) => razorpay.payments.capture(id, amount, 'INR')),
+
+    payment: (id: string) => ask(paymentShape, (razorpay) => razorpay.payments.fetch(id)),
+
+    /** Sends money back. The key makes a repeated call the same refund. */
+    refund: (paymentId: string, amount: number, key: string) =>
+      ask(refundShape, (razorpay) => razorpay.payments.refund(paymentId, { amount, notes: { refund: key } }), {
+        'X-Refund-Idempotency': key,
+      }),
+
+    /** All that was given back of a payment. */
+    refundsOf: async (paymentId: string) =>
+      (await ask(list(refundShape), (razorpay) => razorpay.payments.fetchMultipleRefund(paymentId, { count: PAGE }))).items,
+
+    refundNamed: (id: string) => ask(refundShape, (razorpay) => razorpay.refunds.fetch(id)),
+
+    findRefund: (paymentId: string, refundId: string) => ask(refundShape, (razorpay) => razorpay.payments.fetchRefund(paymentId, refundId)),
+  };
+}
+
+export { paymentShape, refundShape };

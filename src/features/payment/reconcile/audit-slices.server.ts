@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
+import { auditQuery, hasWholeKey, keyOf, MOVED, namesOf, SUMMED, type Subject, subjects } from '../../orders/invariants.ts';
+import type { Finding } from './findings.server.ts';
+
+/** How far a way through all books has come: the last key looked at of each table, null where it is through. */
+export interface Pass {
+  readonly startedAt: number;
+  readonly after: Readonly<Partial<Record<Subject, string | number | null>>>;
+}
+
+const ROWS_SHOWN = 20;
+interface Broken {
+  readonly invariant: string;
+  readonly id: string | number;
+}
+
+/** The pass that a cursor tells of; a new one where the last is through and its time is over. */
+export function passOf(cursor: string | null, now: number): Pass {
+  const pass = cursor === null ? null : (JSON.parse(cursor) as Pass);
+  if (pass && !(isThrough(pass) && now - pass.startedAt >= AUDIT_PASS_EVERY)) return pass;
+  return { startedAt: now, after: {} };
+}
+
+export const isThrough = ({ after }: Pass): boolean => subjects.every((subject) => after[subject] === null);
+
+/** What is wrong among the rows that `chosen` selects: a query to batch. */
+function brokenAmong({ db }: Shop, subject: Subject, chosen: SQL, most?: number) {
+  return db.orm.all<Broken>(sql`WITH chosen (id) AS MATERIALIZED (${chosen}) ${sql.raw(auditQuery(subject, most))}`);
+}
+
+const asKey = (subject: Subject, column: string) => sql.raw(hasWholeKey(subject) ? `CAST(${column} AS INTEGER)` : column);
+
+function slice(subject: Subject, after: string | number): SQL {
+  const key = sql.raw(keyOf(subject));
+  const rows = sql.raw(String(subject === 'stock_moves' ? AUDIT_MOVES_SLICE : AUDIT_SLICE));
+  return sql`SELECT ${key} AS id FROM ${sql.raw(subject)} WHERE ${key} > ${after} ORDER BY ${key} LIMIT ${rows}`;
+}
+
+/** What came of one look. `waiting` says whether more of what was written waits to be looked at. */
+export interface Look {
+  readonly found: readonly Finding[];
+  readonly pass: Pass;
+  readonly waiting: boolean;
+}
+
+/** Looks at what was taken from the queue, and at the next slice of each table that the pass is not through with. One call. */
+export async function look(shop: Shop, among: readonly Subject[], pass: Pass): Promise<Look> {
+  const { orm } = shop.db;
+  const steps = among.map((subject) => {
+    const after = pass.after[subject] === undefined ? (hasWholeKey(subject) ? 0 : '') : pass.after[subject];
+    const next = after === null ? null : slice(subject, after);
+    const taken = sql`SELECT ${asKey(subject, 'id')} AS id FROM audit_queue WHERE taken = 1 AND subject = ${subject}`;
+    return { subject, next, chosen: next ? sql`${taken} UNION SELECT id FROM (${next})` : taken };
+  });
+  const [left, ...answers] = await shop.db.read([
+    orm.all<{ id: string }>(sql`SELECT id FROM audit_queue WHERE taken = 0 LIMIT 1`),
+    ...steps.map(({ subject, chosen }) => brokenAmong(shop, subject, chosen, ROWS_SHOWN)),
+    ...steps.map(({ next }) =>
+      orm.all<{ last: string | number | null }>(next ? sql`SELECT max(id) AS last FROM (${next})` : sql`SELECT NULL AS last`),
+    ),
+  ]);
+  const found = answers.slice(0, steps.length).flatMap((rows) => (rows as Broken[]).map(finding));
+  const ends = answers.slice(steps.length) as { last: string | number | null }[][];
+  const after = Object.fromEntries(steps.map(({ subject }, at) => [subject, ends[at]?.[0]?.last ?? null]));
+  return { found, pass: { ...pass, after: { ...pass.after, ...after } }, waiting: left.length > 0 };
+}
+
+const finding = ({ invariant, id }: Broken): Finding => ({ kind: invariant, what: String(id) });
+
+/** What of the audit's open findings is still wrong. One call. */
+export async function stillBroken(shop: Shop): Promise<Finding[]> {
+  const open = (subject: Subject) => {
+    const names = sql.raw(
+      namesOf(subject)
+        .map((name) => `'${name}'`)
+        .join(', '),
+    );
+    return sql`SELECT ${asKey(subject, 'what')} AS id FROM ledger_findings WHERE source = 'audit' AND cleared_at IS NULL AND kind IN (${names})`;
+  };
+  const [first, ...rest] = subjects.map((subject) => brokenAmong(shop, subject, open(subject)));
+  return first ? (await shop.db.read([first, ...rest])).flat().map(finding) : [];
+}
+
+/** Takes from the queue what is looked at next, as many of each table as fit into one query. */
+export function take(among: readonly Subject[]): Statement[] {
+  return among.map((subject) => ({
+    sql: `UPDATE OR REPLACE audit_queue SET taken = 1 WHERE taken = 0 AND subject = ?1 AND id IN
+      (SELECT id FROM audit_queue WHERE taken = 0 AND subject = ?1 LIMIT ${AUDIT_SLICE})`,
+    args: [subject],
+  }));
+}
+
+/** What was taken is looked at and written down. */
+export function leave(among: readonly Subject[]): Statement[] {
+  return among.map((subject) => ({ sql: 'DELETE FROM audit_queue WHERE taken = 1 AND subject = ?', args: [subject] }));
+}
+
+/**
+ * Adds the newest moves to the sums, in at most `writes` writes; true where the sums are level with the moves. Each write
+ * begins where the sums end, so that it may be repeated, also by two at once.
+ */
+export async function levelStock(shop: Shop, writes: number): Promise<boolean> {
+  for (let write = 0; write < writes; write += 1) {
+    const [, left] = await shop.db.write([
+      {
+        sql: `INSERT INTO stock_sums (product_id, seq, stock_quantity, reserved, committed)
+          SELECT product_id, max(seq), sum(stock_quantity), sum(reserved), sum(committed) FROM
+            (SELECT product_id, seq, ${MOVED} FROM stock_moves WHERE seq > ${SUMMED} ORDER BY seq LIMIT ${SUMMED_MOVES})
+          GROUP BY product_id
+          ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq, stock_quantity = stock_quantity + excluded.stock_quantity,
+            reserved = reserved + excluded.reserved, committed = committed + excluded.committed`,
+      },
+      { sql: `SELECT 1 AS more FROM stock_moves WHERE seq > ${SUMMED} LIMIT 1` },
+    ]);
+    if (!left?.length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { logFault } from '../../../platform/log.ts';
+import { limit } from '../../../platform/request/rate-limit.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { isPayable } from '../../../rules/order/order-status.ts';
+import { urls } from '../../../urls.ts';
+import { readOrder } from '../../orders/order-view.server.ts';
+import { GatewayError } from '../gateway/gateway.server.ts';
+import { checkOrder } from './reconcile.server.ts';
+
+/** now: the gateway answered; silent: it did not; wait: asked too often. */
+export type CheckAnswer = 'now' | 'silent' | 'wait';
+
+/**
+ * Asks the gateway about one order at once, for the person whose order it is, as the reconciler would a little later.
+ * @throws ShopError ORDER_NOT_FOUND
+ */
+export async function checkNow(
+  shop: Shop,
+  request: Request,
+  visitor: Visitor,
+  orderId: string,
+  token: string | null,
+): Promise<CheckAnswer> {
+  try {
+    await limit(shop, 'ORDER_LIMIT', request, visitor.guestId);
+    const view = await readOrder(shop, visitor, orderId, token);
+    if (!view) throw new ShopError('ORDER_NOT_FOUND');
+    const { status, method } = view.order;
+    if (method === 'gateway' && (isPayable(status) || status === 'failed_verification')) await checkOrder(shop, view.order, 'shopper');
+    return 'now';
+  } catch (error) {
+    const refused = refusedIn(error)?.code;
+    if (refused === 'TOO_MANY_TRIES') return 'wait';
+    if (refused !== 'SHOP_BUSY' && !(error instanceof GatewayError)) throw error;
+    logFault('check now', error);
+    return 'silent';
+  }
+}
+
+/** The help page, with what the check found: of the one order of a signed link, else of all orders of this browser. */
+export function helpAddress(orderId: string, token: string | null, found: CheckAnswer): string {
+  const one = token === null ? {} : { order: orderId, token };
+  return `${urls.paymentHelp()}?${new URLSearchParams({ ...one, checked: found })}`;
+}

@@ -1,0 +1,120 @@
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
+import { COMPARE_CALLS_KEPT, COMPARE_PAGES, COMPARE_WINDOW } from '../../../rules/order/reconcile.ts';
+import { GatewayError } from '../gateway/gateway.server.ts';
+import { openToCheck, paymentsToCheck, refundsToCheck, type ToCheck, type Window } from './compare-window.server.ts';
+import { type Finding, keepFindings } from './findings.server.ts';
+import { type Lease, withLease } from './lease.server.ts';
+
+const BACK = 48 * HOUR;
+/** What is younger is still the business of webhooks and reconciler. */
+const SETTLED_AFTER = 30 * MINUTE;
+const SECOND = 1_000;
+
+/**
+ * Where a comparison stands. Refunds come first, so that a payment is compared when all that was given back is known; then
+ * payments; then what an earlier comparison found. `at` is where the next window begins, `after` the last id that is done in it.
+ */
+interface Cursor {
+  readonly startedAt: number;
+  readonly phase: 'refunds' | 'payments' | 'open' | 'done';
+  readonly from: number;
+  readonly at: number;
+  readonly width: number;
+  readonly after: string;
+}
+
+/**
+ * Once a day our books are held against Razorpay's, to the paisa (1.8 point 8). What does not fit into one run of the cron is
+ * done by the next, from the cursor on; so is what was left when the gateway did not answer.
+ */
+export function compareLedgers(shop: Shop): Promise<void> {
+  return withLease(shop, 'compare', (lease) => compareNext(shop, lease), DAY);
+}
+
+async function compareNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'> {
+  const left = lease.cursor === null ? null : (JSON.parse(lease.cursor) as Cursor);
+  let cursor = left && left.phase !== 'done' ? left : begin(shop.now, left);
+  while (cursor.phase !== 'done') {
+    if (shop.calls.left < COMPARE_PAGES + 2 * COMPARE_CALLS_KEPT) return 'unfinished';
+    cursor = (await compareSlice(shop, cursor, lease)).next;
+  }
+  // Begun so long ago that another one is due: the gateway did not answer for a day.
+  return shop.now - cursor.startedAt >= DAY ? 'unfinished' : 'ok';
+}
+
+/**
+ * Compares the payments and refunds of the last 48 hours, all of them, from the beginning. Money that nobody told us of is
+ * settled here; what then still differs is a finding and a line in the log, cleared by the comparison that sees it right.
+ * @returns what differs
+ * @throws GatewayError where the gateway does not answer
+ */
+export async function compareNow(shop: Shop): Promise<Finding[]> {
+  const found = new Map<string, Finding>();
+  for (let cursor = begin(shop.now, null); cursor.phase !== 'done'; ) {
+    const slice = await compareSlice(shop, cursor);
+    for (const each of slice.found) found.set(`${each.kind} ${each.what}`, each);
+    cursor = slice.next;
+  }
+  return [...found.values()];
+}
+
+/** Reaches back 48 hours, and a day beyond the former comparison where that was longer ago: a payment may be captured late. */
+function begin(now: number, former: Cursor | null): Cursor {
+  const from = Math.min(now - BACK, former ? former.startedAt - DAY : now);
+  return { startedAt: now, phase: 'refunds', from, at: from, width: COMPARE_WINDOW, after: '' };
+}
+
+interface Slice {
+  readonly found: readonly Finding[];
+  readonly next: Cursor;
+}
+
+/** Compares one window, or as much of it as the calls of this run allow, and writes down what came of it with the cursor. */
+async function compareSlice(shop: Shop, cursor: Cursor, lease?: Lease): Promise<Slice> {
+  const { found, checked, next } = await checkSlice(shop, cursor);
+  await keepFindings(shop, 'compare', found, ({ what }) => checked.has(what), lease ? [lease.moveTo(JSON.stringify(next))] : []);
+  return { found, next };
+}
+
+async function checkSlice(shop: Shop, cursor: Cursor): Promise<Slice & { checked: ReadonlySet<string> }> {
+  const found: Finding[] = [];
+  const checked = new Set<string>();
+  const window = { from: cursor.at, to: Math.min(cursor.at + cursor.width, endOf(cursor)) };
+  const listed = await listOf(shop, cursor, window);
+  // Too much for one run: half of it is asked for instead.
+  if (listed === null) return { found, checked, next: { ...cursor, width: Math.ceil(cursor.width / 2) } };
+  let { after } = cursor;
+  for (const { id, check } of listed.sort((one, other) => (one.id < other.id ? -1 : 1))) {
+    if (id <= cursor.after) continue;
+    if (shop.calls.left < COMPARE_CALLS_KEPT) return { found, checked, next: { ...cursor, after } };
+    found.push(...(await check().catch((error: unknown) => whatFailed(shop, id, error))));
+    checked.add(id);
+    after = id;
+  }
+  return { found, checked, next: follow(cursor, window) };
+}
+
+/** One that cannot be compared must not keep the others from it. A gateway that does not answer ends the run. */
+function whatFailed(shop: Shop, what: string, error: unknown): Finding[] {
+  if ((error instanceof GatewayError && error.detail.fault === 'unknown') || shop.calls.left <= 0) throw error;
+  logFault(`ledger compare ${what}`, error);
+  return [{ kind: 'could not be compared', what }];
+}
+
+function listOf(shop: Shop, { phase, width }: Cursor, window: Window): Promise<ToCheck[] | null> {
+  const pages = width > SECOND ? COMPARE_PAGES : Number.POSITIVE_INFINITY;
+  if (phase === 'refunds') return refundsToCheck(shop, window, pages);
+  return phase === 'payments' ? paymentsToCheck(shop, window, pages) : openToCheck(shop);
+}
+
+const endOf = ({ startedAt }: Cursor) => startedAt - SETTLED_AFTER;
+
+/** The window after this one, or the next phase. A window that had to be made smaller grows again. */
+function follow(cursor: Cursor, { to }: Window): Cursor {
+  const width = Math.min(COMPARE_WINDOW, cursor.width * 2);
+  if (cursor.phase !== 'open' && to < endOf(cursor)) return { ...cursor, at: to, after: '', width };
+  const phase = cursor.phase === 'refunds' ? 'payments' : cursor.phase === 'payments' ? 'open' : 'done';
+  return { ...cursor, phase, at: cursor.from, after: '', width };
+}

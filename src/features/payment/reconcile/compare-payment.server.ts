@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { MINUTE } from '../../../rules/limits.ts';
+import { type Paise, paise, sum } from '../../../rules/money/money.ts';
+import { captureSeen } from '../capture/record-capture.server.ts';
+import { GatewayError, type GatewayPayment, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
+import { type payments, refunds } from '../payment.table.ts';
+import { refundSeen } from '../refund/send-refunds.server.ts';
+import type { Finding } from './findings.server.ts';
+
+type RefundStatus = (typeof refunds.$inferSelect)['status'];
+
+/** What our books have of a payment. */
+export interface Facts {
+  readonly ours: typeof payments.$inferSelect | null;
+  readonly given: readonly { readonly amount: Paise; readonly status: RefundStatus }[];
+  /** Its order at the gateway is none of ours. */
+  readonly isForeign: boolean;
+}
+
+export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' || status === 'refunded';
+
+/** A refund that Razorpay knows and our books have in another state, or not at all, is taken in. `known` is our state of it. */
+export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<Finding[]> {
+  if (known === refund.status || (await refundSeen(shop, refund))) return [];
+  return [{ kind: 'refund we do not know', what: refund.id, theirs: paise(refund.amount) }];
+}
+
+/** The same amount captured, and the same amount returned or on its way. Money that nobody told us of is settled. */
+export async function checkPayment(shop: Shop, what: string, theirs: GatewayPayment | null, facts: Facts): Promise<Finding[]> {
+  const { ours } = facts;
+  if (ours?.status !== 'captured') return theirs && isCaptured(theirs) ? settle(shop, theirs, facts) : [];
+  if (!theirs || !isCaptured(theirs)) return [{ kind: 'payment not at Razorpay', what, ours: ours.amount }];
+  return [
+    ...(theirs.amount === ours.amount ? [] : [{ kind: 'amount differs', what, ours: ours.amount, theirs: paise(theirs.amount) }]),
+    ...(hasGiven(theirs, facts) ? [] : await settleRefunds(shop, theirs, facts)),
+  ];
+}
+
+async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: Facts): Promise<Finding[]> {
+  const payment = { ...theirs, status: 'captured' as const };
+  const settled = isForeign ? 'unknown_order' : await captureSeen(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
+  const finding = (kind: string): Finding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
+  if (settled === 'unfit') return [finding('payment that does not fit')];
+  return settled === 'unknown_order' ? [finding('payment of no order of ours')] : [];
+}
+
+const given = ({ given: all }: Facts, ...statuses: RefundStatus[]): Paise =>
+  sum(all.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
+
+/** What was asked for may have left already. */
+function hasGiven({ amount_refunded: returned }: GatewayPayment, facts: Facts): boolean {
+  const least = given(facts, 'processed', 'pending');
+  return (returned ?? 0) >= least && (returned ?? 0) <= given(facts, 'processed', 'pending', 'requested');
+}
+
+const SETTLED_AFTER = 30 * MINUTE;
+
+/** Takes in the refunds of a payment that our books lack. A payment with a refund of the last 30 minutes is left alone. */
+async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: Facts): Promise<Finding[]> {
+  const made = await gateway(shop).refundsOf(theirs.id);
+  if (made.some(({ created_at }) => (created_at ?? 0) * 1_000 > shop.now - SETTLED_AFTER)) return [];
+  for (const refund of made) await refundSeen(shop, refund);
+  const booked = await shop.db.orm
+    .select({ amount: refunds.amount, status: refunds.status })
+    .from(refunds)
+    .where(eq(refunds.paymentId, theirs.id));
+  const now = { ...facts, given: booked };
+  if (hasGiven(theirs, now)) return [];
+  return [
+    { kind: 'refunds differ', what: theirs.id, ours: given(now, 'processed', 'pending'), theirs: paise(theirs.amount_refunded ?? 0) },
+  ];
+}
+
+/** The payment at Razorpay, or null where it knows of none. */
+export const findPayment = (shop: Shop, id: string) => orNull(gateway(shop).payment(id));
+export const findRefund = (shop: Shop, id: string) => orNull(gateway(shop).refundNamed(id));
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GatewayError && error.detail.fault === 'refused' && [400, 404].includes(error.detail.status)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Shop } from '../../../platform/shop.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { type GatewayPayment, gateway, PAGE } from '../gateway/gateway.server.ts';
+import { ledgerFindings, payments, refunds } from '../payment.table.ts';
+import { checkPayment, checkRefund, type Facts, findPayment, findRefund, isCaptured } from './compare-payment.server.ts';
+import { type Finding, openFindings } from './findings.server.ts';
+
+/** From one moment to another, UTC ms. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A payment or refund, and what compares it: most need no call, one that differs some. */
+export interface ToCheck {
+  readonly id: string;
+  check(): Promise<Finding[]>;
+}
+
+/** Everything listed in a window, newest first; null where it is more than so many pages. */
+async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>): Promise<T[] | null> {
+  const items: T[] = [];
+  for (let at = 0; at < pages; at += 1) {
+    const next = await page(at * PAGE);
+    items.push(...next);
+    if (next.length < PAGE) return items;
+  }
+  return null;
+}
+
+/** One parameter however many they are. */
+const isAmong = (column: SQLiteColumn, ids: readonly string[]): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** The refunds that Razorpay made in a window; null where there are too many. */
+export async function refundsToCheck(shop: Shop, { from, to }: Window, pages: number): Promise<ToCheck[] | null> {
+  const given = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
+  if (given === null) return null;
+  const known = await shop.db.orm
+    .select({ id: refunds.razorpayRefundId, status: refunds.status })
+    .from(refunds)
+    .where(
+      isAmong(
+        refunds.razorpayRefundId,
+        given.map(({ id }) => id),
+      ),
+    );
+  const statuses = new Map(known.map(({ id, status }) => [id, status]));
+  return given.map((refund) => ({ id: refund.id, check: () => checkRefund(shop, refund, statuses.get(refund.id) ?? null) }));
+}
+
+/** The payments that Razorpay took in a window, and those that our books have of it; null where there are too many. */
+export async function paymentsToCheck(shop: Shop, window: Window, pages: number): Promise<ToCheck[] | null> {
+  const listed = await everyPage(pages, (skip) => gateway(shop).paymentsBetween(window.from, window.to, skip));
+  if (listed === null) return null;
+  const theirs = new Map(listed.filter(isCaptured).map((payment) => [payment.id, payment]));
+  const facts = await factsOf(shop, theirs, ownBetween(window));
+  return [...facts].map(([id, known]) => ({
+    id,
+    // Ours that the list lacks was made before the window and heard of in it, or Razorpay does not know it.
+    check: async () => checkPayment(shop, id, theirs.get(id) ?? (await findPayment(shop, id)), known),
+  }));
+}
+
+/** Captured payments that our books received in a window. 'captured' is written out, as the index has it. */
+const ownBetween = ({ from, to }: Window): SQL =>
+  sql`(${payments.status} = 'captured' AND ${and(gte(payments.createdAt, from), lte(payments.createdAt, to))})`;
+
+/** What our books have of some payments: those that Razorpay named, and those that `own` selects. */
+async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, own: SQL): Promise<Map<string, Facts>> {
+  const { orm } = shop.db;
+  const ids = [...theirs.keys()];
+  const orderIds = [...theirs.values()].flatMap(({ order_id }) => order_id ?? []);
+  const [ours, given, known] = await shop.db.read([
+    orm
+      .select()
+      .from(payments)
+      .where(or(isAmong(payments.id, ids), own)),
+    orm
+      .select({ paymentId: refunds.paymentId, amount: refunds.amount, status: refunds.status })
+      .from(refunds)
+      .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
+    orm.select({ id: orders.razorpayOrderId }).from(orders).where(isAmong(orders.razorpayOrderId, orderIds)),
+  ]);
+  const rows = new Map(ours.map((payment) => [payment.id, payment]));
+  const ourOrders = new Set(known.map(({ id }) => id));
+  const givenBy = Map.groupBy(given, ({ paymentId }) => paymentId);
+  return new Map(
+    [...new Set([...ids, ...rows.keys()])].map((id) => [
+      id,
+      { ours: rows.get(id) ?? null, given: givenBy.get(id) ?? [], isForeign: !ourOrders.has(theirs.get(id)?.order_id ?? '') },
+    ]),
+  );
+}
+
+/** What earlier comparisons found and none has seen right, asked for one by one. */
+export async function openToCheck(shop: Shop): Promise<ToCheck[]> {
+  const open = await openFindings(shop, eq(ledgerFindings.source, 'compare'));
+  return [...new Set(open.map(({ what }) => what))].map((id) => ({ id, check: () => checkAgain(shop, id) }));
+}
+
+async function checkAgain(shop: Shop, id: string): Promise<Finding[]> {
+  if (!id.startsWith('pay_')) {
+    const refund = await findRefund(shop, id);
+    return refund ? checkRefund(shop, refund, null) : [];
+  }
+  const theirs = await findPayment(shop, id);
+  const known = await factsOf(shop, new Map(theirs ? [[id, theirs]] : []), sql`${eq(payments.id, id)}`);
+  return checkPayment(shop, id, theirs, known.get(id) ?? { ours: null, given: [], isForeign: true });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { MINUTE } from '../../../rules/limits.ts';
+import { RECONCILE_LEASE } from '../../../rules/order/reconcile.ts';
+import { jobs } from '../payment.table.ts';
+
+/** A job that failed is run again after this long, however seldom it runs. */
+const AFTER_FAILURE = 10 * MINUTE;
+
+/** What a job that works in slices is given: where it stopped, and the statement that says where it stops now. */
+export interface Lease {
+  readonly cursor: string | null;
+  /** For the batch that writes down what came of a slice. Does nothing where another run has taken the lease meanwhile. */
+  moveTo(cursor: string | null): Statement;
+}
+
+/**
+ * Runs a scheduled job unless another run of it is under way (F39): the lease is taken by one conditional write.
+ * With `every` (ms) it also runs no more often than that, unless its work ends 'unfinished': then it goes on with the next run.
+ */
+export async function withLease(shop: Shop, name: string, work: (lease: Lease) => Promise<unknown>, every = 0): Promise<void> {
+  const leaseUntil = shop.now + RECONCILE_LEASE;
+  const { orm } = shop.db;
+  const rested = every > 0 ? sql`coalesce(${jobs.lastRunAt}, 0) <= ${shop.now - every}` : sql`1`;
+  const due = sql`${jobs.leaseUntil} <= ${shop.now} AND ${rested}`;
+  const [taken] = await shop.db.write([
+    orm
+      .insert(jobs)
+      .values({ name, leaseUntil, lastRunAt: shop.now })
+      .onConflictDoUpdate({ target: jobs.name, set: { leaseUntil, lastRunAt: shop.now }, setWhere: due })
+      .returning({ cursor: jobs.cursor }),
+  ]);
+  const row = taken?.[0];
+  if (!row) return;
+  const mine = sql`${jobs.name} = ${name} AND ${jobs.leaseUntil} = ${leaseUntil}`;
+  let outcome = 'ok';
+  let ranAt = shop.now;
+  try {
+    const ended = await work({
+      cursor: row.cursor === null ? null : String(row.cursor),
+      moveTo: (cursor) => orm.update(jobs).set({ cursor }).where(mine),
+    });
+    if (ended === 'unfinished') ranAt = shop.now - every;
+  } catch (error) {
+    outcome = error instanceof Error ? error.message : 'failed';
+    if (every > AFTER_FAILURE) ranAt = shop.now - every + AFTER_FAILURE;
+    throw error;
+  } finally {
+    await shop.db.write([orm.update(jobs).set({ leaseUntil: 0, lastRunAt: ranAt, lastOutcome: outcome }).where(mine)]);
+  }
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { settleEvent } from '../capture/settle-event.server.ts';
+import { orphanEvents, payments } from '../payment.table.ts';
+
+const PER_RUN = 5;
+/** An event that fits nothing although its order is known is left to a person after so many tries. */
+const TRIES = 5;
+
+/**
+ * Runs every minute: settles events that came before the shop knew their order or payment (M3, F29). One read where there are
+ * none. An event settles once, however often it is tried (I12).
+ */
+export async function retryOrphans(shop: Shop): Promise<void> {
+  const { orm } = shop.db;
+  const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.razorpayOrderId} = ${orphanEvents.about})
+    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.about} AND ${payments.status} = 'captured'))`;
+  const due = await orm
+    .select({ id: orphanEvents.eventId, body: orphanEvents.body })
+    .from(orphanEvents)
+    .where(and(isNull(orphanEvents.settledAt), lt(orphanEvents.tries, TRIES), known))
+    .orderBy(asc(orphanEvents.tries), asc(orphanEvents.createdAt))
+    .limit(PER_RUN);
+  for (const { id, body } of due) {
+    await shop.db.write([
+      orm
+        .update(orphanEvents)
+        .set({ tries: sql`${orphanEvents.tries} + 1` })
+        .where(eq(orphanEvents.eventId, id)),
+    ]);
+    await settleEvent(shop, id, body).catch((error: unknown) => logFault(`orphan ${id}`, error));
+  }
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { startOfIstDay } from '../../../rules/dates.ts';
+import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';
+import { queueMail } from '../../messages/outbox/outbox.server.ts';
+import { ledgerFindings } from '../payment.table.ts';
+import { openFindings } from './findings.server.ts';
+
+const KIND = 'held unpaid';
+const ROWS = 20;
+
+/** Pieces (a size counts for itself) of which more is held unpaid than the owner should take for chance, by number and name. */
+const heldTooMuch = sql`SELECT p.id || ' ' || p.name || CASE WHEN s.size IS NULL THEN '' ELSE ', size ' || s.size END AS what
+  FROM products p LEFT JOIN product_sizes s ON s.product_id = p.id
+  WHERE p.reserved >= ${HELD_ALARM_PIECES} AND coalesce(s.reserved, p.reserved) >= ${HELD_ALARM_PIECES}
+    AND coalesce(s.reserved, p.reserved) * 100
+      > ${HELD_ALARM_PERCENT} * (coalesce(s.reserved, p.reserved) + coalesce(s.stock_quantity, p.stock_quantity))
+  ORDER BY p.id, s.size LIMIT ${ROWS}`;
+
+/** What the owner is shown: the pieces held unpaid beyond chance when the cron last looked. A query to batch with a page's own. */
+export function heldFindingsQuery(shop: Shop) {
+  return openFindings(shop, eq(ledgerFindings.source, 'holds')).limit(ROWS);
+}
+
+/**
+ * Runs every minute: a piece of which too much is held unpaid (H4) is a finding, a line in the log and, once a day, a mail to the
+ * owner. The finding is cleared when it is over. Two calls, one where nothing changed.
+ */
+export async function watchHolds(shop: Shop): Promise<void> {
+  const { orm } = shop.db;
+  const [held, open] = await shop.db.read([orm.all<{ what: string }>(heldTooMuch), heldFindingsQuery(shop)]);
+  const fresh = held.filter(({ what }) => !open.some((known) => known.what === what)).map(({ what }) => what);
+  const over = open.filter((known) => !held.some(({ what }) => what === known.what));
+  if (fresh.length === 0 && over.length === 0) return;
+  await shop.db.write([
+    ...fresh.map((what) =>
+      orm.insert(ledgerFindings).values({ source: 'holds', kind: KIND, what, seenAt: shop.now }).onConflictDoNothing(),
+    ),
+    ...over.map(({ id }) => orm.update(ledgerFindings).set({ clearedAt: shop.now }).where(eq(ledgerFindings.id, id))),
+    ...(fresh.length > 0 ? tellOwner(shop, fresh) : []),
+  ]);
+  for (const what of fresh) logFault('holds', `more than ${HELD_ALARM_PERCENT} % held unpaid: ${what}`);
+}
+
+function tellOwner(shop: Shop, pieces: readonly string[]): Statement[] {
+  const owner = shop.env.ADMIN_EMAIL;
+  if (owner === undefined) return [];
+  return [queueMail(shop, 'holds-alarm', `holds:${startOfIstDay(shop.now)}`, owner, { pieces: pieces.join('; ') })];
+}

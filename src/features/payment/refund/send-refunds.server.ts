@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { paise } from '../../../rules/money/money.ts';
+import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
+import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
+import { GatewayError, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
+import { payments, refunds } from '../payment.table.ts';
+import { refundFailed, settleRefund } from './settle-refund.server.ts';
+
+type Refund = typeof refunds.$inferSelect;
+
+const PER_RUN = 20;
+/** The gateway understood and said no; nothing was sent back. Everything else is asked again with the same key. */
+const FINAL = [400, 404, 422];
+
+/**
+ * Sends every refund that is due (or the one named) and asks after those under way. Each call carries the refund's own
+ * key, so repeating it is one refund.
+ */
+export async function pushRefunds(shop: Shop, id?: string): Promise<number> {
+  const due = await shop.db.orm
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        inArray(refunds.status, ['requested', 'pending']),
+        lte(refunds.nextCheckAt, shop.now),
+        ...(id === undefined ? [] : [eq(refunds.id, id)]),
+      ),
+    )
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(PER_RUN);
+  for (const refund of due) await pushRefund(shop, refund).catch((error: unknown) => logFault(`refund ${refund.id}`, error));
+  return due.length;
+}
+
+async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
+  const razorpay = gateway(shop);
+  try {
+    const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
+    await settleRefund(shop, id, answer, 'cron');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    logFault(`refund ${id}`, error);
+    const { detail } = error;
+    if (!razorpayRefundId && detail.fault === 'refused' && FINAL.includes(detail.status)) {
+      return refundFailed(shop, id, detail.description);
+    }
+    await shop.db.write([
+      shop.db.orm
+        .update(refunds)
+        .set({ nextCheckAt: shop.now + REFUND_RETRY, error: detail.description, updatedAt: shop.now })
+        .where(and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']))),
+    ]);
+  }
+}
+
+/**
+ * A webhook or the daily comparison tells of a refund. Ours is known by the id in its notes, however fast the webhook is;
+ * one that was made at Razorpay's own site is taken into our books. False where it is none of ours.
+ */
+export async function refundSeen(shop: Shop, refund: GatewayRefund, event?: SeenEvent): Promise<boolean> {
+  const noted = ourId(refund);
+  const [[ours], [payment]] = await shop.db.read([
+    shop.db.orm
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.paymentId, refund.payment_id),
+          or(eq(refunds.razorpayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
+        ),
+      ),
+    shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
+  ]);
+  if (ours) {
+    await settleRefund(shop, ours.id, refund, event ? 'gateway' : 'cron', event);
+    return true;
+  }
+  if (payment?.status !== 'captured') return false;
+  if (refund.status === 'failed') {
+    if (event) await shop.db.write(recordEvent(shop, event, 'failed', null, true));
+    return true;
+  }
+  if (!(await adopt(shop, refund))) return false;
+  await settleRefund(shop, refund.id, refund, event ? 'gateway' : 'cron', event);
+  return true;
+}
+
+function ourId({ notes }: GatewayRefund): string | null {
+  const noted = notes && !Array.isArray(notes) ? notes.refund : null;
+  return typeof noted === 'string' ? noted : null;
+}
+
+/** Its row carries Razorpay's id as its own, so that it is told apart and never asked for again. False where it does not fit. */
+async function adopt({ db, now }: Shop, { id, payment_id: paymentId, amount }: GatewayRefund): Promise<boolean> {
+  try {
+    await db.write([
+      db.orm.insert(refunds).values({
+        id,
+        paymentId,
+        amount: paise(amount),
+        status: 'pending',
+        reason: 'made at Razorpay',
+        askedBy: 'Razorpay',
+        razorpayRefundId: id,
+        nextCheckAt: now + REFUND_RETRY,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint === null) throw error;
+    if (constraint.startsWith('refunds.')) return true;
+    logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraint}`);
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Statement, violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { newId } from '../../../rules/ids.ts';
+import { refundableStatuses } from '../../../rules/order/order-status.ts';
+import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
+import { REFUND_TRIES, refundPause } from '../../../rules/order/refund.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
+import type { GatewayRefund } from '../gateway/gateway.server.ts';
+import { payments, refunds } from '../payment.table.ts';
+
+type RefundActor = 'gateway' | 'cron';
+const LABELS_PER_RUN = 50;
+const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
+
+function refundOf({ db: { orm } }: Shop, id: string) {
+  return orm
+    .select({ refund: refunds, orderId: payments.orderId, method: payments.method, disposition: payments.disposition })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id));
+}
+type Known = Awaited<ReturnType<typeof refundOf>>[number];
+
+/** The one statement that moves a refund; forward only, so that webhook and poll do not meet (a guard follows). */
+function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refunds.$inferSelect>): Statement[] {
+  const underWay = and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']));
+  return [
+    orm
+      .update(refunds)
+      .set({ ...set, updatedAt: now })
+      .where(underWay),
+    guard,
+  ];
+}
+
+/**
+ * What the gateway says of one of our refunds, whoever heard it: webhook, poll or the answer to our own call. Processed
+ * money is booked, told to the customer once, and makes the order refunded when it was the last of it (E15).
+ */
+export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: SeenEvent): Promise<void> {
+  const { id: razorpayRefundId, status } = answer;
+  if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', razorpayRefundId, event);
+  const [known] = await refundOf(shop, id);
+  if (!known) return;
+  const record = recordEvent(shop, event, status, known.orderId, true);
+  const written = await writeOnce(shop, record, [
+    ...move(shop, id, { status, razorpayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
+    ...(status === 'processed' ? booked(shop, known, actor) : []),
+  ]);
+  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
+}
+
+/** Writes the effect with the delivery that told of it; where somebody was faster, only the delivery. True for the effect. */
+async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): Promise<boolean> {
+  try {
+    await shop.db.write([...record, ...effect]);
+    return true;
+  } catch (error) {
+    if (violated(error) !== 'GUARD_MISSED') throw error;
+    if (record.length > 0) await shop.db.write(record);
+    return false;
+  }
+}
+
+/** The mail of a counted payment; for money that was never counted `payment-returned` has told already. Then E15. */
+function booked(shop: Shop, { refund, orderId, method, disposition }: Known, actor: RefundActor): Statement[] {
+  const facts = { amount: String(refund.amount), method: method ?? '' };
+  return [
+    refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
+    ...(disposition === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
+  ];
+}
+
+/** Some captured money of the order is here, and all of it is back. */
+const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
+  AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
+const becomesRefunded = and(inArray(orders.status, refundableStatuses), allIsBack);
+
+/** Stock goes back to the shelf unless the parcel has left. Does nothing while captured money is still here. */
+function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {
+  return orm
+    .update(orders)
+    .set({
+      status: 'refunded',
+      hold: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.hold} ELSE 'released' END`,
+      actor,
+      moveNote: note,
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, orderId), becomesRefunded));
+}
+
+/** E15 for orders that were still open for payment when their money went back, and were closed later. */
+export async function labelRefunded(shop: Shop): Promise<void> {
+  // Begins with the payments that gave something back (an index holds them), not with every order.
+  const givenBack = sql`${orders.id} IN (SELECT order_id FROM payments WHERE refunded_paise > 0)`;
+  const left = await shop.db.orm.select({ id: orders.id }).from(orders).where(and(givenBack, becomesRefunded)).limit(LABELS_PER_RUN);
+  if (left.length === 0) return;
+  await shop.db.write(left.map(({ id }) => refundedOrder(shop, id, 'cron', 'all of its money is back')));
+}
+
+/**
+ * E16, F45: a refund failed. It stays visible, is logged, and is asked for again with a new key after a pause, at most
+ * three times in all and never beyond what is left of the payment.
+ */
+export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: SeenEvent): Promise<void> {
+  const [known] = await refundOf(shop, id);
+  if (!known) return;
+  const { attempt, amount } = known.refund;
+  const failed = { status: 'failed' as const, error: why, nextCheckAt: null, ...(razorpayRefundId && { razorpayRefundId }) };
+  const written = await writeOnce(shop, recordEvent(shop, event, 'failed', known.orderId, true), [
+    ...move(shop, id, failed),
+    tryAgain(shop, id, attempt),
+  ]);
+  if (!written) return;
+  const next = attempt < REFUND_TRIES ? 'it is tried again' : 'it was the last try: a person must look';
+  logFault('refund', `refund ${id} of ${amount} paise failed (${why}); ${next}`);
+}
+
+function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
+  return {
+    sql: `INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
+      SELECT ?, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ?, ?, ? FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.id = ? AND r.attempt < ? AND r.id IS NOT r.razorpay_refund_id
+        AND r.amount_paise + (SELECT coalesce(sum(amount_paise), 0) FROM refunds o WHERE o.payment_id = p.id AND o.status <> 'failed') <= p.amount_paise`,
+    args: [newId(), now + refundPause(attempt), now, now, id, REFUND_TRIES],
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { refuseReturn } from '../../../rules/refusals/return-refusals.ts';
+import { FIRST_RETURN, isFault, refuseAsking, refuseLines, returnNumber } from '../../../rules/returns/returns.ts';
+import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { mayRead, orderOf, orderQueries } from '../../orders/order-view.server.ts';
+import type { AskBody } from '../returns.schema.ts';
+import { boughtLines, returnQueries, returnsOf } from '../returns.server.ts';
+import { returnItems, returnMedia, returns } from '../returns.table.ts';
+
+export interface Asked {
+  readonly id: string;
+  readonly number: string;
+}
+
+/**
+ * The shopper asks to bring pieces back. The same id with the same content again is the same request, whatever came of the
+ * first answer; two requests for the last piece of a line meet in the database, and one of them is refused.
+ * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, RETURN_LINES, RETURN_ABOVE_BOUGHT,
+ *   RETURN_WISH_NEEDED, RETURN_VIDEO_NEEDED, RETURN_KEY_REUSED
+ */
+export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, body: AskBody): Promise<Asked> {
+  const { token, ...asked } = body;
+  const id = asked.id.toLowerCase();
+  const where = await mayRead(shop, visitor, orderId, token ?? null);
+  const [order, items, events, ...rows] = await shop.db.read([
+    ...orderQueries(shop, where),
+    ...returnQueries(shop, where),
+    draftQuery(shop, id),
+  ]);
+  const [requests, returned, stored, history, draft] = rows;
+  const view = orderOf([order, items, events]);
+  if (!view) throw new ShopError('ORDER_NOT_FOUND');
+  const views = returnsOf([requests, returned, stored, history]);
+  const askHash = await sha256(canonicalJson({ ...asked, id }));
+  const before = views.find(({ request }) => request.id === id)?.request;
+  if (before) return replayed(before, askHash);
+
+  const refused =
+    refuseAsking(view.order, asked.reason, shop.now) ?? refuseLines(asked.lines, boughtLines(view.items, views)) ?? refuseWish(asked);
+  if (refused) throw new ShopError(refused);
+  const hasVideo = draft.some((one) => one.kind === 'video' && one.orderId === view.order.id);
+  if (!isFault(asked.reason) && !hasVideo) throw new ShopError('RETURN_VIDEO_NEEDED');
+  return insert(shop, view.order.id, { ...asked, id }, askHash);
+}
+
+const draftQuery = ({ db: { orm } }: Shop, id: string) =>
+  orm
+    .select({ kind: returnMedia.kind, orderId: returnMedia.orderId })
+    .from(returnMedia)
+    .where(sql`${returnMedia.returnId} = ${id} AND ${returnMedia.state} = 'stored'`);
+
+/** Who changes their mind about a size says what they would like instead; a faulty piece may simply be replaced. */
+function refuseWish({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
+  if (kind !== 'exchange' || isFault(reason)) return null;
+  return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : refuseReturn('RETURN_WISH_NEEDED');
+}
+
+function replayed(row: { id: string; number: number; askHash: string }, askHash: string): Asked {
+  if (row.askHash !== askHash) throw new ShopError('RETURN_KEY_REUSED');
+  return { id: row.id, number: returnNumber(row.number) };
+}
+
+async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, askHash: string): Promise<Asked> {
+  const { id, kind, reason, note, lines } = asked;
+  const { orm } = shop.db;
+  const number = sql<number>`(SELECT coalesce(max(number), ${FIRST_RETURN}) + 1 FROM returns)`;
+  const payload = { number: '', kind, note: '' };
+  try {
+    const [made] = await shop.db.write([
+      orm
+        .insert(returns)
+        .values({ id, number, askHash, orderId, kind, reason, note, createdAt: shop.now, updatedAt: shop.now })
+        .returning({ number: returns.number }),
+      ...lines.map(({ line, quantity, wanted_size: wantedSize, wish }) =>
+        orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
+      ),
+      queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
+      {
+        // The number is known to the database alone until the batch is done.
+        sql: `UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ?)) WHERE order_id = ? AND dedupe LIKE ?`,
+        args: [id, orderId, `%return-requested:${id}%`],
+      },
+    ]);
+    shop.background(sendMailsOf(shop, orderId));
+    return { id, number: returnNumber(Number(made?.[0]?.number)) };
+  } catch (error) {
+    return again(shop, error, id, orderId, askHash);
+  }
+}
+
+/** Sent twice at once, or somebody was faster with the last piece of a line. */
+async function again(shop: Shop, error: unknown, id: string, orderId: string, askHash: string): Promise<Asked> {
+  const why = violated(error);
+  if (why === 'RETURN_ABOVE_BOUGHT' || why === 'RETURN_WINDOW_CLOSED' || why === 'RETURN_NOT_DELIVERED' || why === 'RETURN_LINES') {
+    const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);
+    if (known) return replayed(known, askHash);
+    throw new ShopError(why);
+  }
+  if (why !== 'returns.id') throw error;
+  const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);
+  // The id of somebody else's request: as if it were not there.
+  if (!known) throw new ShopError('RETURN_KEY_REUSED');
+  return replayed(known, askHash);
+}

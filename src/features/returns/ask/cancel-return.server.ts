@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isUuid } from '../../../rules/ids.ts';
+import { mayRead } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { returns } from '../returns.table.ts';
+
+/**
+ * The shopper takes a request back while nobody has answered it. A second press changes nothing.
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED where it was answered meanwhile
+ */
+export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string, returnId: string, token: string | null): Promise<void> {
+  const where = await mayRead(shop, visitor, orderId, token);
+  if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
+  const [found] = await shop.db.orm
+    .select({ status: returns.status })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(and(where, eq(returns.id, returnId)));
+  if (!found) throw new ShopError('RETURN_NOT_FOUND');
+  if (found.status === 'cancelled') return;
+  try {
+    await shop.db.write([
+      shop.db.orm
+        .update(returns)
+        .set({ status: 'cancelled', actor: 'shopper', movedBy: '', moveNote: null, updatedAt: shop.now })
+        .where(and(eq(returns.id, returnId), eq(returns.status, 'requested'))),
+      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+    ]);
+  } catch (error) {
+    if (violated(error) !== 'GUARD_MISSED') throw error;
+    const [now] = await shop.db.orm.select({ status: returns.status }).from(returns).where(eq(returns.id, returnId));
+    if (now?.status !== 'cancelled') throw new ShopError('RETURN_MOVED');
+  }
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { Settings } from '../../../platform/env.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { sign, verify } from '../../../platform/signing.ts';
+import { EVIDENCE_LINK_TTL } from '../../../rules/returns/evidence.ts';
+import { returnMedia } from '../returns.table.ts';
+
+const PURPOSE = 'return-evidence';
+const signed = (id: string, until: number) => `${id}\n${until}`;
+
+/** A link that opens one photo or video for a quarter of an hour. Given only to the order's owner and the administrator. */
+export async function evidenceLink(settings: Settings, id: string, now: number): Promise<string> {
+  const until = now + EVIDENCE_LINK_TTL;
+  return `/api/returns/evidence/${id}?until=${until}&sig=${await sign(settings.SHOP_SECRET, PURPOSE, signed(id, until))}`;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly until: string | undefined;
+  readonly sig: string | undefined;
+}
+
+/**
+ * The file behind a signed link, as a download that no browser runs. Answers part of it where a player asks for a part.
+ * @throws ShopError EVIDENCE_LINK where the link is forged, over, or its file is deleted
+ */
+export async function openEvidence(shop: Shop, { id, until = '', sig = '' }: Opened, asked: Headers): Promise<Response> {
+  const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + EVIDENCE_LINK_TTL;
+  if (!isFresh || !(await verify(shop.env.SHOP_SECRET, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('EVIDENCE_LINK');
+  const [media] = await shop.db.orm
+    .select()
+    .from(returnMedia)
+    .where(and(eq(returnMedia.id, id), eq(returnMedia.state, 'stored')));
+  if (!media) throw new ShopError('EVIDENCE_LINK');
+  const part = partAsked(asked.get('range'), media.bytes);
+  const file = await shop.env.MEDIA.get(media.key, part ? { range: part } : {});
+  if (!file) throw new ShopError('EVIDENCE_LINK');
+  const headers = new Headers({
+    'content-type': media.type,
+    'content-length': String(part?.length ?? media.bytes),
+    'content-disposition': `attachment; filename="${media.key.slice(media.key.lastIndexOf('/') + 1)}"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+    ...(part && { 'content-range': `bytes ${part.offset}-${part.offset + part.length - 1}/${media.bytes}` }),
+  });
+  return new Response(file.body as unknown as ReadableStream, { status: part ? 206 : 200, headers });
+}
+
+/** 'bytes=0-1023' of a file; null asks for all of it. Lists of parts and parts past the end are answered with all. */
+function partAsked(range: string | null, size: number): { offset: number; length: number } | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const offset = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return offset > end ? null : { offset, length: end - offset + 1 };
+}

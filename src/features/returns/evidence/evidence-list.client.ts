@@ -1,0 +1,137 @@
+import { type EvidenceKind, evidenceLimits, PHOTOS_MAX, VIDEOS_MAX } from '../../../rules/returns/evidence.ts';
+import { evidencePath, sendFile } from './send-file.client.ts';
+
+type State = 'sending' | 'sent' | 'failed';
+interface Row {
+  readonly kind: EvidenceKind;
+  readonly file: File;
+  readonly element: HTMLLIElement;
+  readonly stop: AbortController;
+  state: State;
+  id?: string;
+}
+
+/** Which request of which order the files belong to. */
+export interface Place {
+  readonly order: string;
+  readonly request: string;
+  readonly token: string;
+}
+
+const most: Record<EvidenceKind, number> = { photo: PHOTOS_MAX, video: VIDEOS_MAX };
+
+/** The photos and videos of a form: each is sent as soon as it is chosen, can be tried again and taken out. */
+export class EvidenceList {
+  private rows: Row[] = [];
+  private readonly form: HTMLFormElement;
+  private readonly place: Place;
+  private readonly say: (what: string) => void;
+
+  constructor(form: HTMLFormElement, place: Place, say: (what: string) => void) {
+    this.form = form;
+    this.place = place;
+    this.say = say;
+    for (const field of form.querySelectorAll<HTMLInputElement>('[data-evidence]')) {
+      field.addEventListener('change', () => {
+        for (const file of field.files ?? []) this.add(field.dataset.evidence === 'video' ? 'video' : 'photo', file);
+        // The same file may be chosen again after it was taken out.
+        field.value = '';
+      });
+    }
+  }
+
+  /** True while a file is on its way, or one could not be sent and still stands there. */
+  get isOpen(): boolean {
+    return this.rows.some(({ state }) => state !== 'sent');
+  }
+
+  has(kind: EvidenceKind): boolean {
+    return this.rows.some((row) => row.kind === kind && row.state === 'sent');
+  }
+
+  private add(kind: EvidenceKind, file: File): void {
+    if (this.rows.filter((row) => row.kind === kind).length >= most[kind]) {
+      this.say(kind === 'photo' ? `Up to ${PHOTOS_MAX} photos.` : 'One video. Remove it to add another.');
+      return;
+    }
+    const element = document.createElement('li');
+    element.className = 'file';
+    this.form.querySelector(`[data-files=${kind}]`)?.append(element);
+    const row: Row = { kind, file, element, stop: new AbortController(), state: 'sending' };
+    this.rows.push(row);
+    this.limit();
+    const { bytes } = evidenceLimits[kind];
+    if (file.size === 0) this.fail(row, 'This file is empty. Please choose it again.', false);
+    else if (file.size > bytes)
+      this.fail(row, `Too large: ${Math.ceil(file.size / 1024 ** 2)} MB. Up to ${bytes / 1024 ** 2} MB, please.`, false);
+    else void this.send(row);
+  }
+
+  private async send(row: Row): Promise<void> {
+    const { order, request, token } = this.place;
+    row.state = 'sending';
+    const bar = document.createElement('progress');
+    bar.max = 1;
+    bar.value = 0;
+    bar.ariaLabel = `Sending ${row.file.name}`;
+    this.draw(row, 'Sending …', bar);
+    const answer = await sendFile(evidencePath(order, request, token), row.file, (share) => (bar.value = share), row.stop.signal);
+    if (!this.rows.includes(row)) return;
+    if (!answer.ok) return this.fail(row, answer.why, answer.retry);
+    row.state = 'sent';
+    row.id = answer.id;
+    this.draw(row, 'Added');
+    this.say(`${row.file.name} is added.`);
+  }
+
+  private fail(row: Row, why: string, retry: boolean): void {
+    row.state = 'failed';
+    this.draw(row, why, null, retry);
+    this.say(`${row.file.name}: ${why}`);
+  }
+
+  private draw(row: Row, what: string, bar: HTMLProgressElement | null = null, retry = false): void {
+    const name = document.createElement('p');
+    name.className = 'file__name';
+    name.textContent = row.file.name;
+    const hint = document.createElement('span');
+    hint.className = 'hint';
+    hint.textContent = what;
+    const words = document.createElement('div');
+    words.append(name, hint);
+    const acts = document.createElement('div');
+    acts.className = 'file__acts';
+    if (retry) acts.append(this.button('Try again', row, () => this.send(row)));
+    acts.append(this.button('Remove', row, () => this.remove(row)));
+    row.element.classList.toggle('file--bad', row.state === 'failed');
+    row.element.replaceChildren(words, acts, ...(bar ? [bar] : []));
+  }
+
+  private button(text: string, { file }: Row, act: () => void): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'btn btn--quiet btn--s';
+    button.textContent = text;
+    button.ariaLabel = `${text}: ${file.name}`;
+    button.addEventListener('click', act);
+    return button;
+  }
+
+  private remove(row: Row): void {
+    const { order, request, token } = this.place;
+    row.stop.abort();
+    this.rows = this.rows.filter((one) => one !== row);
+    row.element.remove();
+    this.limit();
+    this.form.querySelector<HTMLElement>(`[data-evidence=${row.kind}]`)?.focus();
+    // Not waited for: what nobody sends is deleted after a day anyway.
+    if (row.id) void fetch(evidencePath(order, request, token, row.id), { method: 'DELETE' }).catch(() => {});
+  }
+
+  private limit(): void {
+    for (const kind of ['photo', 'video'] as const) {
+      const isFull = this.rows.filter((row) => row.kind === kind).length >= most[kind];
+      for (const field of this.form.querySelectorAll<HTMLInputElement>(`[data-evidence=${kind}]`)) field.disabled = isFull;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { violated } from '../../../platform/database/database.ts';
+import { logFault } from '../../../platform/log.ts';
+import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isUuid, newId } from '../../../rules/ids.ts';
+import { type EvidenceKind, evidenceKey } from '../../../rules/returns/evidence.ts';
+import { refuseAsking } from '../../../rules/returns/returns.ts';
+import { mayRead } from '../../orders/order-view.server.ts';
+import { orders } from '../../orders/orders.table.ts';
+import { returnMedia, returns } from '../returns.table.ts';
+import { openUpload, storeUpload } from './evidence-store.server.ts';
+
+/** Which request of which order, sent or not yet, and the token of a signed link. */
+export interface EvidencePlace {
+  readonly orderId: string;
+  readonly returnId: string;
+  readonly token: string | null;
+}
+export interface Evidence {
+  readonly id: string;
+  readonly kind: EvidenceKind;
+}
+
+/** The visitor's own delivered order; a request that is sent must be theirs and still unanswered. */
+async function openPlace(shop: Shop, visitor: Visitor, { orderId, returnId, token }: EvidencePlace) {
+  const where = await mayRead(shop, visitor, orderId, token);
+  if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
+  const [[order], [request]] = await shop.db.read([
+    shop.db.orm.select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt }).from(orders).where(where),
+    shop.db.orm.select({ orderId: returns.orderId, status: returns.status }).from(returns).where(eq(returns.id, returnId.toLowerCase())),
+  ]);
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  if (request && request.orderId !== order.id) throw new ShopError('RETURN_NOT_FOUND');
+  if (request && request.status !== 'requested') throw new ShopError('EVIDENCE_CLOSED');
+  return { order, isSent: request !== undefined };
+}
+
+/**
+ * Keeps one photo or video for a request, sent or not yet. Its row is written before the file: a crash leaves nothing in
+ * the bucket that nobody knows of.
+ * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, EVIDENCE_*
+ */
+export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, request: Request): Promise<Evidence> {
+  const { order, isSent } = await openPlace(shop, visitor, place);
+  const refused = isSent ? null : refuseAsking(order, 'defective', shop.now);
+  if (refused) throw new ShopError(refused);
+  const incoming = await openUpload(request);
+  const { kind, type, ending } = incoming.type;
+  const id = newId();
+  const returnId = place.returnId.toLowerCase();
+  const key = evidenceKey(returnId, id, ending);
+  const { orm } = shop.db;
+  try {
+    await shop.db.write([orm.insert(returnMedia).values({ id, returnId, orderId: order.id, kind, key, type, createdAt: shop.now })]);
+  } catch (error) {
+    const why = violated(error);
+    if (why === 'EVIDENCE_FULL' || why === 'EVIDENCE_CLOSED' || why === 'RETURN_NOT_FOUND') throw new ShopError(why);
+    throw error;
+  }
+  try {
+    const bytes = await storeUpload(shop.env.MEDIA, key, incoming);
+    await shop.db.write([
+      orm
+        .update(returnMedia)
+        .set({ state: 'stored', bytes })
+        .where(and(eq(returnMedia.id, id), eq(returnMedia.state, 'uploading'))),
+      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+    ]);
+  } catch (error) {
+    await forget(shop, id, key).catch((fault: unknown) => logFault(`evidence ${id}`, fault));
+    if (error instanceof ShopError) throw error;
+    // The bucket did not answer, or the browser left: either way the same file may be sent again.
+    logFault(`evidence ${id}`, error);
+    throw new ShopError('SHOP_BUSY');
+  }
+  return { id, kind };
+}
+
+/** The file first, so that whatever dies in between leaves a row that the daily tidying finds. */
+async function forget({ env, db }: Shop, id: string, key: string): Promise<void> {
+  await env.MEDIA.delete(key);
+  await db.write([db.orm.delete(returnMedia).where(eq(returnMedia.id, id))]);
+}
+
+/**
+ * Takes a photo or video out of a request that is not sent yet. What is not there needs no removing.
+ * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, EVIDENCE_CLOSED once the request is sent
+ */
+export async function removeEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, mediaId: string): Promise<void> {
+  const { order, isSent } = await openPlace(shop, visitor, place);
+  if (isSent) throw new ShopError('EVIDENCE_CLOSED');
+  const [found] = await shop.db.orm
+    .select({ id: returnMedia.id, key: returnMedia.key })
+    .from(returnMedia)
+    .where(and(eq(returnMedia.id, mediaId), eq(returnMedia.orderId, order.id), eq(returnMedia.returnId, place.returnId.toLowerCase())));
+  if (found) await forget(shop, found.id, found.key);
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '../../rules/limits.ts';
+import { paise } from '../../rules/money/money.ts';
+import { askingNow, returnSentences, returnSteps } from './return-text.ts';
+
+const delivered = Date.UTC(2026, 10, 20, 4, 35);
+const order = { status: 'delivered' as const, deliveredAt: delivered };
+const asked = {
+  status: 'accepted' as const,
+  kind: 'return' as const,
+  reason: 'damaged' as const,
+  acceptedAt: delivered,
+  receivedAt: null,
+  outcome: null,
+  refund: null,
+  byHand: false,
+  answer: '',
+};
+
+describe('#10 what may be asked for now', () => {
+  it('any reason for 48 hours, faults for 30 days, then nothing; each with its end in India', () => {
+    expect(askingNow(order, true, delivered + 48 * HOUR)).toMatchObject({ state: 'open', reasons: { length: 7 } });
+    const later = askingNow(order, true, delivered + 48 * HOUR + 1);
+    expect(later).toMatchObject({
+      state: 'faults',
+      reasons: { length: 5 },
+      sentence: expect.stringMatching(/ended on Sun,? 22 Nov,? 10:05\sam IST/),
+    });
+    expect(askingNow(order, true, delivered + 30 * DAY + 1)).toMatchObject({ state: 'closed', reasons: [] });
+    expect(askingNow(order, false, delivered)).toMatchObject({ state: 'closed', reasons: [] });
+    expect(askingNow({ status: 'shipped', deliveredAt: null }, true, delivered)).toMatchObject({ state: 'not-delivered', sentence: '' });
+  });
+});
+
+describe('L9 what the shopper is told', () => {
+  it('the day by which a fault is settled, and who pays the way back', () => {
+    expect(returnSentences(asked, false, []).join(' ')).toMatch(/pay it.* We start your refund by Sat,? 21 Nov,? 10:05\sam IST\./);
+    const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, []).join(' ');
+    expect(mind).toContain('The way back is at your cost. We start your refund within one working day of the piece reaching us.');
+  });
+
+  it('cash goes back by hand, an exchange moves no money', () => {
+    expect(returnSentences(asked, true, []).at(-1)).toContain('We will contact you');
+    expect(returnSentences({ ...asked, kind: 'exchange' }, true, []).join(' ')).not.toContain('bank account');
+    const settled = { ...asked, status: 'settled' as const, outcome: 'refunded' as const, refund: paise(12_345) };
+    expect(returnSentences(settled, false, [])[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
+    expect(returnSentences({ ...settled, byHand: true }, true, [])[0]).toBe('₹123.45 went back to you.');
+    expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, [])[0]).toContain('other piece');
+  });
+
+  it('beads: where it is, and where it ended', () => {
+    const view = (status: 'received' | 'declined', path: readonly string[]) =>
+      ({ request: { status }, events: path.map((to, at) => ({ to, createdAt: delivered + at })) }) as unknown as Parameters<
+        typeof returnSteps
+      >[0];
+    expect(returnSteps(view('received', ['requested', 'accepted', 'received'])).map(({ state }) => state)).toEqual([
+      'done',
+      'done',
+      'now',
+      null,
+    ]);
+    expect(returnSteps(view('declined', ['requested', 'declined'])).map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'Asked for done',
+      'Declined bad',
+    ]);
+  });
+});

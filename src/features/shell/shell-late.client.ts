@@ -1,0 +1,17 @@
+import { enhanceForms } from '../../ui/form/enhance-form.client.ts';
+import { closeMenus } from '../../ui/layout/menus.client.ts';
+import { hostToasts } from '../../ui/toast/toast-host.client.ts';
+import { maybeIn } from '../auth/session/session-hint.client.ts';
+import { forgetCopyWithOwner } from '../cart/cart-copy.client.ts';
+
+const host = document.querySelector<HTMLElement>('[data-toasts]');
+if (host) hostToasts(host);
+enhanceForms();
+closeMenus();
+forgetCopyWithOwner();
+
+// Who is signed in is asked for only where the cookie says that somebody may be. A guest who signs in in another tab is seen on the next look.
+const meet = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>
+  maybeIn() && import('../auth/session/session-watch.client.ts').then(({ watchSession }) => watchSession(event));
+if (!meet('INITIAL_SESSION')) dispatchEvent(new CustomEvent('session:changed', { detail: { event: 'INITIAL_SESSION', user: null } }));
+for (const look of ['focus', 'pageshow']) addEventListener(look, () => meet('SIGNED_IN'));

@@ -1,0 +1,60 @@
+import { refusals } from '../../rules/refusals/refusal.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { urls } from '../../urls.ts';
+import { maybeIn } from '../auth/session/session-hint.client.ts';
+import { loadWishes } from './load-wishlist.client.ts';
+import { $wishlist, keepWish, setWished, takeWish } from './wishlist.store.ts';
+
+const nameOf = (host: Element | null) => (host?.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
+const idOf = (host: HTMLElement) => Number(host.dataset.wish);
+
+/** The hearts of the page are painted as the list says, from now on. */
+function paint(): void {
+  for (const host of document.querySelectorAll<HTMLElement>('[data-wish]')) {
+    host.querySelector('.heart')?.setAttribute('aria-pressed', String($wishlist.get()?.has(idOf(host)) === true));
+  }
+}
+$wishlist.listen(paint);
+addEventListener('page:swapped', paint);
+addEventListener('session:changed', ({ detail }) => detail.user || $wishlist.set(null));
+
+/** Fetches the wishlist of whoever is signed in; a wish from before the log-in is added to it. */
+export async function showWishes(): Promise<void> {
+  await loadWishes();
+  const pending = $wishlist.get() && takeWish();
+  if (pending) await change(pending, true);
+}
+
+export async function pressHeart(host: HTMLElement): Promise<void> {
+  const id = idOf(host);
+  if (!$wishlist.get() && maybeIn() && !(await loadWishes())) return;
+  const wished = $wishlist.get()?.has(id) === true;
+  if (!wished && host.hasAttribute('data-out')) sayOut();
+  else if ($wishlist.get()) await change(id, !wished);
+  else askToLogIn(id);
+}
+
+function sayOut(): void {
+  const [, title, message] = refusals.OUT_OF_STOCK;
+  showToast({ kind: 'notice', title, message });
+}
+
+function askToLogIn(id: number): void {
+  keepWish(id);
+  const href = urls.loginFor(location.pathname + location.search);
+  const message = 'Please log in to add items to your wishlist.';
+  showToast({ kind: 'notice', title: 'Login Required', message, action: { label: 'Log in', href } });
+}
+
+async function change(id: number, wished: boolean): Promise<void> {
+  const outcome = await setWished(id, wished);
+  const message = nameOf(document.querySelector(`[data-wish="${id}"]`));
+  if (outcome === 'out') sayOut();
+  else if (outcome === 'guest') askToLogIn(id);
+  else if (outcome === 'failed') {
+    showToast({ kind: 'error', title: 'Error', message: `Could not ${wished ? 'add item to' : 'remove item from'} wishlist.` });
+  } else {
+    const title = wished ? 'Added to Wishlist' : 'Removed from Wishlist';
+    showToast({ kind: 'done', title: outcome === 'already' ? 'Already Wishlisted' : title, message });
+  }
+}

@@ -1,0 +1,52 @@
+import { count } from '../../rules/text.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { urls } from '../../urls.ts';
+import { addToCart } from '../cart/cart.store.ts';
+import { cartSettled } from '../cart/cart-owner.client.ts';
+import { addedToast, refusedToast } from '../catalog/card/cart-toasts.ts';
+import { loadWishes } from './load-wishlist.client.ts';
+import { setWished } from './wishlist.store.ts';
+
+/** The buttons of the page /wishlist: off the list, or into the cart and off the list. */
+export function runWishlist(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-unwish], [data-move]');
+    const card = button?.closest<HTMLElement>('[data-wished]');
+    if (!button || !card || card.ariaBusy === 'true') return;
+    card.ariaBusy = 'true';
+    void (button.dataset.move ? move(button, card) : remove(card)).finally(() => {
+      card.ariaBusy = null;
+    });
+  });
+  void loadWishes();
+}
+
+const nameOn = (card: HTMLElement) => card.querySelector('.card__name')?.textContent?.trim() ?? '';
+
+async function remove(card: HTMLElement): Promise<void> {
+  if (!(await takeOff(card))) return;
+  showToast({ kind: 'done', title: 'Removed from Wishlist', message: nameOn(card) });
+}
+
+/** A refusal is said by the cart; the piece then stays where it is. */
+async function move({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
+  const refusal = addToCart({ id: Number(dataset.move), available: Number(dataset.left), seen: Number(dataset.price) });
+  if (refusal) return showToast(refusedToast(refusal));
+  if (!(await cartSettled()) || !(await takeOff(card))) return;
+  showToast(addedToast(nameOn(card)));
+}
+
+/** The list changes only after the server's yes (#113). */
+async function takeOff(card: HTMLElement): Promise<boolean> {
+  const outcome = await setWished(Number(card.dataset.wished), false);
+  if (outcome === 'guest') location.assign(urls.loginFor(urls.wishlist));
+  else if (outcome !== 'done') showToast({ kind: 'error', title: 'Error', message: 'Could not remove item from wishlist.' });
+  if (outcome !== 'done') return false;
+  card.remove();
+  const left = document.querySelectorAll('[data-wished]').length;
+  const counted = document.querySelector('[data-wishes-count]');
+  if (counted) counted.textContent = left > 0 ? count(left, 'piece') : '';
+  document.querySelector('[data-no-wishes]')?.toggleAttribute('hidden', left > 0);
+  document.querySelector<HTMLElement>('[data-wishes-head]')?.focus();
+  return true;
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { connect } from './connect.ts';
+
+test('a call that a crowded server turns away with 429 knocks again', async () => {
+  const answers = [429, 429, 500];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.writeHead(answers[bodies.length - 1] ?? 500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ TURSO_DATABASE_URL: `http://127.0.0.1:${port}` });
+  await expect(client.batch(['SELECT 1'], 'write')).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+  client.close();
+  server.close();
+  const batches = bodies.filter((body) => body.includes('SELECT 1'));
+  expect(batches).toHaveLength(3);
+  expect(new Set(batches).size).toBe(1);
+});
+
+test('H3 an answer that stops in the middle is silence too, and its request does not take longer than it may', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"baton":null,');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const client = connect({ TURSO_DATABASE_URL: `http://127.0.0.1:${port}` }, undefined, (call) => call(200));
+  await expect(client.execute('SELECT 1')).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+  client.close();
+  server.closeAllConnections();
+  server.close();
+});

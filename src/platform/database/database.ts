@@ -1,0 +1,78 @@
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import { Patience } from '../request/patience.ts';
+import { ShopError } from '../shop-error.ts';
+import { connect, type DatabaseAddress } from './connect.ts';
+import { plain, type Statement } from './statement.ts';
+import type { Lane, Writer, WrittenRow } from './writer.ts';
+
+export type { Statement } from './statement.ts';
+
+export interface Db {
+  /** Builds queries. Reads may be awaited, several go through `read`; writes are built here and go through `write`. */
+  readonly orm: LibSQLDatabase;
+  /** Several reads in one round trip. */
+  read<T extends readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]>(queries: T): Promise<BatchResponse<T>>;
+  /**
+   * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
+   * @throws Refused where a constraint or trigger said no: see `violated`
+   * @throws ShopError SHOP_BUSY when the server did not answer; the write may or may not have happened, so every
+   *   batch must be safe to repeat with its key
+   */
+  write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
+  /**
+   * Somebody's money depends on this request, and Razorpay waits 5 s for it: from now on its writes go before those of forms
+   * and counters, and all of its calls together wait less than that for the database.
+   */
+  hurry(): void;
+  /** Round trips so far, for the test that holds pages to one. */
+  readonly trips: number;
+}
+
+/** A batch that the database refused; nothing of it was written. */
+export class Refused extends Error {}
+
+/** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
+export function openDb(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
+  let trips = 0;
+  let lane: Lane = 'ordinary';
+  const patience = new Patience();
+  const called = () => {
+    spend();
+    trips += 1;
+  };
+  const client = connect(address, called, patience.wait);
+  const orm = drizzle(client);
+  return {
+    orm,
+    read: (queries) => orm.batch(queries),
+    async write(statements) {
+      called();
+      const written = await patience.wait(() => writer.write(statements.map(plain), lane, patience.spent));
+      if (written.ok) return written.rows;
+      throw written.busy ? new ShopError('SHOP_BUSY') : new Refused(written.message);
+    },
+    hurry() {
+      lane = 'money';
+      patience.hurry();
+    },
+    get trips() {
+      return trips;
+    },
+  };
+}
+
+/**
+ * What a refused batch broke: 'stock_quantity>=0' (a CHECK), 'orders.idem_key' or 'one_open_cart' (unique), 'PRICE_CHANGED'
+ * (a trigger's words). Null for every other failure.
+ */
+export function violated(error: unknown): string | null {
+  if (!(error instanceof Refused) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
+  return (
+    error.message
+      .split(': ')
+      .at(-1)
+      ?.replace(/^index '(.*)'$/, '$1') ?? null
+  );
+}

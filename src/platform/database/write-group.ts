@@ -1,0 +1,109 @@
+import { type Batch, BatchCond, type BatchStep, type RowsResult, Stmt } from '@libsql/hrana-client';
+import type { PlainStatement } from './statement.ts';
+import { busy, type Written, type WrittenRow } from './writer.ts';
+
+/** Gives the guard `SELECT changes() = 1` nothing of the batch before: a statement that changes no row. */
+const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
+
+type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 'skipped';
+
+/**
+ * Several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO,
+ * COMMIT. Each is written whole or not at all and is answered for itself; one that is refused leaves the others alone.
+ * Every step runs only if the RELEASE before it went well. So nothing is written outside the transaction where an error
+ * (a full disk) has ended all of it: its savepoints are gone, ROLLBACK TO fails, and what follows is skipped.
+ * @throws ClientError where the request fails as a whole; whether anything was written is then unknown
+ */
+export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<Written[]> {
+  const begin = group.step();
+  const begun = outcomeOf(begin.query('BEGIN IMMEDIATE'));
+  let before = begin;
+  const parts = batches.map((statements) => {
+    const part = savepoint(group, before, statements);
+    before = part.released;
+    return part;
+  });
+  const commit = group.step().condition(BatchCond.ok(before));
+  const committed = outcomeOf(commit.query('COMMIT'));
+  const undo = group
+    .step()
+    .condition(BatchCond.ok(begin))
+    .condition(BatchCond.not(BatchCond.ok(commit)));
+  void outcomeOf(undo.query('ROLLBACK'));
+  await group.execute();
+
+  const failure = [await begun, await committed].find(isRefused);
+  const kept = typeof (await committed) === 'object' && failure === undefined;
+  return Promise.all(parts.map(({ outcomes, undone }) => answerOf(outcomes, undone, kept, failure?.message)));
+}
+
+interface Part {
+  readonly outcomes: readonly Promise<Outcome>[];
+  readonly undone: Promise<Outcome>;
+  readonly released: BatchStep;
+}
+
+function savepoint(group: Batch, before: BatchStep, statements: readonly Stmt[]): Part {
+  const run = (sql: string, ...conditions: BatchCond[]) => {
+    const step = conditions.reduce((made, condition) => made.condition(condition), group.step());
+    return { step, outcome: outcomeOf(step.query(sql)) };
+  };
+  const start = run('SAVEPOINT batch', BatchCond.ok(before)).step;
+  let last = start;
+  if (statements.some(({ sql }) => /changes *\(/i.test(String(sql)))) last = run(FORGET_CHANGES, BatchCond.ok(last)).step;
+  const outcomes = statements.map((statement) => {
+    const step = group.step().condition(BatchCond.ok(last));
+    last = step;
+    return outcomeOf(step.query(statement));
+  });
+  const undo = run('ROLLBACK TO batch', BatchCond.ok(start), BatchCond.not(BatchCond.ok(last)));
+  const released = run('RELEASE batch', BatchCond.or(group, [BatchCond.ok(last), BatchCond.ok(undo.step)])).step;
+  return { outcomes, undone: undo.outcome, released };
+}
+
+/** A refusal counts where the others were written, or where it was what ended the transaction. All else is worth another try. */
+async function answerOf(
+  outcomes: readonly Promise<Outcome>[],
+  undone: Promise<Outcome>,
+  kept: boolean,
+  failure = 'the transaction was rolled back',
+): Promise<Written> {
+  const found = await Promise.all(outcomes);
+  const refused = found.find(isRefused);
+  if (refused && (kept || isRefused(await undone))) return { ok: false, busy: isLock(refused.message), message: refused.message };
+  const done = found.filter(isDone);
+  if (!kept || done.length < found.length) return busy(failure);
+  return { ok: true, rows: done.map(({ rows }) => rows), affected: done.map(({ affected }) => affected) };
+}
+
+const isRefused = (outcome: Outcome): outcome is { message: string } => typeof outcome === 'object' && 'message' in outcome;
+const isDone = (outcome: Outcome): outcome is Exclude<Outcome, 'skipped' | { message: string }> =>
+  outcome !== 'skipped' && 'rows' in outcome;
+const isLock = (message: string) => /SQLITE_BUSY|database is locked/i.test(message);
+
+async function outcomeOf(step: Promise<RowsResult | undefined>): Promise<Outcome> {
+  try {
+    const result = await step;
+    return result ? { rows: result.rows.map((row) => plainRow(result, row)), affected: result.affectedRowCount } : 'skipped';
+  } catch (error) {
+    return { message: messageOf(error) };
+  }
+}
+
+/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idem_key', as `violated` reads it. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;
+}
+
+function plainRow({ columnNames }: RowsResult, row: RowsResult['rows'][number]): WrittenRow {
+  return Object.fromEntries(columnNames.map((name, at) => [name ?? '', plainValue(row[at])]));
+}
+
+/** Integers come as bigint, because the client gives up on a whole group when one is too large for a number. */
+function plainValue(value: unknown): string | number | null {
+  return typeof value === 'bigint' ? Number(value) : (value as string | number | null);
+}
+
+/** @throws TypeError, RangeError for an argument that SQLite has no type for */
+export const toStmt = ({ sql, args }: PlainStatement): Stmt => new Stmt(sql).bindIndexes(args);

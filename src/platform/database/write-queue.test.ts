@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GROUP_BATCHES_MAX, GROUP_STATEMENTS_MAX, PROBE_TIMEOUT, WRITE_ANSWERED, WRITE_DEADLINE } from '../../rules/limits.ts';
+import type { PlainStatement } from './statement.ts';
+import { WriteQueue } from './write-queue.ts';
+import type { Lane, Written } from './writer.ts';
+
+interface Sent {
+  readonly names: string[];
+  readonly within: number;
+  answer(): Promise<void>;
+  fail(): Promise<void>;
+}
+
+const written: Written = { ok: true, rows: [], affected: [] };
+const batch = (name: string, length = 1): PlainStatement[] => Array.from({ length }, () => ({ sql: name, args: [] }));
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A queue whose database answers when the test says so; the clock stands still unless it is moved. */
+function queueUnderTest() {
+  const sent: Sent[] = [];
+  const answers: Record<string, Written | undefined> = {};
+  const queue = new WriteQueue(
+    () => ({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }),
+    (batches, within) =>
+      new Promise((resolve, reject) => {
+        const names = batches.map(([first]) => first?.sql ?? '');
+        sent.push({
+          names,
+          within,
+          async answer() {
+            resolve(batches.map(() => written));
+            await settled();
+          },
+          async fail() {
+            reject(new Error('no answer'));
+            await settled();
+          },
+        });
+      }),
+  );
+  const write = (name: string, lane?: Lane, length?: number, waited?: number) => {
+    void queue.write(batch(name, length), lane, waited).then((answer) => {
+      answers[name] = answer;
+    });
+  };
+  return { queue, sent, answers, write };
+}
+const busy = (message: string) => ({ ok: false, busy: true, message });
+
+describe('WriteQueue', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('S6 what waits while a group is under way is the next group, in its order', async () => {
+    const { sent, answers, write } = queueUnderTest();
+    for (const name of ['a', 'b', 'c']) write(name);
+    expect(sent.map(({ names }) => names)).toEqual([['a']]);
+    await sent[0]?.answer();
+    expect(sent.map(({ names }) => names)).toEqual([['a'], ['b', 'c']]);
+    expect(answers).toEqual({ a: written });
+    await sent[1]?.answer();
+    expect(answers).toEqual({ a: written, b: written, c: written });
+  });
+
+  it('S6 a group holds so many batches and statements; a longer batch goes alone', async () => {
+    const { sent, write } = queueUnderTest();
+    write('first');
+    for (let at = 0; at < GROUP_BATCHES_MAX + 1; at += 1) write(`b${at}`);
+    write('long', 'ordinary', GROUP_STATEMENTS_MAX + 1);
+    write('last');
+    await sent[0]?.answer();
+    await sent[1]?.answer();
+    await sent[2]?.answer();
+    await sent[3]?.answer();
+    expect(sent.map(({ names }) => names.length)).toEqual([1, GROUP_BATCHES_MAX, 1, 1, 1]);
+    expect(sent[3]?.names).toEqual(['long']);
+  });
+
+  it('H3 money is written before forms and counters that came earlier', async () => {
+    const { sent, write } = queueUnderTest();
+    write('under way');
+    for (const name of ['form 1', 'form 2']) write(name);
+    for (const name of ['webhook 1', 'webhook 2']) write(name, 'money');
+    await sent[0]?.answer();
+    expect(sent[1]?.names).toEqual(['webhook 1', 'webhook 2', 'form 1', 'form 2']);
+  });
+
+  it('H3 what cannot be written before its deadline is refused unsent', async () => {
+    const { sent, answers, write } = queueUnderTest();
+    write('under way');
+    write('waits');
+    await vi.advanceTimersByTimeAsync(WRITE_DEADLINE - 500);
+    write('came late');
+    await sent[0]?.answer();
+    expect(answers).toEqual({ 'under way': written, waits: busy('the write waited too long') });
+    expect(sent.slice(1).map(({ names }) => names)).toEqual([['came late']]);
+  });
+
+  it('H3 every request ends early enough for the oldest write in it', async () => {
+    const { sent, write } = queueUnderTest();
+    write('first');
+    await vi.advanceTimersByTimeAsync(1);
+    write('second');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await sent[0]?.answer();
+    expect(sent[1]?.within).toBe(WRITE_ANSWERED - 2_000);
+    // Its caller has waited for a read before.
+    await sent[1]?.answer();
+    write('third', 'money', 1, 2_500);
+    expect(sent[2]?.within).toBe(WRITE_ANSWERED - 2_500);
+  });
+
+  it('H3 after one silence all that waits fails at once; one short try opens the way again', async () => {
+    const { sent, answers, write, queue } = queueUnderTest();
+    write('unheard');
+    write('form');
+    write('webhook', 'money');
+    await sent[0]?.fail();
+    const silent = busy('the database did not answer');
+    expect(answers).toEqual({ unheard: silent, form: silent, webhook: silent });
+    expect(sent).toHaveLength(1);
+    expect(queue.health.isSilent).toBe(true);
+
+    write('probe');
+    write('meanwhile');
+    expect(sent[1]?.within).toBe(PROBE_TIMEOUT);
+    await sent[1]?.fail();
+    expect(answers).toMatchObject({ probe: silent, meanwhile: silent });
+
+    write('again');
+    write('behind');
+    await sent[2]?.answer();
+    await sent[3]?.answer();
+    expect(answers).toMatchObject({ again: written, behind: written });
+    expect(sent[3]?.within).toBeGreaterThan(PROBE_TIMEOUT);
+    expect(queue.health.isSilent).toBe(false);
+    expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1);
+  });
+
+  it('S6 the queue is as long as what can be written in time, and money looks past forms', async () => {
+    const { sent, answers, write, queue } = queueUnderTest();
+    write('measured');
+    await vi.advanceTimersByTimeAsync(1_950);
+    await sent[0]?.answer();
+    // 430 ms a group: with the one under way, eight more groups fit into 4 s.
+    expect(Math.round(queue.health.groupMs)).toBe(430);
+    write('under way');
+    const fit = 8 * GROUP_BATCHES_MAX;
+    for (let at = 0; at < fit; at += 1) write(`b${at}`);
+    write('too many');
+    write('money', 'money');
+    await settled();
+    expect(answers).toEqual({ measured: written, 'too many': busy('too many writes are waiting') });
+    expect(queue.health).toMatchObject({ waiting: fit + 1, isSilent: false });
+  });
+
+  it('S6 tells how long writes waited', async () => {
+    const { sent, write, queue } = queueUnderTest();
+    write('a');
+    for (const name of ['b', 'c']) write(name);
+    await vi.advanceTimersByTimeAsync(120);
+    await sent[0]?.answer();
+    expect(queue.health).toMatchObject({ waiting: 0, waitP95: 120 });
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  DB_TIMEOUT,
+  GROUP_BATCHES_MAX,
+  GROUP_MS_AT_FIRST,
+  GROUP_STATEMENTS_MAX,
+  PROBE_TIMEOUT,
+  WRITE_ANSWERED,
+  WRITE_DEADLINE,
+} from '../../rules/limits.ts';
+import { logFault } from '../log.ts';
+import type { DatabaseAddress } from './connect.ts';
+import { groupStream, type SendGroup } from './group-stream.ts';
+import { type QueueHealth, Waits } from './queue-health.ts';
+import type { PlainStatement } from './statement.ts';
+import { busy, type Lane, type Writer, type Written } from './writer.ts';
+
+interface Waiting {
+  readonly statements: PlainStatement[];
+  /** UTC ms: when its caller began to wait for the database. */
+  readonly since: number;
+  answer(written: Written): void;
+}
+
+/**
+ * The writes of the shop, one group after the other: what waits while a group is at the database is the next group. Lanes
+ * go in their order, and first in, first out within a lane. Every caller has an answer within WRITE_ANSWERED ms, also where the
+ * database is silent: what waits then is refused at once, and the next group alone finds out whether it is back.
+ */
+export class WriteQueue implements Writer {
+  private readonly lanes: Readonly<Record<Lane, Waiting[]>> = { money: [], ordinary: [] };
+  private readonly send: SendGroup;
+  private readonly now: () => number;
+  private readonly waits = new Waits();
+  /** What a group takes: the mean of the last ones, in ms. */
+  private groupMs = GROUP_MS_AT_FIRST;
+  private isBusy = false;
+  private isSilent = false;
+
+  constructor(address: () => DatabaseAddress, send: SendGroup = groupStream(address), now = Date.now) {
+    this.send = send;
+    this.now = now;
+  }
+
+  async write(statements: PlainStatement[], lane: Lane = 'ordinary', waited = 0): Promise<Written> {
+    if (waited + this.expectedWait(lane) > WRITE_DEADLINE) return busy('too many writes are waiting');
+    return new Promise((answer) => {
+      this.lanes[lane].push({ statements, since: this.now() - waited, answer });
+      if (!this.isBusy) void this.drain();
+    });
+  }
+
+  get health(): QueueHealth {
+    const { money, ordinary } = this.lanes;
+    return { waiting: money.length + ordinary.length, groupMs: this.groupMs, isSilent: this.isSilent, ...this.waits.health };
+  }
+
+  /** Ms until a write that comes now would be answered. */
+  private expectedWait(lane: Lane): number {
+    const ahead = this.lanes.money.length + (lane === 'money' ? 0 : this.lanes.ordinary.length);
+    return (Math.ceil((ahead + 1) / GROUP_BATCHES_MAX) + (this.isBusy ? 1 : 0)) * this.groupMs;
+  }
+
+  private async drain(): Promise<void> {
+    this.isBusy = true;
+    try {
+      for (let group = this.next(); group.length > 0; group = this.next()) await this.run(group);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /** Takes the next group out of the lanes. What is not expected to be written before its deadline is refused unsent. */
+  private next(): Waiting[] {
+    const group: Waiting[] = [];
+    let statements = 0;
+    for (const lane of [this.lanes.money, this.lanes.ordinary]) {
+      for (let first = lane[0]; first && group.length < GROUP_BATCHES_MAX; first = lane[0]) {
+        if (this.now() + this.groupMs > first.since + WRITE_DEADLINE) {
+          lane.shift();
+          first.answer(busy('the write waited too long'));
+          continue;
+        }
+        statements += first.statements.length;
+        if (group.length > 0 && statements > GROUP_STATEMENTS_MAX) return group;
+        group.push(first);
+        lane.shift();
+      }
+    }
+    return group;
+  }
+
+  private async run(group: readonly Waiting[]): Promise<void> {
+    const from = this.now();
+    for (const { since } of group) this.waits.add(from - since);
+    const oldest = Math.min(...group.map(({ since }) => since));
+    const within = Math.min(this.isSilent ? PROBE_TIMEOUT : DB_TIMEOUT, oldest + WRITE_ANSWERED - from);
+    const batches = group.map(({ statements }) => statements);
+    try {
+      const written = await this.send(batches, within);
+      this.isSilent = false;
+      this.groupMs += (this.now() - from - this.groupMs) / 5;
+      for (const [at, { answer }] of group.entries()) answer(written[at] ?? busy('no answer'));
+    } catch (error) {
+      if (!this.isSilent) logFault('writer: the database did not answer', error);
+      this.isSilent = true;
+      const { money, ordinary } = this.lanes;
+      for (const { answer } of [...group, ...money.splice(0), ...ordinary.splice(0)]) answer(busy('the database did not answer'));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
+import { openDb } from './database.ts';
+import type { Written } from './writer.ts';
+import { throughObject } from './writer-client.ts';
+
+const written: Written = { ok: true, rows: [], affected: [] };
+const failure = (message: string, marks: object = {}) => Object.assign(new Error(message), marks);
+
+/** Each answer comes from a stub of its own: a stub whose call failed is broken. */
+function object(...answers: (Written | Error)[]) {
+  const asked: unknown[][] = [];
+  const writer = throughObject(() => {
+    const answer = answers[asked.length] ?? failure('asked too often');
+    return {
+      async write(...given) {
+        asked.push(given);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    };
+  });
+  return { asked, writer };
+}
+
+describe('S7 the object that writes', () => {
+  const lines = () => vi.mocked(console.error).mock.calls.length;
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('S7 is asked once more through a new stub where the platform says that it may be', async () => {
+    const { asked, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
+    expect(await writer.write([{ sql: 'SELECT 1', args: [] }], 'money')).toEqual(written);
+    expect(asked).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
+    expect(lines()).toBe(0);
+  });
+
+  it.each([
+    ['overloaded', [failure('Durable Object is overloaded.', { retryable: true, overloaded: true })], 1],
+    ['reset by its own code', [failure('Durable Object exceeded its memory', { durableObjectReset: true })], 1],
+    ['a lost connection', [failure('Network connection lost.')], 1],
+    ['lost twice', [failure('lost', { retryable: true }), failure('lost again', { retryable: true })], 2],
+  ])('S7 %s is SHOP_BUSY with one line for the operator', async (_what, answers, times) => {
+    const { asked, writer } = object(...answers);
+    const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
+    await expect(db.write([{ sql: 'SELECT 1' }])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    expect(asked).toHaveLength(times);
+    expect(lines()).toBe(1);
+  });
+
+  it('S7 a stub that cannot be had, and an object that never answers, are busy too', async () => {
+    vi.useFakeTimers();
+    const none = throughObject(() => {
+      throw failure('no such object');
+    });
+    expect(await none.write([])).toMatchObject({ ok: false, busy: true });
+    const mute = throughObject(() => ({ write: () => new Promise(() => {}) })).write([]);
+    await vi.advanceTimersByTimeAsync(WRITER_CALL_TIMEOUT);
+    expect(await mute).toMatchObject({ ok: false, busy: true });
+  });
+
+  it('H3 what hurries travels in the lane of money', async () => {
+    const { asked, writer } = object(written, written);
+    const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
+    await db.write([]);
+    db.hurry();
+    await db.write([]);
+    expect(asked.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
+  });
+});

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import { BODY_BYTES_MAX } from '../../rules/limits.ts';
+import { fieldErrors } from '../../rules/refusals/field-errors.ts';
+import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
+import { ShopError } from '../shop-error.ts';
+
+/**
+ * The raw bytes of a request, read no further than the limit, so that a body of 10 MB costs nothing.
+ * @throws ShopError BODY_TOO_LARGE
+ */
+export async function readBytes(request: Request, limit = BODY_BYTES_MAX): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ShopError('BODY_TOO_LARGE');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // What is left after a refusal is for the door to read: a cancelled body would cost the connection.
+  for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
+    size += part.byteLength;
+    if (size > limit) throw new ShopError('BODY_TOO_LARGE');
+    parts.push(part);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** Half of a character (a lone surrogate) or a NUL: text that no database keeps as it is. */
+const isSound = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** @throws ShopError BAD_REQUEST for a name or a text of a JSON body that no person wrote */
+function sound(name: string, value: unknown): unknown {
+  if (!isSound(name) || (typeof value === 'string' && !isSound(value))) throw new ShopError('BAD_REQUEST');
+  return value;
+}
+
+/** A form's fields, without NULs: a browser sends none, and what is left is judged as it stands. @throws ShopError BODY_TOO_LARGE */
+export async function readForm(request: Request, limit = BODY_BYTES_MAX): Promise<URLSearchParams> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
+  return new URLSearchParams(text.replaceAll('\0', '').replaceAll('%00', ''));
+}
+
+/**
+ * A JSON body of the given shape. Fields that the shape does not name are dropped.
+ * @throws ShopError BAD_REQUEST for what is no JSON, MISSING_INFORMATION with `fields` for what does not fit
+ */
+export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>): Promise<T> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request)), sound);
+  } catch (error) {
+    throw error instanceof ShopError ? error : new ShopError('BAD_REQUEST');
+  }
+  const read = shape.safeParse(value);
+  if (read.success) return read.data;
+  const fields = fieldErrors(read.error.issues);
+  const [first] = Object.values(fields);
+  throw new ShopError(refuseOrder('MISSING_INFORMATION', first ?? undefined), { fields });
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
+import { openDb } from '../database/database.ts';
+
+/** What each write was given: its lane and how long its caller has waited. Each takes as long as the test says. */
+function slowly() {
+  const asked: unknown[][] = [];
+  let takes = 0;
+  const db = openDb(
+    { TURSO_DATABASE_URL: 'http://127.0.0.1:1' },
+    {
+      async write(...given) {
+        asked.push(given.slice(1));
+        vi.setSystemTime(Date.now() + takes);
+        return { ok: true, rows: [], affected: [] };
+      },
+    },
+  );
+  const write = (ms: number) => {
+    takes = ms;
+    return db.write([]);
+  };
+  return { asked, db, write };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('H3 calls in a hurry share the time of one answer, and others do not', async () => {
+  const { asked, db, write } = slowly();
+  await write(3_000);
+  await write(3_000);
+  db.hurry();
+  await write(1_500);
+  await write(1_000);
+  await write(0);
+  expect(asked).toEqual([
+    ['ordinary', 0],
+    ['ordinary', 0],
+    ['money', 0],
+    ['money', 1_500],
+    ['money', 2_500],
+  ]);
+});
+
+test('H3 what goes on after the answer, or after a slow gateway, has its own time', async () => {
+  const { asked, db, write } = slowly();
+  db.hurry();
+  await write(DB_TIMEOUT);
+  vi.setSystemTime(Date.now() + WRITE_ANSWERED);
+  await write(0);
+  expect(asked).toEqual([
+    ['money', 0],
+    ['money', 0],
+  ]);
+});

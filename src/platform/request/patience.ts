@@ -1,0 +1,31 @@
+import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
+import type { Wait } from '../database/connect.ts';
+
+/**
+ * How long one request waits for the database. Each call may take DB_TIMEOUT; in a hurry all of them together may take
+ * WRITE_ANSWERED. That long after it began to hurry a request has its answer or waits for somebody else than the database:
+ * what it still does has time again.
+ */
+export class Patience {
+  private hurriedAt = Number.NEGATIVE_INFINITY;
+  private waited = 0;
+
+  hurry(): void {
+    this.hurriedAt = Date.now();
+    this.waited = 0;
+  }
+
+  /** Ms of its time that are gone. */
+  get spent(): number {
+    return Date.now() - this.hurriedAt < WRITE_ANSWERED ? this.waited : 0;
+  }
+
+  readonly wait: Wait = async (call) => {
+    const from = Date.now();
+    try {
+      return await call(Math.max(0, Math.min(DB_TIMEOUT, WRITE_ANSWERED - this.spent)));
+    } finally {
+      this.waited += Date.now() - from;
+    }
+  };
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL } from '../../rules/limits.ts';
+import type { Settings } from '../env.ts';
+import type { Shop } from '../shop.ts';
+import { guestOf, type Owner } from './visitor.ts';
+
+/** Name of the session's cookie: the token and its signature. */
+export const sessionCookie = ({ SHOP_URL }: Pick<Settings, 'SHOP_URL'>) => (SHOP_URL.startsWith('https:') ? '__Secure-session' : 'session');
+
+/** What signs sessions: not the key that signs links, so that neither opens the other's doors. */
+export const sessionSecret = ({ SHOP_SECRET }: Pick<Settings, 'SHOP_SECRET'>) => `session\n${SHOP_SECRET}`;
+
+/**
+ * The token in the request's session cookie, if the shop signed it; null otherwise. A stolen database is then no
+ * pile of sessions. Whether the session still lives only the database knows.
+ */
+export async function sessionToken(settings: Settings, request: Request): Promise<string | null> {
+  const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(settings)}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  if (!cookie) return null;
+  const [, token, signature] = /^([\w-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(decoded(cookie)) ?? [];
+  if (!token || !signature) return null;
+  const bytes = new TextEncoder();
+  const secret = bytes.encode(sessionSecret(settings));
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const given = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
+  return (await crypto.subtle.verify('HMAC', key, given, bytes.encode(token))) ? token : null;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Whether a row of `sessions` lives, for a WHERE. Those of the administrator's account end sooner: so long after they began, and
+ * so long after they were last used, whatever their row says.
+ */
+export function sessionLives({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
+  return sql`sessions.expires_at > ${now} AND (
+    NOT EXISTS (SELECT 1 FROM users AS owners WHERE owners.id = sessions.user_id AND owners.email = ${ADMIN_EMAIL})
+    OR (sessions.created_at > ${now - ADMIN_SESSION_TTL} AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
+}
+
+/** The user of a living session, for the WHERE of a query: `eq(orders.userId, userOf(env, token, now))`. */
+export function userOf(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
+  return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionLives(env, now)})`;
+}
+
+/** Whose page this is: to be put into the queries of the page's one round trip. */
+export async function ownerOf({ env, now }: Shop, request: Request): Promise<Owner> {
+  const token = await sessionToken(env, request);
+  return { userId: token && userOf(env, token, now), guestId: await guestOf(env, request) };
+}

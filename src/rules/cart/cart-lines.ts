@@ -1,0 +1,70 @@
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../limits.ts';
+
+/** A line of the cart as the browser keeps it. `id` is the product; `size` is '' where the piece has none. */
+export interface CartLine {
+  readonly id: number;
+  readonly size: string;
+  readonly quantity: number;
+  /** `local-{timestamp}-{productId}` */
+  readonly cart_item_id: string;
+  /** What one piece cost when the shopper last saw it, in paise; left out where that is not known. */
+  readonly seen?: number;
+}
+
+export type Cart = readonly CartLine[];
+
+/** The fixed key under which a guest's cart lives in the browser. */
+export const CART_KEY = 'sparkle_cart_v1';
+/** Beside it: whose saved cart it is a copy of, or whose it is about to join. Missing while it is a guest's own. */
+export const CART_OWNER_KEY = 'sparkle_cart_owner';
+
+const isLine = (line: CartLine, id: number, size: string) => line.id === id && line.size === size;
+const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 1), LINE_QUANTITY_MAX);
+
+/** Adding a piece already in the cart raises its quantity by the amount added. */
+export function addLine(cart: Cart, id: number, size: string, quantity: number, now: number, seen?: number): Cart {
+  const price = seen === undefined ? {} : { seen };
+  if (cart.some((line) => isLine(line, id, size))) {
+    return cart.map((line) => (isLine(line, id, size) ? { ...line, quantity: clamp(line.quantity + quantity), ...price } : line));
+  }
+  if (cart.length >= CART_LINES_MAX) return cart;
+  return [...cart, { id, size, quantity: clamp(quantity), cart_item_id: `local-${now}-${id}`, ...price }];
+}
+
+/** Setting a quantity below 1 removes the line. */
+export function setQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
+  if (!(quantity >= 1)) return removeLine(cart, cartItemId);
+  return cart.map((line) => (line.cart_item_id === cartItemId ? { ...line, quantity: clamp(quantity) } : line));
+}
+
+export function removeLine(cart: Cart, cartItemId: string): Cart {
+  return cart.filter((line) => line.cart_item_id !== cartItemId);
+}
+
+/** Pieces in the cart: the figure on the badge. */
+export function countPieces(cart: Cart): number {
+  return cart.reduce((count, line) => count + line.quantity, 0);
+}
+
+/** Pieces of one product over all its sizes: what a stock limit looks at. */
+export function piecesOf(cart: Cart, productId: number): number {
+  return countPieces(cart.filter((line) => line.id === productId));
+}
+
+/** Reads what the browser stored; lines that make no sense are dropped, so that a damaged cart never breaks a page. */
+export function parseCart(stored: string | null | undefined): Cart {
+  let value: unknown;
+  try {
+    value = JSON.parse(stored ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, CART_LINES_MAX).flatMap((entry: Partial<CartLine> | null): CartLine[] => {
+    const { id, size = '', quantity, cart_item_id, seen } = entry ?? {};
+    if (!Number.isSafeInteger(id) || Number(id) < 1 || typeof size !== 'string' || !Number.isFinite(quantity)) return [];
+    if (typeof cart_item_id !== 'string' || Number(quantity) < 1) return [];
+    const price = Number.isSafeInteger(seen) ? { seen: Number(seen) } : {};
+    return [{ id: Number(id), size, quantity: clamp(Number(quantity)), cart_item_id, ...price }];
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { countWords, listingWords, pageNumbers } from './listing-text.ts';
+
+const bangles = { name: 'Bangles', description: null };
+
+it('names what the shopper looks at', () => {
+  expect(listingWords({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
+  expect(listingWords({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
+  expect(listingWords({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
+  expect(listingWords({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).description).toBe('Filtered: Bangles, Rings');
+});
+
+it('counts', () => {
+  expect(countWords(1, 1, 24)).toBe('1 piece');
+  expect(countWords(60, 3, 24)).toBe('49 to 60 of 60 pieces');
+});
+
+it('offers pages with gaps', () => {
+  expect(pageNumbers(1, 1)).toEqual([1]);
+  expect(pageNumbers(6, 12)).toEqual([1, 0, 5, 6, 7, 0, 12]);
+  expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);
+});

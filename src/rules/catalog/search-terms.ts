@@ -1,0 +1,72 @@
+import { SEARCH_CHARS_MAX } from '../limits.ts';
+
+/**
+ * Turns what a shopper types into FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and
+ * OR are letters and never operators (F56).
+ */
+const words = (text: string) =>
+  text
+    .slice(0, SEARCH_CHARS_MAX)
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+
+const quote = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
+function trigrams(word: string): string[] {
+  const letters = [...word];
+  return letters.length < 3 ? [] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+}
+
+export interface SearchPlan {
+  /** Every term must occur, anywhere in a word. Null where no term has three letters. */
+  readonly exact: string | null;
+  /** Any trigram may occur: candidates for misspelt terms, to be judged by `closeness`. */
+  readonly fuzzy: string | null;
+  /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
+  readonly short: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** 'gold jhumka' → exact '"gold" AND "jhumka"', fuzzy '"gol" OR "old" OR "jhu" …'. */
+export function planSearch(text: string): SearchPlan {
+  const all = words(text);
+  const long = all.filter((word) => [...word].length >= 3);
+  const parts = [...new Set(long.flatMap(trigrams))];
+  return {
+    exact: long.length > 0 ? long.map(quote).join(' AND ') : null,
+    fuzzy: parts.length > 0 ? parts.map(quote).join(' OR ') : null,
+    short: all.filter((word) => [...word].length < 3),
+    words: all,
+  };
+}
+
+/** Fewest letters to add, drop or change so that `typed` begins `word` (Levenshtein against every prefix). */
+function slips(typed: string, word: string): number {
+  let row = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= typed.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= word.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (typed[i - 1] === word[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row);
+}
+
+/** 1 where the word begins as typed, less for every slip: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
+function likeness(typed: string, word: string): number {
+  return 1 - slips(typed, word) / typed.length;
+}
+
+/** Below this a candidate is another word, not a misspelling. */
+export const CLOSE_ENOUGH = 0.6;
+
+/** How well a text answers misspelt words: the worst of the best likenesses over the words. */
+export function closeness(searched: readonly string[], text: string): number {
+  const found = words(text.length > 600 ? text.slice(0, 600) : text);
+  const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
+  return best.length === 0 ? 0 : Math.min(...best);
+}

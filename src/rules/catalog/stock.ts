@@ -1,0 +1,30 @@
+import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
+import { type Refusal, refuse } from '../refusals/refusal.ts';
+
+/** What the shopper reads about stock. `available` never counts pieces that an open order holds. 4 → 'Only 4 left!'. */
+export function stockNote(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
+  if (available < LOW_STOCK_FROM) return { kind: 'out', text: 'OUT OF STOCK' };
+  if (available <= LOW_STOCK_TO) return { kind: 'low', text: `Only ${available} left!` };
+  return { kind: 'in', text: 'In stock' };
+}
+
+export interface Take {
+  /** Pieces the shopper wants now. */
+  readonly wanted: number;
+  /** Pieces of the same product (or size) already in the cart. */
+  readonly inCart: number;
+  readonly available: number;
+}
+
+/** May these pieces join the cart? Pieces of one product count together over its sizes. */
+export function checkStock({ wanted, inCart, available }: Take, buying = false): Refusal | null {
+  if (available < 1) return refuse('OUT_OF_STOCK');
+  if (wanted + inCart > available) return refuse(buying ? 'ABOVE_STOCK_TO_BUY' : 'ABOVE_STOCK');
+  if (wanted + inCart > LINE_QUANTITY_MAX) return refuse('ABOVE_LINE_LIMIT');
+  return null;
+}
+
+/** The stepper's bounds: 1 to what is available. */
+export function clampQuantity(quantity: number, available: number): number {
+  return Math.min(Math.max(Math.trunc(quantity) || 1, 1), Math.max(1, Math.min(available, LINE_QUANTITY_MAX)));
+}

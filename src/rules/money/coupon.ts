@@ -1,0 +1,54 @@
+import { refuseOrder } from '../refusals/order-refusals.ts';
+import type { Refusal } from '../refusals/refusal.ts';
+import { formatInrShort, type Paise, percentOf } from './money.ts';
+
+export type DiscountType = 'percentage' | 'fixed_amount';
+
+export interface Coupon {
+  readonly id: number;
+  readonly code: string;
+  readonly isActive: boolean;
+  /** First UTC millisecond at which it no longer counts (the end of its last day in IST); null = never. */
+  readonly expiresAt: number | null;
+  readonly maxUses: number | null;
+  readonly usesCount: number;
+  readonly minPurchase: Paise | null;
+  readonly type: DiscountType;
+  /** Hundredths of a percent for `percentage` (1000 = 10 %), paise for `fixed_amount`. */
+  readonly value: number;
+}
+
+/** Codes are compared trimmed and in capitals: ' shaadi10 ' → 'SHAADI10'. */
+export function normaliseCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
+  percentage: (value, subtotal) => percentOf(subtotal, value / 100),
+  fixed_amount: (value) => value as Paise,
+};
+
+/** Before the cap: 10 % of ₹3,546.00 → ₹354.60. */
+export function couponWorth(coupon: Coupon, subtotal: Paise): Paise {
+  return worth[coupon.type](coupon.value, subtotal);
+}
+
+/** `SHAADI10 applied: 10% off` */
+export function couponSentence(coupon: Pick<Coupon, 'code' | 'type' | 'value'>): string {
+  const off = coupon.type === 'percentage' ? `${coupon.value / 100}%` : formatInrShort(coupon.value as Paise);
+  return `${coupon.code} applied: ${off} off`;
+}
+
+/**
+ * Checked in this order: unknown or inactive, past its day, used up, minimum purchase.
+ * @param coupon what the code names, or null
+ */
+export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
+  if (!coupon?.isActive) return refuseOrder('INVALID_COUPON');
+  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return refuseOrder('EXPIRED_COUPON');
+  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuseOrder('COUPON_LIMIT');
+  if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
+    return refuseOrder('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
+  }
+  return null;
+}

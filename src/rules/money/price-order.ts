@@ -1,0 +1,46 @@
+import type { Refusal } from '../refusals/refusal.ts';
+import { type ShippingSettings, shippingFee } from './charges.ts';
+import { type Coupon, checkCoupon, couponWorth } from './coupon.ts';
+import { type Paise, paise, sum, ZERO } from './money.ts';
+
+export interface PricedLine {
+  readonly quantity: number;
+  readonly unit: Paise;
+}
+
+export interface OrderPrice<Line> {
+  readonly lines: readonly (Line & { readonly total: Paise })[];
+  readonly subtotal: Paise;
+  readonly discount: Paise;
+  readonly shipping: Paise;
+  /** Always 0: prices include all taxes. */
+  readonly taxes: Paise;
+  readonly total: Paise;
+  /** The coupon that counts; null where there is none or it was refused. */
+  readonly coupon: Coupon | null;
+  readonly couponRefusal: Refusal | null;
+}
+
+/**
+ * The only place where an order's money is computed: subtotal → discount → delivery → taxes → total, in integer paise.
+ * Delivery is tested on subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes.
+ */
+export function priceOrder<Line extends PricedLine>(order: {
+  lines: readonly Line[];
+  coupon: Coupon | null;
+  /** True where the shopper named a code, so that an unknown one is refused in words. */
+  couponAsked: boolean;
+  shipping: ShippingSettings;
+  now: number;
+}): OrderPrice<Line> {
+  const lines = order.lines.map((line) => ({ ...line, total: paise(line.unit * line.quantity) }));
+  const subtotal = sum(lines.map((line) => line.total));
+  const couponRefusal = order.couponAsked ? checkCoupon(order.coupon, subtotal, order.now) : null;
+  const coupon = order.couponAsked && !couponRefusal ? order.coupon : null;
+  const worth = coupon ? couponWorth(coupon, subtotal) : ZERO;
+  const shipping = shippingFee(order.shipping, paise(subtotal - Math.min(worth, subtotal)), subtotal);
+  const taxes = ZERO;
+  const discount = paise(Math.max(0, Math.min(worth, subtotal + shipping + taxes)));
+  const total = paise(subtotal + shipping + taxes - discount);
+  return { lines, subtotal, discount, shipping, taxes, total, coupon, couponRefusal };
+}

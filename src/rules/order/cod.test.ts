@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import { type CodSettings, checkCod, codRange } from './cod.ts';
+
+const settings: CodSettings = { isOn: true, min: paise(29_900), max: paise(500_000), blockedPins: ['194101', '744'] };
+const why = (total: number, pin: string | null = null, over: Partial<CodSettings> = {}) =>
+  checkCod({ ...settings, ...over }, paise(total), pin)?.message ?? null;
+
+describe('#11 U-19 cash on delivery on select orders', () => {
+  it('is offered from the least to the most, both included', () => {
+    expect([29_900, 100_000, 500_000].map((total) => why(total))).toEqual([null, null, null]);
+    expect(why(29_899)).toBe('Cash on delivery is for orders of ₹299 and above.');
+    expect(why(500_001)).toBe('Cash on delivery is for orders up to ₹5,000.');
+  });
+
+  it('is not offered at a blocked PIN code or where its first digits are blocked', () => {
+    expect(why(50_000, '560003')).toBeNull();
+    expect(why(50_000, '194101')).toBe('Our couriers cannot collect cash at PIN code 194101.');
+    expect(why(50_000, '744301')).toBe('Our couriers cannot collect cash at PIN code 744301.');
+    expect(why(50_000, '194102')).toBeNull();
+    expect(why(50_000, '560003', { blockedPins: [''] })).toBeNull();
+  });
+
+  it('L12 says its limits in the figures of the settings', () => {
+    expect(codRange(settings)).toBe('from ₹299 to ₹5,000');
+    expect(codRange({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
+  });
+
+  it('is off without settings, where it is switched off, and where nothing is left to pay', () => {
+    expect(checkCod(null, paise(50_000), null)).toMatchObject({ code: 'COD_NOT_OFFERED' });
+    expect(why(50_000, null, { isOn: false })).toBe('Cash on delivery is not offered at this moment.');
+    expect(why(0, null, { min: paise(0) })).toBe('Nothing is left to pay.');
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
+import { isRefusal } from '../refusals/refusal.ts';
+import { adminMoves, holdAfter, judgeMove, type OrderFacts, refuseMove } from './order-moves.ts';
+import { type Hold, isRevenue, type OrderStatus, orderStatuses } from './order-status.ts';
+
+const unpaid = {
+  method: 'gateway',
+  total: paise(70_000),
+  hasGatewayOrder: true,
+  captured: paise(0),
+  refunded: paise(0),
+  returning: paise(0),
+} as const;
+const paid = { ...unpaid, captured: paise(70_000) };
+const facts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts => ({
+  ...(isRevenue(status) ? paid : unpaid),
+  status,
+  ...over,
+});
+
+/** Letters of the moves out of each status, in the order of orderStatuses: n normal, o odd, . refused. */
+const table = (over: Partial<OrderFacts> = {}) =>
+  Object.fromEntries(
+    orderStatuses.map((from) => [
+      from,
+      orderStatuses
+        .map((to) => judgeMove(facts(from, over), to))
+        .map((judged) => (isRefusal(judged) ? '.' : judged === 'odd' ? 'o' : 'n'))
+        .join(''),
+    ]),
+  );
+
+describe('C-16 every pair of the eleven statuses', () => {
+  it('of an order paid online', () => {
+    // pending, at gateway | paid, processing, shipped, delivered | cancelled, failed_creation, failed_verification, failed | refunded
+    expect(table()).toEqual({
+      pending_payment: '.o....nooo.',
+      pending_payment_gateway: '......nooo.',
+      paid: '...noo.....',
+      processing: '..n.no.....',
+      shipped: '..on.n.....',
+      delivered: '..oon......',
+      cancelled_by_user: '.o.....ooo.',
+      failed_creation: '.o....o.oo.',
+      failed_verification: '.o....oo.o.',
+      failed: '.o....ooo..',
+      refunded: '...........',
+    });
+  });
+
+  it('of a cash on delivery order', () => {
+    expect(table({ method: 'cod', hasGatewayOrder: false, captured: paise(0) })).toEqual({
+      pending_payment: '......n..o.',
+      pending_payment_gateway: '......n..o.',
+      paid: '...noo.....',
+      processing: '....non....',
+      shipped: '...n.no....',
+      delivered: '...on......',
+      cancelled_by_user: '...o.....o.',
+      failed_creation: '...o..o..o.',
+      failed_verification: '...o..o..o.',
+      failed: '...o..o....',
+      refunded: '...........',
+    });
+  });
+
+  it('E15 refunded by hand only where all captured money is back', () => {
+    const back = table({ captured: paise(70_000), refunded: paise(70_000) });
+    for (const from of orderStatuses) {
+      const may = isRevenue(from) || ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'].includes(from);
+      expect(`${from} ${back[from]?.at(-1)}`).toBe(`${from} ${may ? 'o' : '.'}`);
+    }
+    expect(judgeMove(facts('paid', { refunded: paise(69_999) }), 'refunded')).toMatchObject({ code: 'MOVE_REFUSED' });
+  });
+
+  it('every refusal says why in a sentence', () => {
+    for (const method of ['gateway', 'cod'] as const) {
+      for (const from of orderStatuses) {
+        for (const to of orderStatuses) {
+          const judged = judgeMove(facts(from, { method }), to);
+          if (isRefusal(judged)) expect(judged.message, `${from} → ${to}`).toMatch(/^[A-Z“].{20,}\.$/);
+        }
+      }
+    }
+  });
+});
+
+describe('moves', () => {
+  it('an odd move needs a reason, a normal one none, a lie helps with neither', () => {
+    expect(refuseMove(facts('paid'), 'processing', '')).toBeNull();
+    expect(refuseMove(facts('paid'), 'delivered', ' ')).toMatchObject({ code: 'REASON_NEEDED' });
+    expect(refuseMove(facts('paid'), 'delivered', 'handed over in the shop')).toBeNull();
+    expect(refuseMove(facts('failed'), 'paid', 'they rang')).toMatchObject({ code: 'MOVE_REFUSED' });
+  });
+
+  it('F42 sending what is being refunded in full needs a reason; a part of it does not', () => {
+    expect(judgeMove(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
+    expect(judgeMove(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
+  });
+
+  it('an order over nothing can be cancelled once it is back at paid', () => {
+    const free = { total: paise(0), captured: paise(0), hasGatewayOrder: false };
+    expect(judgeMove(facts('paid', free), 'cancelled_by_user')).toBe('odd');
+    expect(judgeMove(facts('processing', free), 'cancelled_by_user')).toMatchObject({ code: 'MOVE_REFUSED' });
+  });
+
+  it('is listed once, and never turns sold into held or refunded into anything', () => {
+    expect(new Set(adminMoves.map(([from, to]) => `${from} ${to}`)).size).toBe(adminMoves.length);
+    expect(adminMoves.filter(([from, to]) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
+    expect(adminMoves.filter(([from]) => from === 'refunded')).toEqual([]);
+  });
+
+  it('the hold follows: unpaid goes back to the shelf, a parcel that left stays sold', () => {
+    const cases: [OrderStatus, OrderStatus, Hold, Hold][] = [
+      ['pending_payment', 'cancelled_by_user', 'held', 'released'],
+      ['pending_payment_gateway', 'failed', 'held', 'released'],
+      ['failed', 'cancelled_by_user', 'held', 'held'],
+      ['failed', 'cancelled_by_user', 'released', 'released'],
+      ['failed', 'pending_payment_gateway', 'released', 'held'],
+      ['processing', 'cancelled_by_user', 'committed', 'released'],
+      ['paid', 'refunded', 'committed', 'released'],
+      ['shipped', 'refunded', 'committed', 'committed'],
+      ['failed', 'refunded', 'held', 'released'],
+      ['cancelled_by_user', 'processing', 'released', 'committed'],
+    ];
+    for (const [from, to, hold, after] of cases) expect(holdAfter(from, to, hold)).toBe(after);
+  });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { capturableStatuses, edgeRows, isRevenue, orderStatuses, statusLabels } from './order-status.ts';
+
+describe('order status', () => {
+  it('#178 knows the eleven values, each with a label', () => {
+    expect(orderStatuses).toHaveLength(11);
+    expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort());
+  });
+
+  it('E9 every status that may be captured has an edge to paid for all who can see money', () => {
+    const rows = edgeRows();
+    for (const from of capturableStatuses) {
+      for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });
+    }
+  });
+
+  it('nobody but the administrator moves parcels, and nobody moves money back to unpaid', () => {
+    const rows = edgeRows();
+    expect(rows.filter(({ to }) => to === 'shipped' || to === 'delivered').every(({ actor }) => actor === 'admin')).toBe(true);
+    expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
+    expect(
+      rows
+        .filter(({ to, actor }) => to === 'paid' && actor === 'admin')
+        .map(({ from }) => from)
+        .sort(),
+    ).toEqual(['delivered', 'processing', 'shipped']);
+  });
+
+  it('the diagram in docs/map.md shows every move', () => {
+    const by = new Map<string, string[]>();
+    for (const { from, to, actor } of edgeRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
+    const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
+    expect(readFileSync('docs/map.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
+  });
+});

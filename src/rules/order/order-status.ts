@@ -1,0 +1,115 @@
+import { adminMoves } from './order-moves.ts';
+
+/** The label of an order. The truth about money and stock lives in payments and in `hold`; the database ties them together. */
+export const orderStatuses = [
+  'pending_payment',
+  'pending_payment_gateway',
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_by_user',
+  'failed_creation',
+  'failed_verification',
+  'failed',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+
+/** held: stock reserved; committed: sold; released: back on the shelf. */
+export const holds = ['held', 'committed', 'released'] as const;
+export type Hold = (typeof holds)[number];
+
+type Edge = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
+
+/** Who but the administrator (order-moves.ts) may move an order where. The table `order_edges` in the database is filled from here and refuses everything else. */
+export const edges: readonly Edge[] = [
+  ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
+  ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
+  ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery, in the batch that makes the order
+  ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
+  ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
+  ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
+  ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
+  ['pending_payment', 'failed', 'cron'], // E12
+  ['pending_payment_gateway', 'failed_verification', 'gateway', 'shopper', 'cron'], // E8, F9
+  ['pending_payment_gateway', 'paid', 'gateway', 'shopper', 'cron'], // E9
+  ['failed', 'paid', 'gateway', 'shopper', 'cron'],
+  ['cancelled_by_user', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed_verification', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed_creation', 'paid', 'gateway', 'shopper', 'cron'],
+  ['failed', 'pending_payment_gateway', 'shopper'], // E13
+  ['cancelled_by_user', 'pending_payment_gateway', 'shopper'],
+  ['failed_creation', 'pending_payment_gateway', 'shopper'],
+  ['paid', 'refunded', 'gateway', 'cron'], // E15
+  ['processing', 'refunded', 'gateway', 'cron'],
+  ['shipped', 'refunded', 'gateway', 'cron'],
+  ['delivered', 'refunded', 'gateway', 'cron'],
+  ['failed', 'refunded', 'gateway', 'cron'],
+  ['failed_creation', 'refunded', 'gateway', 'cron'],
+  ['failed_verification', 'refunded', 'gateway', 'cron'],
+  ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
+  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery; E18 paid, with its money on the way back
+  ['paid', 'cancelled_by_user', 'shopper'], // E18
+];
+
+/** One row for each allowed move: what the migration writes into `order_edges`. */
+export function edgeRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
+  const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
+  return [...edges.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
+}
+
+export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
+/** Statuses in which a shopper may still pay, as long as the order holds its stock. */
+export const payableStatuses = [...openStatuses, 'failed', 'cancelled_by_user', 'failed_creation'] as const satisfies OrderStatus[];
+/** Statuses from which a capture that Razorpay reports makes the order paid (E9). */
+export const capturableStatuses = [
+  'pending_payment_gateway',
+  'failed',
+  'cancelled_by_user',
+  'failed_verification',
+  'failed_creation',
+] as const satisfies OrderStatus[];
+export function isPayable(status: OrderStatus): boolean {
+  return (payableStatuses as readonly OrderStatus[]).includes(status);
+}
+/** From these an order becomes refunded when all of its captured money is back (E15). */
+export const refundableStatuses = [
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'failed',
+  'failed_creation',
+  'failed_verification',
+  'cancelled_by_user',
+] as const satisfies OrderStatus[];
+/** Sold and not yet handed to the carrier: the shopper may still cancel (E17, E18). */
+export const cancellableStatuses = ['paid', 'processing'] as const satisfies OrderStatus[];
+export function isCancellable(status: OrderStatus): boolean {
+  return (cancellableStatuses as readonly OrderStatus[]).includes(status);
+}
+/** Counted as sales. */
+export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+
+export function isRevenue(status: OrderStatus): boolean {
+  return (revenueStatuses as readonly OrderStatus[]).includes(status);
+}
+
+/** What a person reads. */
+export const statusLabels: Record<OrderStatus, string> = {
+  pending_payment: 'Waiting for payment',
+  pending_payment_gateway: 'Waiting for payment',
+  paid: 'Paid',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled_by_user: 'Payment Cancelled',
+  failed_creation: 'Payment Failed',
+  failed_verification: 'Being checked',
+  failed: 'Payment Failed',
+  refunded: 'Refunded',
+};

@@ -1,0 +1,61 @@
+import { PASSWORD_MIN } from '../limits.ts';
+
+/** What is wrong with a form: the sentence to say, and what to say at which field. */
+export interface FormFault {
+  readonly title?: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+function empty(values: Values, wanted: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !values[name]?.trim()));
+}
+
+const any = (fields: object) => Object.keys(fields).length > 0;
+
+const names = {
+  full_name: 'Please enter your full name.',
+  email: 'Please enter your email.',
+  password: 'Please enter a password.',
+  confirm: 'Please repeat the password.',
+};
+
+/** `{ email: '', password: 'x' }` → 'Please enter both email and password.' at the e-mail field. Null = may be sent. */
+export function loginFault(values: Values): FormFault | null {
+  const fields = empty(values, { email: 'Please enter your email.', password: 'Please enter your password.' });
+  return any(fields) ? { title: 'Missing Fields', message: 'Please enter both email and password.', fields } : null;
+}
+
+/** Only the first of three is told, in this order: all filled, the same twice, long enough. Then the consent, which is never given ahead. */
+export function signUpFault(values: Values): FormFault | null {
+  const fields = empty(values, names);
+  if (any(fields)) return { message: 'Please fill in all fields.', fields };
+  if (values.password !== values.confirm) return at('confirm', 'Passwords do not match.');
+  if ((values.password ?? '').length < PASSWORD_MIN) return at('password', `Password should be at least ${PASSWORD_MIN} characters long.`);
+  return values.consent ? null : at('consent', 'An account keeps these details. Please tick the box to agree, or check out as a guest.');
+}
+
+/** A new password typed twice. Nothing is sent that does not match. */
+export function newPasswordFault(values: Values): FormFault | null {
+  const fields = empty(values, { password: 'Please enter a new password.', confirm: names.confirm });
+  if (any(fields)) return { message: 'Please fill in all fields.', fields };
+  if (values.password !== values.confirm) {
+    return { title: 'Passwords do not match', message: '', fields: { confirm: 'Passwords do not match.' } };
+  }
+  if ((values.password ?? '').length >= PASSWORD_MIN) return null;
+  return { title: 'Password too short', ...at('password', `Password should be at least ${PASSWORD_MIN} characters.`) };
+}
+
+/** One field that must be filled. `missing({ email: 'Please enter your email.' })(values)` */
+export function missing(wanted: Readonly<Record<string, string>>) {
+  return (values: Values): FormFault | null => {
+    const fields = empty(values, wanted);
+    return any(fields) ? { title: 'Missing Fields', message: Object.values(fields)[0] ?? '', fields } : null;
+  };
+}
+
+function at(field: string, message: string): FormFault {
+  return { message, fields: { [field]: message } };
+}

@@ -1,0 +1,41 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+
+/** Why a password is too easy to guess, each with the sentence that says so. */
+export const passwordReasons = {
+  short: `Password should be at least ${PASSWORD_MIN} characters long.`,
+  long: `Password should be at most ${PASSWORD_MAX} characters long.`,
+  common: 'This is one of the passwords that are tried first. Please choose another one.',
+  personal: 'Please do not use your name, your email or the name of the shop as the password.',
+} as const;
+export type PasswordReason = keyof typeof passwordReasons;
+
+export interface Whose {
+  readonly email: string;
+  readonly name: string;
+  readonly shop: string;
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** Less what people put around a word to make it pass: 'Chamak@123!' → 'chamak'. */
+const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
+
+/**
+ * Everything that is wrong with a password; empty = it may be used. `isCommon` is asked with the password in small letters.
+ * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
+ */
+export function passwordFaults(password: string, { email, name, shop }: Whose, isCommon: (folded: string) => boolean): PasswordReason[] {
+  const small = folded(password);
+  const local = email.split('@')[0] ?? '';
+  const personal = [email, local, name, shop, ...name.split(/\s+/)].map(lettersOf).filter((word) => word.length >= 3);
+  const isRepeat = /^(.{1,3})\1+$/u.test(small);
+  const reasons: PasswordReason[] = [];
+  if ([...password].length < PASSWORD_MIN) reasons.push('short');
+  if (password.length > PASSWORD_MAX) reasons.push('long');
+  if (isCommon(small) || isRepeat) reasons.push('common');
+  if (personal.some((word) => word === lettersOf(password) || word === core(password))) reasons.push('personal');
+  return reasons;
+}
+
+/** The sentences of several reasons as one. */
+export const passwordWords = (reasons: readonly PasswordReason[]): string => reasons.map((reason) => passwordReasons[reason]).join(' ');

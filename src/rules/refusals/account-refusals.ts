@@ -1,0 +1,32 @@
+import { refuser, type Words } from './refusal.ts';
+
+/** What is said about signing up, in and out. The titles are those of the destructive toasts of the specification. */
+export const accountRefusals = {
+  SIGN_UP_CHECK: [422, 'Sign up Failed', 'Please fill in all fields.'],
+  WEAK_PASSWORD: [422, 'Password too short', 'Password should be at least 6 characters.'],
+  PASSWORDS_DIFFER: [422, 'Passwords do not match', 'Passwords do not match.'],
+  MISSING_FIELDS: [422, 'Missing Fields', 'Please enter both email and password.'],
+  WRONG_PASSWORD: [401, 'Sign in Failed', 'Invalid login credentials'],
+  NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your e-mail address first. We have sent you a new link.'],
+  ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],
+  WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or too old. Please check it or ask for a new one.'],
+  SECOND_STEP_OVER: [401, 'Sign in Failed', 'That took too long. Please enter your email and password again.'],
+  CAPTCHA_NEEDED: [403, 'One more check', 'Please confirm that you are a person, then send the form again.'],
+  LINK_DEAD: [422, 'Link not valid', 'This link was used before, is too old, or a newer one was sent. Log in, and we send you a new one.'],
+  CHOOSE_PASSWORD: [422, 'Please choose a password', 'This is not the browser that signed up. Please choose a password here.'],
+  RECOVERY_NEEDED: [401, 'Unauthorized', 'Unauthorized: Please use the password reset link from your email.'],
+  SESSION_MISSING: [401, 'Signed out', 'You are not signed in any more. Please log in again.'],
+  PASSWORD_NEEDED: [422, 'Please confirm it is you', 'Please enter your current password.'],
+  CURRENT_PASSWORD_WRONG: [422, 'Please confirm it is you', 'The current password is not right.'],
+  NOTHING_TO_CHANGE: [422, 'Nothing to change', 'There is nothing to change.'],
+  PHONE_NOT_OFFERED: [422, 'Not offered', 'Codes by phone are not offered yet. Please use your email.'],
+  PROVIDER_DISABLED: [422, 'provider_disabled', 'This way of signing in is not offered. Please use your email.'],
+  FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Sign-in and security”.'],
+  CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code once more. Then repeat this.'],
+  FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is set up already.'],
+} as const satisfies Record<string, Words>;
+
+export type AccountRefusalCode = keyof typeof accountRefusals;
+
+/** `refuseAccount('SIGN_UP_CHECK', 'Passwords do not match.')` */
+export const refuseAccount = refuser(accountRefusals);

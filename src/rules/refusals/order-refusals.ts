@@ -1,0 +1,62 @@
+import { refuser, type Words } from './refusal.ts';
+
+/** What is said about coupons, orders, payments and requests: the checkout and the server know it, pages of pieces do not. */
+export const orderRefusals = {
+  NO_COUPON_CODE: [422, 'No Coupon Code', 'Please enter a coupon code.'],
+  INVALID_COUPON: [422, 'Invalid Coupon', 'This coupon code is not valid or has expired.'],
+  EXPIRED_COUPON: [422, 'Expired Coupon', 'This coupon has expired.'],
+  COUPON_LIMIT: [409, 'Coupon Limit Reached', 'This coupon has reached its usage limit.'],
+  COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
+  MISSING_INFORMATION: [422, 'Missing Information', 'Please check the fields marked below.'],
+  EMPTY_CART: [422, 'Empty Cart', 'Your cart is empty. Add a piece before you pay.'],
+  PRICE_CHANGED: [
+    409,
+    'Prices changed',
+    'A price, the delivery fee or a coupon changed while you were here. Please look at the new total.',
+  ],
+  CART_NOT_BUYABLE: [409, 'Check your cart', 'Remove the marked pieces from your cart, then pay.'],
+  BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
+  COD_NOT_OFFERED: [422, 'Cash on delivery', 'Not offered for this order.'],
+  TOO_MANY_HOLDS: [
+    429,
+    'Finish an open order first',
+    'Several unpaid orders are open with these details. Please pay or cancel one of them, or try again in half an hour. Nothing was charged.',
+  ],
+  TOO_MANY_PIECES: [
+    409,
+    'Fewer of one piece, please',
+    'So many of one piece cannot wait for payment at once. Please order fewer, or pay the order that is open first. Nothing was charged.',
+  ],
+  CONTACT_UNPROVED: [422, 'Cash on delivery', 'Please enter the code that we send you, then place the order.'],
+  WRONG_CONTACT_CODE: [422, 'Cash on delivery', 'This code is wrong or too old. Please check it or ask for a new one.'],
+  ORDER_NOT_FOUND: [404, 'Order not found', 'We could not find this order.'],
+  ALREADY_PAID: [409, 'Already paid', 'This order is already paid.'],
+  PAYMENT_UNDER_WAY: [409, 'One moment', 'A payment for these pieces is on its way. Look at your orders, or try again in a minute.'],
+  NOT_PAYABLE: [409, 'Not open any more', 'This order cannot be paid any more. Please order its pieces again.'],
+  KEY_REUSED: [422, 'Please try again', 'This payment attempt belongs to another cart. Reload the page and try again.'],
+  KEY_MISSING: [400, 'Please try again', 'The Idempotency-Key header must be a UUID.'],
+  STATUS_CHANGED: [409, 'Order changed', 'Somebody else moved this order meanwhile. Look at it again.'],
+  REASON_NEEDED: [422, 'Reason needed', 'This is an unusual move. Write down why; the order keeps it in its history.'],
+  MOVE_REFUSED: [409, 'Not possible', 'This order cannot be moved there.'],
+  UNSAFE_LINK: [422, 'Check the link', 'A tracking link must be a whole address that begins with https://.'],
+  NOTHING_TO_REFUND: [409, 'Nothing to refund', 'No money of this order is here that could go back.'],
+  OVER_REFUND: [409, 'Too much', 'A refund cannot be more than what is left of the payment.'],
+  REFUND_AMOUNT: [422, 'Check the amount', 'A refund is at least ₹1.00.'],
+  REFUND_KEY_REUSED: [422, 'Please try again', 'This refund was asked for already, with another amount or for another order.'],
+  VERIFICATION_FAILED: [400, 'Payment Failed', 'We could not confirm this payment.'],
+  GATEWAY_DOWN: [502, 'Payment Failed', 'The payment service did not answer. Nothing was charged. Please try again.'],
+  SHOP_BUSY: [503, 'One moment', 'The shop is busy. Nothing is lost: please try again in a few seconds.'],
+  TOO_MANY_TRIES: [429, 'Too many tries', 'Please wait a minute and try again.'],
+  BODY_TOO_LARGE: [413, 'Too large', 'This request is too large.'],
+  BAD_REQUEST: [400, 'Bad request', 'We could not read this request.'],
+  LOGIN_REQUIRED: [401, 'Login Required', 'Please log in to go on.'],
+  NOT_ALLOWED: [403, 'Access Denied', "You don't have admin privileges."],
+  FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],
+  NOT_FOUND: [404, 'Not found', 'There is nothing at this address.'],
+  INTERNAL: [500, 'Something went wrong', 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, Words>;
+
+export type OrderRefusalCode = keyof typeof orderRefusals;
+
+/** `refuseOrder('COUPON_MINIMUM', 'This coupon needs …')` */
+export const refuseOrder = refuser(orderRefusals);

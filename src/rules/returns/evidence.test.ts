@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isMediaKey, parseMediaPath } from '../catalog/media.ts';
+import { evidenceKey, evidenceType, isMislabelled, ORDER_EVIDENCE_MAX, PHOTOS_MAX, UPLOAD_TTL, VIDEOS_MAX } from './evidence.ts';
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm';
+
+describe('#327 what a file is, by its bytes', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['RIFF\0\0\0\0WEBP', 'image/webp'],
+    ['\0\0\0\x18ftypheic', 'image/heic'],
+    ['\0\0\0\x18ftypmif1', 'image/heic'],
+    ['\0\0\0\x18ftypmp42', 'video/mp4'],
+    ['\0\0\0\x18ftyp3gp5', 'video/mp4'],
+    ['\0\0\0\x14ftypqt  ', 'video/quicktime'],
+    [webm, 'video/webm'],
+  ])('%j is %s', (head, type) => expect(evidenceType(bytes(head))?.type).toBe(type));
+
+  it.each([
+    '',
+    'GIF89a',
+    '%PDF-1.7',
+    'MZ',
+    '<svg xmlns',
+    '<!doctype html>',
+    'RIFF\0\0\0\0AVI ',
+    '\0\0\0\x18ftypavif',
+    '\0\0\0\x18ftypM4A ',
+    '\x1a\x45\xdf\xa3 matroska',
+    'PK\x03\x04',
+  ])('%j is refused', (head) => expect(evidenceType(bytes(head))).toBeNull());
+
+  it('a browser that names the wrong family is not believed', () => {
+    const video = evidenceType(bytes(webm));
+    if (!video) throw new Error('no video');
+    expect(isMislabelled('image/jpeg', video)).toBe(true);
+    expect(isMislabelled('text/html', video)).toBe(true);
+    for (const type of ['video/mp4', '', 'application/octet-stream']) expect(isMislabelled(type, video)).toBe(false);
+  });
+
+  it('what is private is no picture of the shop', () => {
+    const key = evidenceKey('a', 'b', 'jpg');
+    expect(key).toBe('private/returns/a/b.jpg');
+    for (const one of [key, key.toUpperCase(), `variants/${key}`]) expect(isMediaKey(one)).toBe(false);
+    expect(parseMediaPath(`${key}/360.avif`)).toBeNull();
+  });
+
+  it('the trigger that counts files knows the same limits', () => {
+    const trigger = readFileSync('drizzle/migrations/0013_return_guards.sql', 'utf8');
+    expect(trigger).toContain(`WHEN 'video' THEN ${VIDEOS_MAX} ELSE ${PHOTOS_MAX} END <=`);
+    expect(trigger).toContain(`created_at > NEW.created_at - ${UPLOAD_TTL})`);
+    expect(trigger).toContain(`WHERE ${ORDER_EVIDENCE_MAX} <=`);
+  });
+});

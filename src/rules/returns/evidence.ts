@@ -1,0 +1,72 @@
+import { DAY, MINUTE } from '../limits.ts';
+
+const MEGABYTE = 1024 * 1024;
+export const PHOTOS_MAX = 6;
+export const VIDEOS_MAX = 1;
+/** Of one order, over all its requests: nobody fills the bucket. */
+export const ORDER_EVIDENCE_MAX = 42;
+/** L24 */
+export const EVIDENCE_KEPT = 180 * DAY;
+/** What was uploaded for a request that was never sent. */
+export const DRAFT_KEPT = DAY;
+/** An upload that has not ended after this long has died; its place is free again. */
+export const UPLOAD_TTL = 15 * MINUTE;
+export const EVIDENCE_LINK_TTL = 15 * MINUTE;
+
+export type EvidenceKind = 'photo' | 'video';
+export const evidenceLimits: Readonly<Record<EvidenceKind, { readonly bytes: number; readonly text: string }>> = {
+  photo: { bytes: 10 * MEGABYTE, text: 'JPEG, PNG, WebP or HEIC, up to 10 MB each' },
+  video: { bytes: 50 * MEGABYTE, text: 'MP4, WebM or MOV, up to 50 MB' },
+};
+
+export interface EvidenceType {
+  readonly kind: EvidenceKind;
+  /** What it is served as. It comes from the bytes and never from what the browser says. */
+  readonly type: string;
+  readonly ending: string;
+}
+const types = {
+  jpeg: { kind: 'photo', type: 'image/jpeg', ending: 'jpg' },
+  png: { kind: 'photo', type: 'image/png', ending: 'png' },
+  webp: { kind: 'photo', type: 'image/webp', ending: 'webp' },
+  heic: { kind: 'photo', type: 'image/heic', ending: 'heic' },
+  mp4: { kind: 'video', type: 'video/mp4', ending: 'mp4' },
+  mov: { kind: 'video', type: 'video/quicktime', ending: 'mov' },
+  webm: { kind: 'video', type: 'video/webm', ending: 'webm' },
+} as const satisfies Record<string, EvidenceType>;
+
+/** For the `accept` of a file field. */
+export const accepted: Readonly<Record<EvidenceKind, string>> = {
+  photo: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
+  video: 'video/mp4,video/webm,video/quicktime,.mp4,.webm,.mov',
+};
+
+const HEIC = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
+const MP4 = /^(?:iso[0-9a-z]|mp4[12]|avc1|hvc1|dash|cmfc|mmp4|MSNV|M4V[ HP]|3gp.)$/;
+
+const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
+
+/** What a file is by its first bytes (64 are enough), or null for all that is no photo or video of ours. */
+export function evidenceType(bytes: Uint8Array): EvidenceType | null {
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return types.jpeg;
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return types.png;
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return types.webp;
+  if (begins(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return text(bytes, 0, 64).includes('webm') ? types.webm : null;
+  if (text(bytes, 4, 8) !== 'ftyp') return null;
+  const brand = text(bytes, 8, 12);
+  if (brand === 'qt  ') return types.mov;
+  if (HEIC.test(brand)) return types.heic;
+  return MP4.test(brand) ? types.mp4 : null;
+}
+
+/** A browser that calls a video a photo, or the other way round, is not believed; one that names no type is. */
+export function isMislabelled(declared: string, { kind }: EvidenceType): boolean {
+  const family = /^\s*([a-z]+)\//i.exec(declared)?.[1]?.toLowerCase();
+  if (family === undefined || /^\s*application\/octet-stream\b/i.test(declared)) return false;
+  return family !== (kind === 'photo' ? 'image' : 'video');
+}
+
+/** Where it lies in the bucket. Both names are ours, so that no path can be played with. */
+export const PRIVATE = 'private/';
+export const evidenceKey = (returnId: string, id: string, ending: string) => `${PRIVATE}returns/${returnId}/${id}.${ending}`;

@@ -1,0 +1,72 @@
+import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import { $toast, hideToast, type Toast } from './toast.store.ts';
+
+const icons = { done: 'check', notice: 'circle-alert', error: 'circle-x' } as const;
+
+/** Draws toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers hear of it. */
+export function hostToasts(host: HTMLElement): void {
+  let timer = 0;
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(hideToast, ms);
+  };
+  $toast.subscribe((toast) => {
+    clearTimeout(timer);
+    host.replaceChildren();
+    if (host.matches(':popover-open')) host.hidePopover();
+    if (!toast) return;
+    host.role = toast.kind === 'error' ? 'alert' : 'status';
+    host.showPopover();
+    const ms = toast.ms ?? TOAST_MS;
+    timer = window.setTimeout(() => {
+      host.replaceChildren(draw(host, toast));
+      wait(ms);
+    }, 40);
+    host.onpointerenter = host.onfocus = () => clearTimeout(timer);
+    host.onpointerleave = host.onblur = () => wait(ms);
+  });
+  host.addEventListener('focusin', () => clearTimeout(timer));
+  host.addEventListener('focusout', () => wait($toast.get()?.ms ?? TOAST_MS));
+  host.addEventListener('click', ({ target }) => (target as Element).closest('[data-close-toast]') && hideToast());
+  swipe(host);
+}
+
+function draw(host: HTMLElement, { kind, title, message, action }: Toast): HTMLElement {
+  const template = host.nextElementSibling as HTMLTemplateElement;
+  const box = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  box.classList.add(`toast--${kind}`);
+  box.querySelector('use')?.setAttribute('href', `#i-${icons[kind]}`);
+  const [heading, text] = box.querySelectorAll('b, p') as unknown as [HTMLElement, HTMLElement];
+  heading.textContent = title;
+  if (message) text.append(message, ' ');
+  if (action) text.append(actionOf(action));
+  return box;
+}
+
+function actionOf(action: NonNullable<Toast['action']>): HTMLElement {
+  const link = document.createElement('href' in action ? 'a' : 'button');
+  link.textContent = action.label;
+  if ('href' in action) link.setAttribute('href', action.href);
+  else
+    link.onclick = () => {
+      hideToast();
+      action.onClick();
+    };
+  return link;
+}
+
+function swipe(host: HTMLElement): void {
+  let from: number | null = null;
+  const move = (x: number) => host.style.setProperty('translate', x ? `${x}px` : 'none');
+  host.onpointerdown = ({ clientX }) => {
+    from = clientX;
+  };
+  host.onpointermove = ({ clientX }) => {
+    if (from !== null) move(clientX - from);
+  };
+  host.onpointerup = host.onpointercancel = ({ clientX }) => {
+    if (from !== null && Math.abs(clientX - from) > TOAST_SWIPE_PX) hideToast();
+    from = null;
+    move(0);
+  };
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagePermissions } from '../../../src/page-permissions.ts';
+import { can, type Role } from '../../../src/rules/people/permissions.ts';
+import { newSession, signedIn } from '../../shop/sign-in.ts';
+import { closeAll, db, shopUrl } from '../browser/browser.ts';
+import { ADMIN_EMAIL, person } from '../browser/people.ts';
+import { stack } from '../browser/stack.ts';
+
+/** Every page as every role: the list is that of the router, which a test holds equal to src/pages. */
+const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
+const shop = { rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } };
+type Who = Role | 'stranger';
+const everybody: readonly Who[] = ['guest', 'customer', 'stranger', 'administrator'];
+const roleOf = (who: Who): Role => (who === 'stranger' ? 'customer' : who);
+const cookies: Record<Who, string> = { guest: '', customer: '', stranger: '', administrator: '' };
+let order = '';
+
+beforeAll(async () => {
+  const customer = await signedIn(shop);
+  cookies.customer = customer.cookie;
+  cookies.stranger = (await signedIn(shop)).cookie;
+  const [owner] = await rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL);
+  if (!owner) await person(ADMIN_EMAIL, 'Owner');
+  const [{ id: adminId } = { id: '' }] = (await rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
+  cookies.administrator = await newSession(shop, adminId);
+  order = crypto.randomUUID();
+  await rows(
+    `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
+      subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise)
+      SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, 'secret@example.in', 'Ananya Rao',
+      '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}', 1, 100, 0, 0, 0, 100`,
+    order,
+    customer.id,
+  );
+});
+afterAll(closeAll);
+
+const addressOf = (pattern: string) =>
+  pattern.replace('[slug]', 'rings').replace('[product]', '6-utsav-gold-tone-jhumkas').replace('[id]', order);
+
+describe.each(Object.entries(pagePermissions))('#229 #233 #235 %s', (pattern, permission) => {
+  test.each(everybody)('as %s', async (who) => {
+    const answer = await fetch(shopUrl + addressOf(pattern), { redirect: 'manual', headers: { cookie: cookies[who] } });
+    const html = await answer.text();
+    if (!can(roleOf(who), permission)) {
+      expect(answer.status).toBe(302);
+      const login = pattern.startsWith('/admin') ? '/admin/login' : '/login';
+      expect(answer.headers.get('location')).toBe(`${login}?next=${encodeURIComponent(addressOf(pattern))}`);
+    } else {
+      // The page of faults has no address of its own.
+      if (pattern === '/500') expect(answer.status).toBe(404);
+      expect(answer.status).toBeLessThan(500);
+      // For a guest this page opens by the signed link of a mail alone.
+      const byLink = pattern === '/orders/[id]/return' && who === 'guest';
+      expect((answer.headers.get('location') ?? '').includes('/login')).toBe(byLink);
+    }
+    // One order is named in the addresses: only the one whose it is may read it.
+    if (pattern.includes('[id]') && who !== 'customer') expect(answer.status === 200).toBe(false);
+    if (pattern === '/orders/[id]' && who === 'customer') expect(answer.status).toBe(200);
+    if (who !== 'customer') expect(html).not.toContain('secret@example.in');
+    if (permission !== 'shop') expect(answer.headers.get('cache-control') ?? 'no-store').toContain('no-store');
+  });
+});

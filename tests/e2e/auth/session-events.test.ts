@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { closeAll, db, newPage } from '../browser/browser.ts';
+import { fromMail, logIn, menuOf, PASSWORD, person } from '../browser/people.ts';
+
+afterAll(closeAll);
+
+/** Keeps what is told of the session on a page, also over its pages to come. */
+const listen = (page: Page) =>
+  page.addInitScript(
+    `addEventListener('session:changed', ({ detail }) => sessionStorage.setItem('told', (sessionStorage.getItem('told') ?? '') + ' ' + detail.event));`,
+  );
+const told = (page: Page) => page.evaluate(() => sessionStorage.getItem('told')?.trim());
+
+test('#214 the events of a session: known, signed in, refreshed, changed, signed out', async () => {
+  const email = await person();
+  const page = await newPage();
+  await listen(page);
+  await logIn(page, email);
+  await expect.poll(() => told(page), { timeout: 10_000 }).toMatch(/^INITIAL_SESSION .*SIGNED_IN.* INITIAL_SESSION$/);
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), expires_in: 80 } });
+  });
+  await page.goto('/contact');
+  await expect.poll(() => told(page)).toMatch(/INITIAL_SESSION TOKEN_REFRESHED$/);
+  await page.unroute('**/api/me');
+  await page.goto('/profile');
+  await page.getByLabel('Full name').fill('Ananya Iyer');
+  await page.getByRole('button', { name: 'Save', exact: false }).first().click();
+  await expect.poll(() => told(page)).toMatch(/USER_UPDATED$/);
+  await menuOf(page);
+  await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => told(page)).toMatch(/SIGNED_OUT/);
+  await page.context().close();
+});
+
+test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both', async () => {
+  const email = await person();
+  const page = await newPage();
+  await listen(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  const link = await fromMail(email, /https?:\/\/\S*update-password\S*/);
+  await page.goto(new URL(link).pathname + new URL(link).search);
+  await expect.poll(() => told(page)).toContain('PASSWORD_RECOVERY');
+  const fields = page.locator('main input[name=password], main input[name=confirm]');
+  const types = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).type));
+  expect(await types()).toEqual(['password', 'password']);
+  await page.locator('main [data-show]').click();
+  expect(await types()).toEqual(['text', 'text']);
+  await page.context().close();
+});
+
+test('#234 while the browser waits for the server the menu says so, and shows nobody else’s entries', async () => {
+  const page = await newPage();
+  await logIn(page, await person());
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await page.locator('summary[aria-label=Account]').click();
+  const menu = page.locator('[data-account]');
+  await expect.poll(() => menu.textContent()).toBe('Loading authentication...');
+  go();
+  await expect.poll(() => menu.textContent()).toContain('My Profile');
+  await page.context().close();
+});
+
+test('#202 #210 #211 a sign-up that the server refuses stays on its page, with what was typed', async () => {
+  const page = await newPage({ width: 360 });
+  await page.goto('/signup');
+  await page.getByText('min. 6 characters', { exact: false }).waitFor();
+  expect(await page.locator('main button[aria-label*="assword"]').count()).toBe(2);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login');
+  await page.locator('[name=full_name]').fill('Ananya Rao');
+  await page.locator('main [name=email]').fill('refused@example.in');
+  for (const name of ['password', 'confirm']) await page.locator(`[name=${name}]`).fill(PASSWORD);
+  for (const box of await page.locator('main input[type=checkbox]').all()) await box.check();
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect.poll(() => page.locator('.toast b').textContent()).toBe('Sign up Failed');
+  expect(await page.locator('.toast p').textContent()).toContain('omething went wrong');
+  expect(new URL(page.url()).pathname).toBe('/signup');
+  expect(await page.locator('main [name=email]').inputValue()).toBe('refused@example.in');
+  const { rows } = await db().execute({ sql: 'SELECT 1 FROM users WHERE email = ?', args: ['refused@example.in'] });
+  expect(rows).toEqual([]);
+  await page.context().close();
+});

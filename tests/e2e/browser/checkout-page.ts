@@ -1,0 +1,71 @@
+import type { FrameLocator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { stack } from './stack.ts';
+
+/** Steps a shopper takes, for the tests that buy. */
+export async function fillDelivery(
+  page: Page,
+  over: Partial<Record<'Email' | 'PIN code' | 'State' | 'Phone', string>> = {},
+): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(over.Email ?? 'ananya.rao@example.in');
+  await page.getByLabel('First name').fill('Ananya');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Address', { exact: true }).fill('14, 3rd Cross, Malleswaram');
+  await page.getByLabel('City').fill('Bengaluru');
+  await page.getByLabel('State').selectOption(over.State ?? 'KA');
+  await page.getByLabel('PIN code').fill(over['PIN code'] ?? '560003');
+  await page.getByLabel('Phone').fill(over.Phone ?? '98450 00000');
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay Now/ });
+
+/** Presses Pay and gives the payment window. */
+export async function openWindow(page: Page): Promise<FrameLocator> {
+  await payButton(page).click();
+  const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
+  await frame.getByTestId('pay-success').waitFor();
+  return frame;
+}
+
+/** Puts pieces into the cart as the shop would have. */
+export async function fillCart(page: Page, pieces: { id: number; size?: string; quantity?: number }[]): Promise<void> {
+  const lines = pieces.map(({ id, size = '', quantity = 1 }, at) => ({ id, size, quantity, cart_item_id: `local-${at + 1}-${id}` }));
+  await page.goto(`${stack.shopUrl}/payment-failed`);
+  await page.evaluate((cart) => localStorage.setItem('sparkle_cart_v1', cart), JSON.stringify(lines));
+  await page.goto(`${stack.shopUrl}/checkout`);
+  await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
+}
+
+export interface Mail {
+  readonly to: string[] | string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for a mail to an address, the first or, with `before`, a later one; mails of other tests do not disturb. */
+export async function mailTo(address: string, about: (subject: string) => boolean = () => true, before = 0): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails: Mail[] = await (await fetch(`${stack.mailUrl}/messages`)).json();
+        found = mails.filter(({ to, subject }) => [to].flat().join().includes(address) && about(subject))[before];
+        return found !== undefined;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  return found as Mail;
+}
+
+/** Waits for a code to a phone of ten digits on WhatsApp, the first or, with `before`, a later one. */
+export async function codeTo(phone: string, before = 0): Promise<string> {
+  let code = '';
+  const sent = async () => {
+    const messages: { to: string; values: string[] }[] = await (await fetch(`${stack.mailUrl}/whatsapp-messages`)).json();
+    code = messages.filter(({ to, values }) => to === `91${phone}` && /^\d{6}$/.test(values[0] ?? ''))[before]?.values[0] ?? '';
+    return code;
+  };
+  await expect.poll(sent, { timeout: 15_000 }).toMatch(/^\d{6}$/);
+  return code;
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
+import { newId } from '../../../src/rules/ids.ts';
+import { db } from './browser.ts';
+import { stack } from './stack.ts';
+
+export const PASSWORD = 'sindoor-7-bells';
+/** The administrator of the shop under test (tests/sandbox/stack/settings.ts). */
+export const ADMIN_EMAIL = 'owner@chamak.example';
+let hash: Promise<string> | undefined;
+
+/** An account with PASSWORD whose address is proved, straight into the database. Returns the address. */
+export async function person(email = `${newId()}@example.in`, name = 'Ananya Rao'): Promise<string> {
+  hash ??= hashPassword(PASSWORD);
+  const id = newId();
+  await db().batch([
+    { sql: 'INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?)', args: [id, email, name] },
+    {
+      sql: `INSERT INTO accounts (id, account_id, provider_id, user_id, password) VALUES (?, ?, 'credential', ?, ?)`,
+      args: [newId(), id, id, await hash],
+    },
+  ]);
+  return email;
+}
+
+/** What the newest mail to an address says, as soon as it says something that fits. Returns the match. */
+export async function fromMail(email: string, pattern: RegExp): Promise<string> {
+  let found = '';
+  const look = async () => {
+    const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { to: string[]; text: string }[];
+    const texts = mails.filter(({ to }) => to.includes(email)).map(({ text }) => pattern.exec(text)?.[1] ?? pattern.exec(text)?.[0] ?? '');
+    found = texts.find(Boolean) ?? '';
+    return found;
+  };
+  await expect.poll(look, { timeout: 10_000 }).not.toBe('');
+  return found;
+}
+
+/** Signs in by the form and waits until the log-in has led somewhere else. */
+export async function logIn(page: Page, email: string, path = '/login', password = PASSWORD): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** The entries of the open account menu, once the browser knows who is signed in. */
+export async function menuOf(page: Page): Promise<string[]> {
+  await page.locator('summary[aria-label=Account]').click();
+  await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).waitFor();
+  return page.locator('[data-account] :is(p, a, button)').allTextContents();
+}

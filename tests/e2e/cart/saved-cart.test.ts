@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
+import { logIn, menuOf, person } from '../browser/people.ts';
+import { fillShelf, type Shelf } from '../browser/test-products.ts';
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+
+let shelf: Shelf;
+const idOf = (at: number) => shelf.ids[at] ?? 0;
+beforeAll(async () => {
+  shelf = await fillShelf('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+const add = async (page: Page, id: number) => {
+  await page.goto(`/products/${id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await page.getByText('Added to Cart').waitFor();
+};
+const badge = (page: Page) => page.locator('[data-cart-count]').first().textContent();
+const savedOf = async (email: string) =>
+  (
+    await db().execute({
+      sql: 'SELECT product_id, quantity FROM user_carts JOIN users ON users.id = user_id WHERE email = ? ORDER BY user_carts.id',
+      args: [email],
+    })
+  ).rows.map(({ product_id, quantity }) => [product_id, quantity]);
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const toast = (page: Page) => page.locator('.toast b').textContent();
+const logOut = async (page: Page) => {
+  await menuOf(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+};
+
+test('#123 #124 #125 C-93 a guest’s pieces come along once, a second browser has them, signing out takes them away', async () => {
+  const email = await person();
+  const page = await newPage({ width: 360 });
+  await add(page, idOf(0));
+  await add(page, idOf(1));
+  expect(await kept(page, 'sparkle_cart_v1')).toContain(`local-`);
+  await logIn(page, email);
+  await soon(() => savedOf(email)).toHaveLength(2);
+  await soon(() => kept(page, 'sparkle_cart_v1')).not.toContain('local-');
+  // A reload and a second tab bring nothing along once more.
+  const tab = await page.context().newPage();
+  await Promise.all([page.reload(), tab.goto(page.url())]);
+  await page.waitForLoadState('networkidle');
+  await tab.close();
+  expect(await savedOf(email)).toEqual([
+    [idOf(0), 1],
+    [idOf(1), 1],
+  ]);
+
+  const other = await newPage();
+  await logIn(other, email);
+  await soon(() => badge(other)).toBe('2');
+  await add(other, idOf(0));
+  await soon(() => savedOf(email)).toContainEqual([idOf(0), 2]);
+  await other.goto('/checkout');
+  await soon(() => other.locator('.line:not([aria-hidden])').count()).toBe(2);
+  await other.getByRole('button', { name: 'Remove Meher Ring' }).click();
+  await soon(() => savedOf(email)).toEqual([[idOf(0), 2]]);
+  await page.goto('/collections');
+  await soon(() => badge(page)).toBe('2');
+
+  await page.goto('/');
+  await logOut(page);
+  await soon(() => badge(page)).toBe('0');
+  expect([await kept(page, 'sparkle_cart_v1'), await kept(page, 'sparkle_cart_owner')]).toEqual([null, null]);
+  await logIn(page, await person());
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  expect(await page.getByText('Your cart is empty.').isVisible()).toBe(true);
+  expectQuiet(page);
+  expectQuiet(other);
+});
+
+test('U-50 Buy Now waits for the saved cart; what it refuses is taken back and told', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await page.goto(`/products/${idOf(2)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await page.waitForURL('**/checkout');
+  await soon(() => payButton(page).isEnabled()).toBe(true);
+  expect(await savedOf(email)).toEqual([[idOf(2), 1]]);
+
+  await page.goto(`/products/${idOf(2)}`, { waitUntil: 'networkidle' });
+  await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", args: [idOf(2)] });
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await soon(() => toast(page)).toBe('Error Adding to Cart');
+  expect(await page.locator('.toast p').textContent()).toContain('Cannot add more items than available in stock.');
+  await soon(() => badge(page)).toBe('1');
+  expectQuiet(page, { answered: [409] });
+});
+
+test('#133 #135 #136 C-92 without the server: the last known cart stays on show, and changes are taken back', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.route(/\/api\/cart(\/items.*)?$/, (route) => route.abort());
+  await page.goto(`/products/${idOf(1)}`);
+  await soon(() => toast(page)).toBe('Cart Load Error');
+  expect(await page.locator('.toast p').textContent()).toMatch(/check your internet connection\. This is your cart as we last knew it/);
+  expect(await badge(page)).toBe('1');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await soon(() => toast(page)).toBe('Error Adding to Cart');
+  expect(await page.locator('.toast p').textContent()).toContain('Please check your internet connection.');
+  await soon(() => badge(page)).toBe('1');
+  await page.unroute(/\/api\/cart(\/items.*)?$/);
+  await add(page, idOf(1));
+  await soon(() => savedOf(email)).toHaveLength(2);
+});
+
+test('#134 a cart or its prices that come back as nonsense are told, and nothing is lost', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.route(/\/api\/cart$/, (route) => route.fulfill({ json: { proxy: 'Please log in to this network' } }));
+  await page.goto('/contact');
+  await page.goto(`/products/${idOf(1)}`);
+  await soon(() => toast(page)).toBe('Cart Load Failed');
+  expect((await page.locator('.toast p').textContent())?.trim()).toBe('An unexpected error occurred while loading your cart.');
+  await page.unroute(/\/api\/cart$/);
+  await add(page, idOf(1));
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await payButton(page).waitFor();
+  await page.route('**/api/cart/quote', (route) => route.abort());
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await soon(() => toast(page)).toBe('Product Detail Fetch Error');
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('#135 a guest’s pieces that could not be brought along stay, are told of, and come along at the next try', async () => {
+  const email = await person();
+  const page = await newPage();
+  await add(page, idOf(0));
+  await page.route('**/api/cart/merge', (route) => route.abort());
+  await logIn(page, email);
+  await soon(() => toast(page)).toBe('Cart Sync Failed');
+  expect(await savedOf(email)).toEqual([]);
+  expect(await badge(page)).toBe('1');
+  await page.unroute('**/api/cart/merge');
+  await page.goto('/collections');
+  await soon(() => savedOf(email)).toEqual([[idOf(0), 1]]);
+});
+
+test('#19 #125 paid for, the pieces leave the saved cart, and what another browser added stays', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await page.goto('/checkout');
+  await fillDelivery(page, { Email: email });
+  const pay = await openWindow(page);
+  await db().execute({
+    sql: 'INSERT INTO user_carts (user_id, product_id, quantity) SELECT id, ?, 1 FROM users WHERE email = ?',
+    args: [idOf(1), email],
+  });
+  await pay.getByTestId('pay-success').click();
+  await page.waitForURL(/\/order-confirmation\?order=/);
+  await soon(() => savedOf(email)).toEqual([[idOf(1), 1]]);
+  await soon(() => badge(page)).toBe('1');
+});
+
+test('a price that changed since the last visit is told at the checkout, once', async () => {
+  const page = await newPage();
+  await add(page, idOf(1));
+  await db().execute({ sql: 'UPDATE products SET price_paise = 45000 WHERE id = ?', args: [idOf(1)] });
+  await page.goto('/checkout');
+  await page.getByText('Price changed from ₹500.00 to ₹450.00').waitFor();
+  const email = await person();
+  await logIn(page, email);
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  expect(await page.getByText('Price changed').count()).toBe(0);
+  await db().execute({ sql: 'UPDATE products SET price_paise = 40000 WHERE id = ?', args: [idOf(1)] });
+  await page.reload();
+  await page.getByText('Price changed from ₹450.00 to ₹400.00').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.getByText('Price changed').count()).toBe(0);
+});

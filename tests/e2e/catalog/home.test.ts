@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+const current = (page: Page) => page.locator('[data-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+
+describe('banners', () => {
+  /** With the pointer elsewhere and the clock in the test's hands. */
+  async function openCarousel(): Promise<Page> {
+    const page = await newPage({ motion: true });
+    await page.clock.install();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.mouse.move(2, 890);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page
+      .locator('[data-dot]')
+      .first()
+      .evaluate((dot: HTMLElement) => dot.click());
+    await page.locator('[data-pause]').evaluate((button: HTMLElement) => button.click());
+    return page;
+  }
+
+  test('#52 #53 #61 active banners in their order; the next one every 5 s, round and round', async () => {
+    const page = await openCarousel();
+    expect(await page.locator('.banner__title').allTextContents()).toEqual([
+      'Wedding season, unwrapped',
+      'The Emerald Evening',
+      'Pearls for Every Day',
+    ]);
+    const seen = [await current(page)];
+    for (let turn = 0; turn < 3; turn += 1) {
+      await page.clock.runFor(5_000);
+      seen.push(await current(page));
+    }
+    expect(seen).toEqual([0, 1, 2, 0]);
+    expect(await page.locator('[data-slide]:not([inert])').count()).toBe(1);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#53 a dot selects and stops; the button pauses; a pointer on it holds it', async () => {
+    const page = await openCarousel();
+    await page
+      .locator('[data-dot]')
+      .nth(2)
+      .evaluate((dot: HTMLElement) => dot.click());
+    expect(await current(page)).toBe(2);
+    const pause = page.locator('[data-pause]');
+    expect(await pause.getAttribute('aria-pressed')).toBe('true');
+    await page.clock.runFor(11_000);
+    expect(await current(page)).toBe(2);
+    await pause.evaluate((button: HTMLElement) => button.click());
+    await page.clock.runFor(5_000);
+    expect(await current(page)).toBe(0);
+    await page.locator('.banner').hover();
+    await page.clock.runFor(11_000);
+    expect(await current(page)).toBe(0);
+    await page.context().close();
+  });
+
+  test('#53 whoever asked for less motion starts it by hand', async () => {
+    const page = await newPage();
+    await page.clock.install();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(11_000);
+    expect(await current(page)).toBe(0);
+    expect(await page.locator('[data-pause]').getAttribute('aria-label')).toBe('Start the slideshow');
+    await page.context().close();
+  });
+
+  describe('fewer', () => {
+    afterEach(() => db().execute('UPDATE home_banners SET is_active = 1'));
+
+    test('#53 one banner has no dots and does not turn', async () => {
+      await db().execute('UPDATE home_banners SET is_active = (sort_order = 2)');
+      const page = await newPage();
+      await page.goto('/');
+      expect(await page.locator('.banner__title').allTextContents()).toEqual(['The Emerald Evening']);
+      expect(await page.locator('[data-dot], [data-pause]').count()).toBe(0);
+      expectQuiet(page);
+      await page.context().close();
+    });
+
+    test('#52 without banners the shop says welcome', async () => {
+      await db().execute('UPDATE home_banners SET is_active = 0');
+      const page = await newPage({ scripts: false });
+      await page.goto('/');
+      expect(await page.locator('h1').textContent()).toBe('Welcome to Chamak');
+      const link = page.getByRole('link', { name: 'Shop All Collections' });
+      expect(await link.getAttribute('href')).toBe('/collections');
+      await page.context().close();
+    });
+  });
+});
+
+describe('home', () => {
+  test('#40 #54 up to six categories, by name, each leading to its page', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const tiles = await page
+      .locator('.cat')
+      .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
+    expect(tiles).toEqual([
+      ['Anklets', '/collections/anklets'],
+      ['Bangles', '/collections/bangles'],
+      ['Earrings', '/collections/earrings'],
+      ['Hair Accessories', '/collections/hair-accessories'],
+      ['Necklaces', '/collections/necklaces'],
+      ['Rings', '/collections/rings'],
+    ]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['#55', 'Featured Products', '/collections?sort=is_featured-desc', 'is_featured = 1'],
+    ['#56', 'New Arrivals', '/collections?sort=created_at-desc', '1'],
+  ])('%s %s: the 8 newest, and a link to all', async (_, heading, href, where) => {
+    const { rows } = await db().execute(
+      `SELECT name FROM products WHERE archived_at IS NULL AND ${where} ORDER BY created_at DESC, id DESC LIMIT 8`,
+    );
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const row = section(page, heading);
+    expect(await row.locator('.card__name').allTextContents()).toEqual(rows.map(({ name }) => name));
+    expect(await row.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(href);
+    await page.context().close();
+  });
+
+  test('#55 C-68 the featured link is a sort of its own, said in the select', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/collections?sort=is_featured-desc');
+    expect(await page.locator('select[name=sort] option:checked').textContent()).toBe('Featured');
+    await page.goto('/collections');
+    expect(await page.locator('select[name=sort] option').allTextContents()).not.toContain('Featured');
+    await page.context().close();
+  });
+
+  test('#57 the popular section is that of the necklaces; #83 its texts are short', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const row = section(page, 'Necklaces');
+    const links = await row.locator('.card__name a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toHaveLength(5);
+    expect(links.every((href) => /^\/products\/[1-5]-/.test(href ?? ''))).toBe(true);
+    for (const text of await row.locator('.card__desc').allTextContents()) expect(text.length).toBeLessThanOrEqual(31);
+    const long = await section(page, 'Featured Products').locator('.card__desc').allTextContents();
+    expect(Math.max(...long.map((text) => text.length))).toBeLessThanOrEqual(71);
+    expect(Math.max(...long.map((text) => text.length))).toBeGreaterThan(31);
+    await page.context().close();
+  });
+
+  test('#8 #58 C-01 delivery figures come from the settings', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const facts = await section(page, 'Delivery & Returns').textContent();
+    for (const part of ['3–7 days', '₹500', 'a flat ₹50', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
+    expect(await section(page, 'Why choose us').locator('li').count()).toBe(4);
+    await page.context().close();
+  });
+
+  test('#82 a picture that does not come is replaced by a drawing', async () => {
+    const page = await newPage();
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto('/collections');
+    const picture = page.locator('.card img').first();
+    await expect
+      .poll(() =>
+        picture.evaluate((img: HTMLImageElement) => [new URL(img.currentSrc).pathname.startsWith('/icons/'), img.naturalWidth > 0]),
+      )
+      .toEqual([true, true]);
+    await page.context().close();
+  });
+});

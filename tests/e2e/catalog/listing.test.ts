@@ -1,0 +1,238 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { fillShelf, type Shelf } from '../browser/test-products.ts';
+
+let shelf: Shelf;
+
+beforeAll(async () => {
+  shelf = await fillShelf(
+    'Pins',
+    Array.from({ length: 30 }, (_, at) => ({ name: `Quill Pin ${String(at + 1).padStart(2, '0')}`, price: 10_000 + at * 100 })),
+  );
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+const pathOf = (page: Page) => page.url().slice(shopUrl.length);
+const cards = (page: Page) => page.locator('#results .card__name').allTextContents();
+const heading = (page: Page) => page.locator('h1').textContent();
+const search = (page: Page) => page.locator('.filters input[type=search]');
+const sort = (page: Page) => page.locator('.filters select');
+
+async function tick(page: Page, category: string): Promise<void> {
+  const menu = page.locator('.filters details');
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+  await menu.getByRole('checkbox', { name: new RegExp(`^${category}`) }).click();
+}
+
+describe('without script', () => {
+  test('#41 #62 #66 all pieces, with search, sort and categories in one form', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/collections');
+    expect(await heading(page)).toBe('Our Collection');
+    expect(await cards(page)).toHaveLength(24);
+    expect(await sort(page).locator('option').allTextContents()).toEqual([
+      'Newest',
+      'Price: low to high',
+      'Price: high to low',
+      'Name: A to Z',
+      'Name: Z to A',
+    ]);
+    await sort(page).selectOption('price-asc');
+    await tick(page, 'Earrings');
+    await tick(page, 'Rings');
+    await search(page).fill('pearl');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/sort=price-asc/);
+    expect(await heading(page)).toBe('Search Results for "pearl"');
+    expect(await page.locator('.pagehead p').textContent()).toBe('Filtered: Earrings, Rings');
+    expect((await cards(page))[0]).toBe('Chandni Pearl Halo Studs');
+    expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
+    await page.context().close();
+  });
+
+  test('#42 #63 #76 a category has its name, its text and no choice of categories', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/collections/hair-accessories');
+    expect(await heading(page)).toBe('Hair Accessories');
+    expect(await page.locator('.pagehead p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
+    expect((await cards(page)).sort()).toEqual(['Mayur Juda Pin', 'Suhaag Kundan Maang Tikka']);
+    expect(await page.locator('.filters details').count()).toBe(0);
+    await page.goto(`/collections/${shelf.slug}`);
+    expect(await page.locator('.pagehead p').textContent()).toBe('Browse our exquisite Zz Pins collection.');
+    await page.goto('/collections/Hair-Accessories');
+    expect(await heading(page)).toBe('Hair Accessories');
+    await page.context().close();
+  });
+
+  test('#70 #76 a category that does not exist is 404 with an empty list', async () => {
+    const page = await newPage({ scripts: false });
+    expect((await page.goto('/collections/tiaras'))?.status()).toBe(404);
+    expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
+    const way = page.getByRole('link', { name: 'Clear Filters & View All' });
+    expect(await way.getAttribute('href')).toBe('/collections');
+    await page.context().close();
+  });
+
+  test.each([
+    ['/collections?sort=stock_quantity-asc', '/collections?'],
+    ['/collections?sort=price-asc%3B--', '/collections?'],
+    ['/collections?filter_categories=x,,2.5,-1,1e9', '/collections?'],
+    ['/collections?page=0', '/collections?'],
+    ['/collections?page=two', '/collections?'],
+  ])('#75 #77 F57 %s is the plain listing', async (path, plain) => {
+    const titles = async (of: string) =>
+      [...(await (await fetch(shopUrl + of)).text()).matchAll(/card__name"><a[^>]*>([^<]+)/g)].map(([, name]) => name);
+    const [odd, usual] = await Promise.all([titles(path), titles(plain)]);
+    expect(usual).toHaveLength(24);
+    expect(odd).toEqual(usual);
+  });
+
+  test.each(['"', '%', '_', '*', "'", '\\', '\u0000', 'gold NEAR/2 jhumka', '"a" OR "b"', 'name:gold', '"'.repeat(300)])(
+    'F56 a search for %j answers 200',
+    async (term) => {
+      const answer = await fetch(`${shopUrl}/collections?search=${encodeURIComponent(term)}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toMatch(/<h1[^>]*>Search Results for/);
+    },
+  );
+
+  test.each([
+    ['%', 0],
+    ['_', 0],
+    ['*', 0],
+    ['"', 0],
+    ['jumka', 2],
+    ['neckless', 5],
+    ['JHUMKA', 2],
+    ['quill pin 07', 1],
+  ])('#64 #78 F56 a search for %j finds %i pieces', async (term, count) => {
+    const html = await (await fetch(`${shopUrl}/collections?search=${encodeURIComponent(term)}`)).text();
+    expect(html.match(/<article/g)?.length ?? 0).toBe(count);
+    expect(html.includes('No Sparkles Found!')).toBe(count === 0);
+  });
+
+  test('F56 a search of 5,000 characters is cut to what the field takes', async () => {
+    const page = await newPage({ scripts: false });
+    expect((await page.goto(`/collections?search=${'z'.repeat(5_000)}`))?.status()).toBe(200);
+    expect((await heading(page))?.length).toBeLessThan(150);
+    expect((await search(page).inputValue()).length).toBe(Number(await search(page).getAttribute('maxlength')));
+    await page.context().close();
+  });
+
+  test('#78 24 to a page, the rest on the next; a page too far leads to the last', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto(`/collections/${shelf.slug}?sort=name-asc`);
+    expect(await page.locator('[data-count]').textContent()).toBe('1 to 24 of 30 pieces');
+    expect((await cards(page))[23]).toBe('Quill Pin 24');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.waitForURL('**?sort=name-asc&page=2');
+    expect(await cards(page)).toEqual(['25', '26', '27', '28', '29', '30'].map((at) => `Quill Pin ${at}`));
+    expect(await page.locator('.pages [aria-current=page]').textContent()).toBe('2');
+    await page.goto(`/collections/${shelf.slug}?page=99`);
+    expect(pathOf(page)).toBe(`/collections/${shelf.slug}?page=2`);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\?page=2$/);
+    await page.context().close();
+  });
+
+  test.each([
+    [360, 2],
+    [800, 3],
+    [1280, 4],
+  ])('#71 at %i pixels %i cards stand side by side', async (width, columns) => {
+    const page = await newPage({ scripts: false });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/collections');
+    expect(await page.locator('.grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)).toBe(columns);
+    await page.context().close();
+  });
+});
+
+describe('with script', () => {
+  test('#65 #67 #72 #73 ticking filters at once; the address follows 500 ms after the last change', async () => {
+    const page = await newPage();
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    await page.clock.install();
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...all) => {
+        document.body.dataset.pushed = `${Number(document.body.dataset.pushed ?? 0) + 1}`;
+        push(...all);
+      };
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tick(page, 'Bangles');
+    await page.clock.runFor(400);
+    await tick(page, 'Rings');
+    await page.clock.runFor(450);
+    expect(pathOf(page)).toBe('/collections');
+    await page.clock.runFor(60);
+    expect(pathOf(page)).toBe('/collections?filter_categories=3,4');
+    expect(await page.locator('body').getAttribute('data-pushed')).toBe('1');
+    await expect.poll(() => page.locator('.pagehead p').textContent()).toBe('Filtered: Bangles, Rings');
+    expect(await page.locator('[data-count]').textContent()).toBe('8 pieces');
+    expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
+    expect(await page.locator('.filters details').getAttribute('open')).not.toBeNull();
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#30 #66 #72 typing keeps focus and scroll; back and forward bring form, list and title', async () => {
+    const page = await newPage();
+    await page.goto('/collections?filter_categories=3', { waitUntil: 'networkidle' });
+    await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
+    await search(page).pressSequentially('cuff');
+    await page.waitForURL('**/collections?search=cuff&filter_categories=3');
+    await expect.poll(() => cards(page)).toEqual(['Banjara Oxidised Cuff']);
+    expect(await page.title()).toContain('Search Results for "cuff"');
+    expect(await page.evaluate(() => [scrollY > 0, document.activeElement?.getAttribute('type')])).toEqual([true, 'search']);
+    await page.goBack();
+    await expect.poll(async () => (await cards(page)).length).toBe(5);
+    expect(pathOf(page)).toBe('/collections?filter_categories=3');
+    expect(await search(page).inputValue()).toBe('');
+    await page.goForward();
+    await expect.poll(() => cards(page)).toEqual(['Banjara Oxidised Cuff']);
+    expect(await search(page).inputValue()).toBe('cuff');
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#68 Clear All leads to everything, from a filter and from a category', async () => {
+    const page = await newPage();
+    for (const path of ['/collections?search=pearl&sort=price-asc', '/collections/rings']) {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Clear All' }).click();
+      await page.waitForURL(`${shopUrl}/collections`);
+      expect(await search(page).inputValue()).toBe('');
+      expect(await page.getByRole('link', { name: 'Clear All' }).count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
+  test('#69 #81 a slow answer says so, a failed one too', async () => {
+    const page = await newPage();
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/collections?sort=name-asc', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await sort(page).selectOption('name-asc');
+    await expect.poll(() => page.locator('[data-count]').textContent()).toBe('Loading our treasures...');
+    release();
+    await expect.poll(() => page.locator('[data-count]').textContent()).toMatch(/^1 to 24/);
+    await page.route('**/collections?sort=name-desc', (route) => route.fulfill({ status: 503, body: '' }));
+    await sort(page).selectOption('name-desc');
+    await page.locator('.toast').waitFor();
+    expect(await page.locator('.toast p').textContent()).toContain('Failed to fetch products.');
+    expect(await page.locator('.toast b').textContent()).toBe('Error');
+    expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { fillShelf, type Shelf } from '../browser/test-products.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+let shelf: Shelf;
+
+beforeAll(async () => {
+  const priced = { price: 80_000, originalPrice: 100_000 };
+  shelf = await fillShelf('Clocks', [
+    { name: 'Long Offer', ...priced, saleEndsAt: Date.now() + 3 * DAY + 5 * HOUR },
+    { name: 'Short Offer', ...priced },
+    { name: 'Lasting Price', ...priced },
+    { name: 'Plain Price' },
+  ]);
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+const path = (at: number) => `/products/${shelf.ids[at]}`;
+
+test('#92 C-03 the timer counts down to the stored end, the same after every reload', async () => {
+  const page = await newPage();
+  await page.goto(path(0));
+  const end = Number(await page.locator('.offer').getAttribute('data-ends-at'));
+  const { rows } = await db().execute({ sql: 'SELECT sale_ends_at AS at FROM products WHERE id = ?', args: [shelf.ids[0] ?? 0] });
+  expect(end).toBe(Number(rows[0]?.at));
+  expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^3 days 0[45] hrs \d\d min left$/);
+  expect(await page.locator('.offer b').textContent()).toBe('₹200.00 off');
+  await page.reload();
+  expect(Number(await page.locator('.offer').getAttribute('data-ends-at'))).toBe(end);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('#92 a clock that is two days wrong does not change what is left', async () => {
+  const page = await newPage();
+  await page.clock.setFixedTime(Date.now() + 2 * DAY);
+  await page.goto(path(0), { waitUntil: 'networkidle' });
+  expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^3 days 0[45] hrs \d\d min left$/);
+  await page.context().close();
+});
+
+test('#93 C-03 no stored end, no timer', async () => {
+  const page = await newPage();
+  for (const at of [2, 3]) {
+    await page.goto(path(at), { waitUntil: 'networkidle' });
+    expect(await page.locator('.offer, [role=timer]').count()).toBe(0);
+  }
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('#92 at its end the offer says so, and the usual price counts: on the page and for the cart', async () => {
+  const page = await newPage();
+  await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, shelf.ids[1] ?? 0] });
+  await page.goto(path(1), { waitUntil: 'load' });
+  expect(await page.locator('.pdp__price').textContent()).toContain('₹800.00');
+  expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^00 hrs 00 min 0\d sec left$/);
+  await expect.poll(() => page.locator('.offer').textContent(), { timeout: 8_000 }).toBe('Offer Expired!');
+  await expect.poll(() => page.locator('.pdp__price s').count()).toBe(0);
+  expect(await page.locator('.pdp__price').textContent()).toContain('₹1,000.00');
+  await page.reload();
+  expect(await page.locator('.offer').count()).toBe(0);
+  expectQuiet(page);
+  await page.context().close();
+});

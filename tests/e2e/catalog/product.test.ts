@@ -1,0 +1,241 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { cartOf, fillShelf } from '../browser/test-products.ts';
+
+afterAll(closeAll);
+
+const cart = (page: Page) =>
+  page.evaluate(() =>
+    JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]').map((line: { id: number; size: string; quantity: number }) => [
+      line.id,
+      line.size,
+      line.quantity,
+    ]),
+  );
+const toast = async (page: Page) => {
+  await page.locator('.toast').waitFor();
+  return [await page.locator('.toast b').textContent(), (await page.locator('.toast p').textContent())?.trim()];
+};
+const buy = (page: Page, name: string) => page.locator('#buy').getByRole('button', { name });
+const price = (page: Page) => page.locator('.pdp__price').textContent();
+
+describe('addresses', () => {
+  test.each(['/products/6', '/products/6-another-name', '/products/6-'])('#43 %s leads for good to the one address', async (path) => {
+    const answer = await fetch(`${shopUrl}${path}?utm=mail`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `${piece.plain}?utm=mail`]);
+  });
+
+  test.each(['/products/999999', '/products/0', '/products/abc', '/products/6e3', '/products/-6'])(
+    '#103 %s is no product',
+    async (path) => {
+      const answer = await fetch(shopUrl + path);
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(html).toContain('Product Not Found');
+      expect(html).toMatch(/<a class="btn" href="\/collections">/);
+    },
+  );
+
+  test('#103 an archived piece is no product', async () => {
+    const gone = await fillShelf('Gone', [{ name: 'Gone Ring' }]);
+    expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(200);
+    await gone.clear();
+    expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(404);
+  });
+});
+
+describe('what a piece says', () => {
+  test('#90 #91 #97 #98 #107 name, price, category, delivery and others of its kind, without script', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto(piece.plain);
+    expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
+    expect(await page.locator('.pdp .chip').getAttribute('href')).toBe('/collections/earrings');
+    expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*Inclusive of all taxes/);
+    expect(await page.locator('.pdp__price s').evaluate((was) => getComputedStyle(was).textDecorationLine)).toBe('line-through');
+    expect(await page.locator('.gallery .tag').textContent()).toBe('Sale −27%');
+    expect(await page.locator('.prose').first().textContent()).toContain('Classic bell jhumkas');
+    expect(await page.locator('.pdp a[href="/shipping-returns"]').count()).toBe(1);
+    const more = page.locator('section').filter({ has: page.getByRole('heading', { name: 'More from Earrings' }) });
+    expect(await more.locator('.card').count()).toBe(5);
+    expect(await more.locator('.card__name').allTextContents()).not.toContain('Utsav Gold-Tone Jhumkas');
+    expect(await page.locator('.size').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('L1 #84 what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto(piece.plain);
+    const facts = await page
+      .locator('.kv > div')
+      .evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
+    const said = Object.fromEntries(facts) as Record<string, string>;
+    expect(said).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
+    expect(said['Generic name']).toBe('Imitation jewellery (earrings)');
+    expect(said['Packed by']).toMatch(/\d{6}/);
+    expect(said['Consumer care']).toMatch(/\d{10}.*@/);
+    expect(said.Dimensions).toBeTruthy();
+    await page.context().close();
+  });
+
+  test('#89 dots and arrows turn the pictures, round and round', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
+    expect(await at()).toBe(0);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(at).toBe(1);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(at).toBe(0);
+    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await expect.poll(at).toBe(1);
+    await page.getByRole('link', { name: 'Picture 1' }).click();
+    await expect.poll(at).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe('sizes and quantity', () => {
+  test('#94 #95 #101 #105 #106 a size is asked for; the stepper ends at its stock; the cart counts too', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(piece.sized, { waitUntil: 'networkidle' });
+    expect(await page.locator('.size .strong').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
+    await page.locator('[data-buybar]').getByRole('button', { name: 'Add to Cart' }).tap();
+    expect(await toast(page)).toEqual(['Select a Size', 'Please select a size before adding to cart.']);
+    await buy(page, 'Buy Now').tap();
+    await expect.poll(() => toast(page)).toEqual(['Select a Size', 'Please select a size before proceeding to checkout.']);
+    expect(
+      await page
+        .locator('#choose-size')
+        .evaluate((box) => box.getBoundingClientRect().top >= 0 && box.getBoundingClientRect().bottom <= innerHeight),
+    ).toBe(true);
+    const { rows } = await db().execute("SELECT stock_quantity AS n FROM product_sizes WHERE product_id = 14 AND size = '2.6'");
+    const stock = Number(rows[0]?.n);
+    expect(stock).toBeGreaterThan(1);
+    await page.locator('.size', { hasText: '2.6' }).tap();
+    await expect.poll(() => page.locator('.low').textContent()).toBe(`Only ${stock} left!`);
+    const [less, more, quantity] = [
+      page.getByRole('button', { name: 'One less' }),
+      page.getByRole('button', { name: 'One more' }),
+      page.locator('.stepper output'),
+    ];
+    expect(await less.isDisabled()).toBe(true);
+    for (let at = 1; at < stock; at += 1) await more.tap();
+    expect(await quantity.textContent()).toBe(String(stock));
+    expect(await more.isDisabled()).toBe(true);
+    await buy(page, 'Add to Cart').tap();
+    await expect.poll(() => toast(page)).toEqual(['Added to Cart', 'Phoolbagh Meenakari Bangles (set of 3), size 2.6. View cart']);
+    await buy(page, 'Add to Cart').tap();
+    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot add more items than available in stock.']);
+    await buy(page, 'Buy Now').tap();
+    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot buy more items than available in stock.']);
+    expect(await cart(page)).toEqual([[14, '2.6', stock]]);
+    await page.reload();
+    expect([await quantity.textContent(), await page.locator('.size input:checked').count()]).toEqual(['1', 0]);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#99 #100 the size guide of bangles, and only of bangles', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain);
+    expect(await page.getByRole('button', { name: 'Size guide' }).count()).toBe(0);
+    await page.goto(piece.sized, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Size guide' }).click();
+    const guide = page.getByRole('dialog', { name: 'Bangle size guide' });
+    const rows = await guide
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')));
+    expect(rows).toEqual(['2.4 2.25 in 5.7 cm', '2.6 2.37 in 6.0 cm', '2.8 2.5 in 6.35 cm']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => guide.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Size guide');
+    await page.context().close();
+  });
+
+  test('#86 #102 at none the piece says so and cannot be bought', async () => {
+    const page = await newPage();
+    await page.goto(piece.out, { waitUntil: 'networkidle' });
+    expect(await page.locator('.low').textContent()).toBe('OUT OF STOCK');
+    expect(await Promise.all([buy(page, 'Add to Cart').isDisabled(), buy(page, 'Buy Now').isDisabled()])).toEqual([true, true]);
+    await page.goto('/collections/bangles');
+    const card = page.locator('.card').filter({ hasText: 'Motiya Pearl Bangle Pair' });
+    expect(await card.getByRole('button', { name: 'Out of stock' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  test('#87 #88 a card of a sized piece leads to its page and says why', async () => {
+    const page = await newPage();
+    await page.goto('/collections/bangles');
+    await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
+    await page.waitForURL(`**${piece.sized}`);
+    expect(await toast(page)).toEqual(['Size Selection Required', 'Please select a size for this product on its page.']);
+    await page.context().close();
+  });
+
+  test('#96 U-50 Buy Now puts the pieces into the cart and goes to the checkout', async () => {
+    const page = await newPage({ before: cartOf([9, 1]) });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'One more' }).click();
+    await buy(page, 'Buy Now').click();
+    await page.waitForURL('**/checkout');
+    expect(await cart(page)).toEqual([
+      [9, '', 1],
+      [6, '', 2],
+    ]);
+    await page.context().close();
+  });
+
+  test('#85 #115 C-06 a guest who presses the heart is asked to log in, and comes back', async () => {
+    const page = await newPage();
+    await page.goto('/collections/rings?sort=price-asc', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: /^Wishlist: Gulnaar/ }).click();
+    expect(await toast(page)).toEqual(['Login Required', 'Please log in to add items to your wishlist. Log in']);
+    expect(await page.locator('.toast a').getAttribute('href')).toBe(
+      `/login?next=${encodeURIComponent('/collections/rings?sort=price-asc')}`,
+    );
+    await page.context().close();
+  });
+});
+
+describe('early taps', () => {
+  test('taps before the scripts arrive are kept: size, quantity and cart', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/_astro\/(client|buy-box|react|product-card)\..*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/products/12', { waitUntil: 'commit' });
+    await page.locator('.size', { hasText: '2.4' }).tap();
+    await page.getByRole('button', { name: 'One more' }).tap();
+    await buy(page, 'Add to Cart').tap();
+    expect(await cart(page)).toEqual([]);
+    release();
+    await expect.poll(() => cart(page)).toEqual([[12, '2.4', 2]]);
+    await page.context().close();
+  });
+
+  test('a card that is tapped early is in the cart once', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_astro/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/collections/earrings', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Cart: Chandni Pearl Halo Studs' }).tap();
+    release();
+    await expect.poll(() => cart(page), { timeout: 10_000 }).toEqual([[9, '', 1]]);
+    expect(await toast(page)).toEqual(['Added to Cart', 'Chandni Pearl Halo Studs. View cart']);
+    await page.context().close();
+  });
+});

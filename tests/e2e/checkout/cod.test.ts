@@ -1,0 +1,296 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { codeTo, fillCart, fillDelivery, mailTo, payButton } from '../browser/checkout-page.ts';
+import { piece } from '../browser/pages.ts';
+import { logIn, person } from '../browser/people.ts';
+
+beforeAll(launch);
+afterAll(closeAll);
+
+const orderOf = async (email: string) =>
+  (
+    await db().execute({
+      sql: 'SELECT id, status, hold, method FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
+      args: [email],
+    })
+  ).rows[0];
+const cash = (page: Page) => page.getByRole('radio', { name: 'Cash on delivery' });
+const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
+const inCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]').length);
+const flaws = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+const code = (page: Page) => page.getByLabel('Six-digit code');
+/** Shots of a state at both widths where SHOTS names a folder. */
+async function shot(page: Page, name: string, scrolled = true): Promise<void> {
+  const { SHOTS } = process.env;
+  if (!SHOTS) return;
+  for (const [width, height] of [
+    [360, 800],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (scrolled) await page.locator('#h-pay').evaluate((head) => head.scrollIntoView());
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` });
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+}
+
+/** Each test has a phone of its own, since so many codes go to one. */
+async function askForCode(page: Page, email: string, phone: string): Promise<void> {
+  await fillCart(page, [{ id: 6 }]);
+  await fillDelivery(page, { Email: email, Phone: phone });
+  await cash(page).check();
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await code(page).waitFor();
+}
+
+describe('#11 U-19 cash on delivery', () => {
+  it('D4 E4 a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty', async () => {
+    const email = 'cash@example.in';
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    expect(await page.getByRole('radio', { name: 'Pay now' }).isChecked()).toBe(true);
+    const amount = (await payButton(page).textContent())?.replace('Pay Now', '').trim() ?? '';
+    await cash(page).check();
+    await page.getByRole('button', { name: 'Send me the code' }).click();
+    await page.getByText('Enter your email address.').waitFor();
+    expect(await code(page).count()).toBe(0);
+    await fillDelivery(page, { Email: email, Phone: '9845011001' });
+    await shot(page, 'cash-before');
+    await page.getByRole('button', { name: 'Send me the code' }).click();
+    await code(page).waitFor();
+    await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await code(page).getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await place(page).textContent()).toContain(amount);
+    await page.getByText('+91 98450 11001').waitFor();
+    expect(await page.getByText(/^Send again in 0:/).count()).toBe(1);
+    expect(await orderOf(email)).toBeUndefined();
+    await shot(page, 'cash-sent');
+    expect(await flaws(page)).toEqual([]);
+
+    await place(page).click();
+    await page.getByText('Enter the six digits of the code.').waitFor();
+    const right = await codeTo('9845011001');
+    await code(page).fill(right === '111111' ? '222222' : '111111');
+    await place(page).click();
+    await page.getByText('This code is wrong or too old.').waitFor();
+    expect(await code(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await shot(page, 'cash-wrong');
+    expect(await flaws(page)).toEqual([]);
+
+    await code(page).fill(right);
+    await code(page).press('Enter');
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await page.getByRole('heading', { name: 'Thank you, Ananya. It’s being wrapped.' }).waitFor();
+    expect(await page.locator('main').textContent()).toContain(`Cash on delivery, ${amount} to pay at the door`);
+    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    await expect.poll(() => inCart(page)).toBe(0);
+    await shot(page, 'cash-placed', false);
+    expect(await flaws(page)).toEqual([]);
+    expectQuiet(page, { answered: [422] });
+  });
+
+  it('a changed address voids the code; another one can be asked for after the countdown', async () => {
+    const page = await newPage({ width: 360 });
+    await askForCode(page, 'typo@example.in', '9845011002');
+    await page.getByLabel('Phone').fill('98450 11003');
+    await page.getByRole('button', { name: 'Send me the code' }).waitFor();
+    expect(await code(page).count()).toBe(0);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Send me the code' }).click();
+    await code(page).waitFor();
+    const first = await codeTo('9845011003');
+    await page.clock.runFor(31_000);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    const second = await codeTo('9845011003', 1);
+    await page.getByRole('button', { name: 'Send it by e-mail instead' }).click();
+    await page.getByText('typo@example.in').waitFor();
+    const { subject } = await mailTo('typo@example.in', (each) => each.includes('is your code'));
+    await code(page).fill(subject.slice(0, 6));
+    await place(page).click();
+    await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
+    for (const each of [first, second]) expect(each).toMatch(/^\d{6}$/);
+  });
+
+  it('E17 without script the page of the order cancels it', async () => {
+    const email = 'noscript-cancel@example.in';
+    const buyer = await newPage({ width: 360 });
+    await askForCode(buyer, email, '9845011004');
+    await code(buyer).fill(await codeTo('9845011004'));
+    await place(buyer).click();
+    await buyer.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
+    const told = await mailTo(email, (subject) => subject.endsWith('is confirmed'));
+    const link = /View my order: (\S+)/.exec(told.text)?.[1] ?? '';
+    const page = await newPage({ width: 360, scripts: false });
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, shopUrl));
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
+    expect(await orderOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await page.getByRole('link', { name: 'Go to Checkout' }).count()).toBe(1);
+  });
+
+  it('a signed-in customer with a proved address presses once; the saved cart is empty afterwards', async () => {
+    const email = await person();
+    const saved = () =>
+      db().execute({ sql: 'SELECT c.id FROM user_carts c JOIN users u ON u.id = c.user_id WHERE u.email = ?', args: [email] });
+    const put = (product: number) =>
+      db().execute({
+        sql: "INSERT INTO user_carts (user_id, product_id, size, quantity, created_at) SELECT id, ?, '', 1, 1 FROM users WHERE email = ?",
+        args: [product, email],
+      });
+    await put(6);
+    const page = await newPage({ width: 360 });
+    await logIn(page, email);
+    await page.goto('/checkout');
+    await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
+    await fillDelivery(page, { Email: email, Phone: '98450 11007' });
+    await cash(page).check();
+    expect(await page.getByRole('button', { name: 'Send me the code' }).count()).toBe(0);
+    await page.getByLabel('Email', { exact: true }).fill('other@example.in');
+    await page.getByRole('button', { name: 'Send me the code' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await place(page).click();
+    await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
+    expect((await saved()).rows).toEqual([]);
+    await expect.poll(() => inCart(page)).toBe(0);
+
+    // The same without script: the saved cart is ordered, and no code is asked for.
+    await put(9);
+    const { cookies } = await page.context().storageState();
+    const plain = await newPage({ width: 360, scripts: false });
+    await plain.context().addCookies(cookies);
+    await plain.goto('/checkout/cash');
+    expect(await plain.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await fillDelivery(plain, { Email: email, Phone: '98450 11007' });
+    await plain.getByRole('button', { name: 'Continue' }).click();
+    await place(plain).waitFor();
+    expect(await code(plain).count()).toBe(0);
+    await place(plain).click();
+    await plain.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
+    expect((await saved()).rows).toEqual([]);
+  });
+
+  it('D4 without script: two plain forms, errors at the fields, what was typed stays', async () => {
+    const email = 'noscript-cash@example.in';
+    const page = await newPage({ width: 360, scripts: false });
+    await page.goto(piece.plain);
+    await page.getByLabel('Quantity').last().fill('2');
+    await page.getByRole('button', { name: 'Order with cash on delivery' }).click();
+    await page.getByText('2 × Utsav Gold-Tone Jhumkas').waitFor();
+    await fillDelivery(page, { Email: email, Phone: '98450 11005', 'PIN code': '110001' });
+    await shot(page, 'cash-noscript-address', false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This PIN code is not in Karnataka.').waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await page.getByLabel('PIN code').fill('560003');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('+91 9845011005 on WhatsApp').waitFor();
+    expect(await orderOf(email)).toBeUndefined();
+    const right = await codeTo('9845011005');
+    await code(page).fill(right === '111111' ? '222222' : '111111');
+    await place(page).click();
+    await page.getByText('This code is wrong or too old.').waitFor();
+    await shot(page, 'cash-noscript-code', false);
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    expect(await page.getByLabel('City').inputValue()).toBe('Bengaluru');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await code(page).fill(await codeTo('9845011005', 1));
+    await code(page).press('Enter');
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
+    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+  });
+
+  it('without script: nothing that comes back is trusted', async () => {
+    const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(`${shopUrl}/checkout/cash`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shopUrl, 'sec-fetch-site': 'same-origin', ...headers },
+        body: new URLSearchParams(fields),
+      });
+    const typed = {
+      email: 'plain@example.in',
+      last_name: 'Rao',
+      line1: '14',
+      city: 'Bengaluru',
+      state: 'KA',
+      postal_code: '560003',
+      phone: '9845011006',
+      line: '6//1',
+      do: 'place',
+    };
+    const told = async (answer: Response) => [answer.status, (await answer.text()).replace(/<[^>]+>/g, ' ')] as const;
+    expect(await told(await send(typed))).toEqual([422, expect.stringContaining('Please enter the code that we send you')]);
+    expect(await told(await send({ ...typed, contact_code: '123456' }))).toEqual([422, expect.stringContaining('wrong or too old')]);
+    expect(await told(await send({ ...typed, total: '1', contact_code: '123456' }))).toEqual([409, expect.stringContaining('A price')]);
+    expect((await told(await send({ ...typed, last_name: 'evil.example/win' })))[0]).toBe(422);
+    expect(await told(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
+    expect((await send(typed, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).status).toBe(403);
+    for (const odd of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }]) expect((await send({ ...odd })).status).toBeLessThan(500);
+    expect(await orderOf('plain@example.in')).toBeUndefined();
+  });
+
+  it('L12 where it is not offered the choice stays in sight with the reason: the PIN code, the amount', async () => {
+    const page = await newPage({ width: 1280 });
+    await fillCart(page, [{ id: 6 }]);
+    await expect.poll(() => cash(page).isEnabled()).toBe(true);
+    await page.getByLabel('PIN code').fill('194101');
+    await page.locator('#pm-cod', { hasText: 'at PIN code 194101.' }).waitFor();
+    expect(await cash(page).isDisabled()).toBe(true);
+    expect(await payButton(page).isEnabled()).toBe(true);
+    await page.getByLabel('PIN code').fill('560003');
+    await expect.poll(() => cash(page).isEnabled()).toBe(true);
+    await cash(page).check();
+    await page.getByLabel('PIN code').fill('194101');
+    await expect.poll(() => page.getByRole('button', { name: 'Send me the code' }).isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: 'Pay now' }).check();
+    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+    await fillCart(page, [{ id: 6, quantity: 9 }]);
+    await page.locator('#pm-cod', { hasText: 'for orders up to ₹5,000.' }).waitFor();
+    expect((await fetch(`${shopUrl}/checkout`)).status).toBe(200);
+    expectQuiet(page);
+  });
+
+  it('L6 L12 told where a shopper decides, in the figures of the settings; switched off, no page speaks of it', async () => {
+    const paths = [piece.plain, '/checkout', '/shipping-returns', '/terms-conditions', '/'];
+    const told = async (path: string) => {
+      const html = await (await fetch(`${shopUrl}${path}?fresh=${crypto.randomUUID()}`)).text();
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      return main.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    };
+    const change = (sql: string) => db().execute(`UPDATE cod_settings SET ${sql} WHERE is_active = 1`);
+    for (const path of paths) expect([path, await told(path)]).toEqual([path, expect.stringMatching(/cash on delivery/i)]);
+    expect(await told(piece.plain)).toContain('Cash on delivery on select orders, from ₹299 to ₹5,000. No extra fee.');
+    await change('min_paise = 19900, max_paise = 750000');
+    expect(await told(piece.plain)).toContain('from ₹199 to ₹7,500');
+    const terms = await told('/shipping-returns');
+    for (const part of ['from ₹199 to ₹7,500', 'No extra fee', 'a code of six digits', 'PIN codes']) expect(terms).toContain(part);
+    await change('min_paise = 29900, max_paise = 500000, is_on = 0');
+    try {
+      for (const path of paths)
+        expect([path, await told(path)]).toEqual([path, expect.not.stringMatching(/cash on delivery|at the door/i)]);
+      const page = await newPage({ width: 360 });
+      await fillCart(page, [{ id: 6 }]);
+      expect(await cash(page).count()).toBe(0);
+      expect(await page.locator('main').textContent()).not.toMatch(/cash on delivery/i);
+      expect(await flaws(page)).toEqual([]);
+    } finally {
+      await change('is_on = 1');
+    }
+  });
+
+  it('L12 the cart says whether it is possible for this order, before anything is typed', async () => {
+    const page = await newPage({ width: 360 });
+    const cart = page.locator('.summary');
+    await fillCart(page, [{ id: 6 }]);
+    await cart.getByText('Cash on delivery is possible. No extra fee.').waitFor();
+    await fillCart(page, [{ id: 6, quantity: 9 }]);
+    await cart.getByText('Cash on delivery is for orders up to ₹5,000.').waitFor();
+    expectQuiet(page);
+  });
+});

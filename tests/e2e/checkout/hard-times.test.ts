@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import type { Child } from '../../sandbox/stack/children.ts';
+import { freePorts } from '../../sandbox/stack/ports.ts';
+import { sandboxKeys, workerSettings, writeSettings } from '../../sandbox/stack/settings.ts';
+import { startSqld } from '../../sandbox/stack/sqld.ts';
+import { startWorker } from '../../sandbox/stack/worker.ts';
+import { newSession } from '../../shop/sign-in.ts';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+
+/** A second shop with nothing on its shelves, whose database can be taken away. */
+const dir = mkdtempSync(join(tmpdir(), 'chamak-hard-'));
+const children: Child[] = [];
+const SECRET = 'only for this test, thirty-two letters';
+let shopUrl = '';
+let database: Child;
+
+beforeAll(async () => {
+  const ports = await freePorts();
+  shopUrl = `http://localhost:${ports.shop}`;
+  const started = (child: Child) => void children.push(child);
+  const { url, child } = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(dir, 'db.log'), started });
+  database = child;
+  const client = createClient({ url });
+  await migrateDatabase(client);
+  client.close();
+  const settings = workerSettings({ shopUrl, databaseUrl: url, secret: SECRET, keys: sandboxKeys, sandboxUrl: null });
+  const settingsFile = join(dir, 'worker.env');
+  writeSettings(settingsFile, settings);
+  const folders = { stateFolder: join(dir, 'state'), registryFolder: join(dir, 'registry'), logFile: join(dir, 'shop.log') };
+  await startWorker({ mode: 'built', port: ports.shop, shopUrl, settingsFile, settings, ...folders, started });
+});
+afterAll(async () => {
+  await closeAll();
+  for (const child of children.toReversed()) await child.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const toastOf = async (page: Page) => {
+  await page.locator('.toast').waitFor();
+  return [await page.locator('.toast b').textContent(), (await page.locator('.toast p').textContent())?.trim()];
+};
+
+describe('an empty shop', () => {
+  test('#59 says that it is getting ready, with the way to write to it', async () => {
+    const page = await newPage();
+    await page.goto(shopUrl);
+    expect(await page.locator('h1').textContent()).toBe('Our Store is Getting Ready!');
+    expect(await page.locator('main').getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+    expect(await page.locator('.notice').count()).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#70 #110 its lists say that they are empty', async () => {
+    const page = await newPage();
+    expect((await page.goto(`${shopUrl}/collections`))?.status()).toBe(200);
+    expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
+    await page.goto(`${shopUrl}/customer-reviews`);
+    expect(await page.locator('.empty').textContent()).toBe('No reviews yet. Be the first to share your sparkle!');
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+/** What every page says that has nothing to show. */
+const AWAY = "We could not reach the shop's records";
+
+describe('a shop whose database is away', () => {
+  beforeAll(() => database.stop());
+
+  test('L3 #60 #80 #81 #104 each page says what could not be had, in its own words, with 503 and when to come back', async () => {
+    const page = await newPage();
+    const cases = [
+      ['/', 'Error Loading Page', /^Could not load all page content\. Details: .*Featured Products/, AWAY],
+      ['/collections', 'Error', /^Failed to fetch products\.$/, AWAY],
+      ['/collections/rings', 'Error fetching category', /^Failed to fetch products\.$/, AWAY],
+      ['/products/1', 'Error', /^Failed to fetch product details\. This jewel might be hiding!$/, AWAY],
+    ] as const;
+    for (const [path, title, message, heading] of cases) {
+      const answer = await page.goto(shopUrl + path);
+      expect([path, answer?.status(), answer?.headers()['retry-after']]).toEqual([path, 503, '5']);
+      expect(await page.title()).not.toMatch(/not found/i);
+      expect(await page.locator('main').textContent()).not.toMatch(/not found|No Sparkles/i);
+      const [said, text] = await toastOf(page);
+      expect(said).toBe(title);
+      expect(text).toMatch(message);
+      expect(await page.locator('h1').textContent()).toBe(heading);
+      expect(await page.locator('body').textContent()).not.toMatch(/127\.0\.0\.1|Libsql|SQLITE|fetch failed/i);
+    }
+    expectQuiet(page, { answered: [503] });
+    await page.context().close();
+  });
+
+  test('#38 #111 what needs no products still shows, without notice and reviews', async () => {
+    const page = await newPage();
+    for (const path of ['/contact', '/shipping-returns', '/privacy-policy', '/terms-conditions']) {
+      expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 200]);
+      expect(await page.locator('.notice, .toast').count()).toBe(0);
+    }
+    expect((await page.goto(`${shopUrl}/customer-reviews`))?.status()).toBe(200);
+    expect(await page.locator('.empty').textContent()).toContain('No reviews yet.');
+    expect((await page.goto(`${shopUrl}/nothing-here`))?.status()).toBe(404);
+    expectQuiet(page, { answered: [404] });
+    await page.context().close();
+  });
+
+  test('#118 #197 My Orders, the wishlist and Track an order say so, with the way to try again', async () => {
+    const page = await newPage();
+    const session = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
+    const [name = '', value = ''] = session.split(/=(.*)/s);
+    await page.context().addCookies([{ name, value, url: shopUrl }]);
+    expect((await page.goto(`${shopUrl}/orders?page=2`))?.status()).toBe(503);
+    expect(await toastOf(page)).toEqual(['Error', 'Failed to load your orders. Please try again later.']);
+    expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?page=2');
+    expect((await page.goto(`${shopUrl}/orders/${crypto.randomUUID()}`))?.status()).toBe(503);
+    expect((await page.goto(`${shopUrl}/wishlist`))?.status()).toBe(503);
+    expect(await page.locator('main').textContent()).toContain('Could not load wishlist product details.');
+    await expect.poll(() => toastOf(page)).toEqual(['Error', 'Could not fetch your wishlist.']);
+    await page.goto(`${shopUrl}/track-order`);
+    await page.getByLabel('Order number').fill('CHK-20401');
+    await page.getByLabel('E-mail or phone').fill('a@example.in');
+    await page.getByRole('button', { name: 'Track', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing is lost: please try again in a few seconds.' }).waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('CHK-20401');
+    expectQuiet(page, { answered: [503] });
+    await page.context().close();
+  });
+
+  test('L3 pages of one’s own, the form and the API say when to come back; nothing of it is kept', async () => {
+    const cookie = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
+    const form = new URLSearchParams({ order: 'CHK-20401', contact: 'a@example.in' });
+    const asked: [string, RequestInit][] = [
+      ...['/orders', '/profile', '/wishlist', '/payment-help', '/admin/dashboard', '/'].map((path): [string, RequestInit] => [
+        path,
+        { headers: { cookie } },
+      ]),
+      ['/track-order', { method: 'POST', body: form }],
+      ['/api/cart', { headers: { cookie } }],
+      ['/api/me', { headers: { cookie } }],
+    ];
+    for (const [path, init] of asked) {
+      const answer = await fetch(shopUrl + path, { redirect: 'manual', ...init });
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.headers.get('strict-transport-security')).not.toBeNull();
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  test('L3 who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none', async () => {
+    const back = async (signature: string) => {
+      const body = new URLSearchParams({
+        razorpay_order_id: 'order_1',
+        razorpay_payment_id: 'pay_1',
+        razorpay_signature: signature,
+      });
+      const path = `/api/payment-callback?order=${crypto.randomUUID()}`;
+      const answer = await fetch(shopUrl + path, { method: 'POST', body, redirect: 'manual' });
+      expect(answer.status).toBe(303);
+      return answer.headers.get('location') ?? '';
+    };
+    const genuine = await back(createHmac('sha256', sandboxKeys.keySecret).update('order_1|pay_1').digest('hex'));
+    expect(genuine).toMatch(/^\/order-confirmation\?order=[0-9a-f-]{36}&confirming=1$/);
+    const page = await fetch(shopUrl + genuine);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    const html = await page.text();
+    expect(html.match(/We are confirming your payment|Payment Failed|EF02|the shop is busy/g)).toEqual(['We are confirming your payment']);
+    expect(await back('0'.repeat(64))).toMatch(/^\/payment-failed\?/);
+  });
+
+  test('a page that cannot do without answers 503 and may be asked again', async () => {
+    const answer = await fetch(`${shopUrl}/checkout`);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+    const html = await answer.text();
+    expect(html).toContain('One moment, the shop is busy.');
+    expect(html).toContain('Try again');
+  });
+});

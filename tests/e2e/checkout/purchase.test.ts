@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, db, expectQuiet, launch, newPage } from '../browser/browser.ts';
+import { fillCart, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
+import { stack } from '../browser/stack.ts';
+
+beforeAll(launch);
+afterAll(closeAll);
+
+const shopUrl = stack.shopUrl;
+const statusOf = async (email: string) =>
+  (await db().execute({ sql: 'SELECT status, hold FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1', args: [email] }))
+    .rows[0];
+
+describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
+  it('#4 #18 #86 #132 #138 #156 #175 #186 two products with a coupon, by UPI, to the confirmation and the mail', async () => {
+    const email = `upi-${width}@example.in`;
+    const page = await newPage({ width });
+    await page.goto(`${shopUrl}/collections/necklaces`);
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText('Added to Cart').waitFor();
+    await page.goto(`${shopUrl}/products/11`);
+    await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+    await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('2');
+
+    await page.goto(`${shopUrl}/checkout`);
+    await page.getByLabel('Coupon code').fill(' shaadi10 ');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('SHAADI10 applied: 10% off').waitFor();
+    await fillDelivery(page, { Email: email });
+    const amount = (await payButton(page).textContent())?.replace('Pay Now', '').trim() ?? '';
+    expect(amount).toMatch(/^₹[\d,]+\.\d\d$/);
+
+    const pay = await openWindow(page);
+    expect(await pay.getByTestId('amount').textContent()).toContain(amount);
+    await pay.getByTestId('pay-success').click();
+    await page.waitForURL(/\/order-confirmation\?order=/);
+    await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
+    expect(await page.locator('main').textContent()).toContain(amount);
+    expect(await page.locator('main').textContent()).toMatch(/CHK-\d+/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
+    for (const name of ['View My Orders', 'Continue Shopping']) expect(await page.getByRole('link', { name }).count()).toBe(1);
+    expect(await statusOf(email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect((await mailTo(email)).subject).toMatch(/CHK-\d+/);
+
+    await page.reload();
+    await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
+    expectQuiet(page);
+  });
+
+  it('F36 closing the browser right after paying still ends in a paid order, with its mail', async () => {
+    const email = `gone-${width}@example.in`;
+    const page = await newPage({ width });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: email });
+    const pay = await openWindow(page);
+    await pay.getByTestId('more-outcomes').click();
+    await pay.getByTestId('pay-vanish').click();
+    await page.context().close();
+    await expect.poll(() => statusOf(email), { timeout: 20_000 }).toMatchObject({ status: 'paid', hold: 'committed' });
+    await mailTo(email);
+  });
+});
+
+describe('when payment does not go through', () => {
+  it('#173 dismissed: Payment Cancelled, and paying again pays the same order', async () => {
+    const email = 'dismissed@example.in';
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: email });
+    const first = await openWindow(page);
+    await first.getByTestId('close').click();
+    await first.getByTestId('confirm-leave').click();
+    await page.getByText('Payment Cancelled').waitFor();
+    await expect.poll(() => statusOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
+    const again = await openWindow(page);
+    await again.getByTestId('pay-success').click();
+    await page.waitForURL(/\/order-confirmation/);
+    const { rows } = await db().execute({ sql: 'SELECT status FROM orders WHERE customer_email = ?', args: [email] });
+    expect(rows.map(({ status }) => status)).toEqual(['paid']);
+    expectQuiet(page);
+  });
+
+  it('#174 a failed attempt says why and can be tried again in the window', async () => {
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: 'failed@example.in' });
+    const pay = await openWindow(page);
+    await pay.getByTestId('method-card').click();
+    await pay.getByTestId('pay-fail').click();
+    await pay.getByTestId('failure-reason').waitFor();
+    await pay.getByTestId('try-again').click();
+    await pay.getByTestId('method-wallet').click();
+    await pay.getByTestId('pay-success').click();
+    await page.waitForURL(/\/order-confirmation/);
+    expect(await statusOf('failed@example.in')).toMatchObject({ status: 'paid' });
+  });
+
+  it('#174 closed after a failed attempt: Payment Failed with the reason', async () => {
+    const page = await newPage({ width: 1280 });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: 'gave-up@example.in' });
+    const pay = await openWindow(page);
+    await pay.getByTestId('pay-fail').click();
+    await pay.getByTestId('failure-close').click();
+    const leave = pay.getByTestId('confirm-leave');
+    await Promise.race([leave.waitFor().then(() => leave.click()), page.getByText('Payment Failed').waitFor()]);
+    await page.getByText('Payment Failed').waitFor();
+    await expect.poll(() => statusOf('gave-up@example.in')).toMatchObject({ status: 'failed', hold: 'held' });
+  });
+
+  it('#176 authorised only: the page says that it is being confirmed', async () => {
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: 'authorised@example.in' });
+    const pay = await openWindow(page);
+    await pay.getByTestId('more-outcomes').click();
+    await pay.getByTestId('pay-authorized').click();
+    await page.getByText('We are confirming your payment').first().waitFor();
+  });
+});

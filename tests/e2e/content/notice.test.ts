@@ -1,0 +1,183 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+
+const DAY = 86_400_000;
+const TEXT = 'Diwali hours: we pack until nine in the evening, every day of this week and the next one.';
+const OWN = 901;
+let before: number[] = [];
+
+/** The notice of this test takes the place of the shop's own until the test is over. */
+async function hang(notice: {
+  link?: string | null;
+  background?: string | null;
+  colour?: string | null;
+  text?: string;
+  id?: number;
+}): Promise<void> {
+  const { link = null, background = null, colour = null, text = TEXT, id = OWN } = notice;
+  await db().batch(
+    [
+      'UPDATE notification_bar_settings SET is_active = 0',
+      {
+        sql: `INSERT OR REPLACE INTO notification_bar_settings (id, text_content, link_url, background_color, text_color, is_active) VALUES (?, ?, ?, ?, ?, 1)`,
+        args: [id, text, link, background, colour],
+      },
+    ],
+    'write',
+  );
+}
+
+beforeEach(async () => {
+  const { rows } = await db().execute('SELECT id FROM notification_bar_settings WHERE is_active = 1');
+  before = rows.map(({ id }) => Number(id));
+});
+afterEach(async () => {
+  const back = before.map((id) => ({ sql: 'UPDATE notification_bar_settings SET is_active = 1 WHERE id = ?', args: [id] }));
+  await db().batch([`DELETE FROM notification_bar_settings WHERE id >= ${OWN}`, ...back], 'write');
+});
+afterAll(closeAll);
+
+const view = (page: Page) => page.locator('.notice__view');
+const painted = (page: Page) =>
+  page.locator('.notice').evaluate((bar) => {
+    const { color, backgroundColor } = getComputedStyle(bar);
+    return { color, backgroundColor };
+  });
+
+describe('notice bar', () => {
+  test('#29 #32 #37 stands above the header on every page, also without script', async () => {
+    await hang({});
+    for (const path of ['/', '/contact', '/nothing-here']) {
+      const page = await newPage({ scripts: false });
+      await page.goto(path);
+      const notice = await page.locator('.notice').boundingBox();
+      expect(notice?.y).toBe(0);
+      expect((await page.locator('.header').boundingBox())?.y).toBe(notice?.height);
+      expect(await page.getByText(TEXT).first().isVisible()).toBe(true);
+      await page.context().close();
+    }
+  });
+
+  test('#32 no active notice, no bar', async () => {
+    await db().execute('UPDATE notification_bar_settings SET is_active = 0');
+    const page = await newPage();
+    await page.goto('/contact');
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('#32 #33 C-24 closed for 24 hours under a key of its own, then back', async () => {
+    await hang({});
+    const page = await newPage();
+    await page.goto('/contact');
+    await page.evaluate(() => localStorage.setItem('notif_dismissed_77', '1'));
+    await page.getByRole('button', { name: 'Close notice' }).click();
+    expect(await page.locator('.notice').isVisible()).toBe(false);
+    const key = `notif_dismissed_${OWN}`;
+    const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
+    expect(Math.abs(Number(await stored()) - Date.now())).toBeLessThan(60_000);
+    const closedAt = (ago: number) =>
+      page.evaluate(([name, at]) => localStorage.setItem(name as string, String(at)), [key, Date.now() - ago]);
+    await closedAt(DAY - 60_000);
+    await page.goto('/terms-conditions');
+    expect(await page.locator('.notice').isVisible()).toBe(false);
+    await closedAt(DAY + 1_000);
+    await page.reload();
+    expect(await page.locator('.notice').isVisible()).toBe(true);
+    expect(await stored()).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('notif_dismissed_77'))).toBe('1');
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#33 closing one notice does not close the next', async () => {
+    await hang({});
+    const page = await newPage();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Close notice' }).click();
+    await hang({ id: OWN + 1, text: 'Another notice' });
+    await page.reload();
+    expect(await view(page).textContent()).toContain('Another notice');
+    expect(await page.locator('.notice').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test.each([
+    [TEXT, `${TEXT.length / 5}s`],
+    ['Short', '10s'],
+  ])('#34 %j runs for %s, and stands still under the pointer', async (text, duration) => {
+    await hang({ text });
+    const page = await newPage({ motion: true });
+    await page.goto('/contact');
+    await page.mouse.move(180, 600);
+    const run = page.locator('.notice__run span').first();
+    const style = () =>
+      run.evaluate((span) => {
+        const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(span);
+        return { animationDuration, animationIterationCount, animationPlayState };
+      });
+    expect(await style()).toEqual({ animationDuration: duration, animationIterationCount: 'infinite', animationPlayState: 'running' });
+    await view(page).hover();
+    expect((await style()).animationPlayState).toBe('paused');
+    await page.context().close();
+  });
+
+  test('#34 stands still, said once, for whoever asked for less motion', async () => {
+    await hang({ text: 'Short' });
+    const page = await newPage();
+    await page.goto('/contact');
+    expect(
+      await page
+        .locator('.notice__run span')
+        .first()
+        .evaluate((span) => getComputedStyle(span).animationName),
+    ).toBe('none');
+    expect(await page.locator('.notice__run span:visible').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test.each([
+    ['/collections/rings', '/collections/rings'],
+    ['https://example.com/offer', 'https://example.com/offer'],
+    ['javascript:alert(1)', null],
+    ['//evil.example', null],
+    ['http://example.com', null],
+    [null, null],
+  ])('#35 F59 with the link %s the bar leads to %s', async (link, href) => {
+    await hang({ link });
+    const page = await newPage({ scripts: false });
+    await page.goto('/contact');
+    expect(await view(page).evaluate((bar) => [bar.tagName, bar.getAttribute('href')])).toEqual([href ? 'A' : 'DIV', href]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['#ffee00', '#102030', { backgroundColor: 'rgb(255, 238, 0)', color: 'rgb(16, 32, 48)' }],
+    ['url(//evil)', 'red;} body{display:none', null],
+  ])('#36 C-23 F60 background %s and text %s', async (background, colour, expected) => {
+    const page = await newPage();
+    await hang({});
+    await page.goto('/contact');
+    const usual = await painted(page);
+    await hang({ background, colour });
+    await page.reload();
+    expect(await painted(page)).toEqual(expected ?? usual);
+    expect(await page.locator('body').isVisible()).toBe(true);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#36 a class of the list is a colour of the theme', async () => {
+    await hang({ background: 'brand', colour: 'on-night' });
+    const page = await newPage();
+    await page.goto('/contact');
+    const brand = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.setProperty('background', 'var(--color-brand)');
+      return getComputedStyle(probe).backgroundColor;
+    });
+    expect((await painted(page)).backgroundColor).toBe(brand);
+    await page.context().close();
+  });
+});

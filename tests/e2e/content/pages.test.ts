@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { statusOfFault } from '../../../src/platform/faults.ts';
+import { ShopError } from '../../../src/platform/shop-error.ts';
+import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+describe('dead ends', () => {
+  test.each(['/nothing-here', '/collections/a/b', '/Collections', '/admin-of-nothing', '/%00', '/..%2f..%2fetc'])(
+    '#31 %s answers 404 with the way home',
+    async (path) => {
+      const answer = await fetch(shopUrl + path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      const html = await answer.text();
+      expect(html).toContain('Oops! Page Not Found.');
+      expect(html).toContain('<a class="btn btn--paper" href="/">Back to Home</a>');
+      expect(html).toContain('<meta name="robots" content="noindex');
+    },
+  );
+
+  test('#31 as a shopper sees it', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/nothing-here');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops! Page Not Found.');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(`${shopUrl}/`);
+    expectQuiet(page, { answered: [404] });
+    await page.context().close();
+  });
+
+  test('a fault is 503 where the database is away, 404 where there is nothing, else 500', () => {
+    expect(statusOfFault(new Error('Failed query: select', { cause: new TypeError('fetch failed') }))).toBe(503);
+    expect(statusOfFault(new ShopError('SHOP_BUSY'))).toBe(503);
+    expect(statusOfFault(new ShopError('NOT_FOUND'))).toBe(404);
+    expect(statusOfFault(new Error('x is not a function'))).toBe(500);
+    expect(statusOfFault('thrown text')).toBe(500);
+  });
+});
+
+describe('reviews', () => {
+  test('#44 #108 #109 #338 the ten newest, with stars, date, source and their piece', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/customer-reviews');
+    expect(await page.locator('h1').textContent()).toBe('Words of Sparkle');
+    const shown = page.locator('.review');
+    const { rows } = await db().execute('SELECT user_name, rating, product_id FROM reviews ORDER BY review_date DESC, id DESC LIMIT 10');
+    expect(rows).toHaveLength(10);
+    expect(await shown.locator('.review__who b').allTextContents()).toEqual(rows.map(({ user_name }) => user_name));
+    const ratings = await shown
+      .locator('[aria-label*=" of 5"], [aria-label*="out of 5"]')
+      .evaluateAll((all) => all.map((stars) => stars.getAttribute('aria-label')));
+    expect(ratings.map((label) => Number(/\d/.exec(label ?? '')?.[0]))).toEqual(rows.map(({ rating }) => rating));
+    expect(await shown.first().locator('time').textContent()).toMatch(/^\d{1,2} [A-Z][a-z]{2,8} \d{4}$/);
+    expect(await shown.first().textContent()).toContain('Testimonial, entered by the shop.');
+    expect(await shown.first().locator('.review__item a').getAttribute('href')).toMatch(new RegExp(`^/products/${rows[0]?.product_id}-`));
+    expect(await page.locator('.reviews__end').getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact');
+    expect(
+      await page
+        .locator('.reviews__end')
+        .getByRole('link', { name: /Shop All/ })
+        .getAttribute('href'),
+    ).toBe('/collections');
+    await page.context().close();
+  });
+});
+
+describe('contact', () => {
+  test('#45 ways to write and call, the firm and who answers complaints', async () => {
+    const page = await newPage();
+    await page.goto('/contact');
+    expect(await page.locator('h1').textContent()).toBe('Contact Us');
+    const ways = await page.locator('.contact__ways a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(ways.map((href) => href.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto', 'https']);
+    expect(await page.locator('[data-open-now]').textContent()).toMatch(/^(Open|Closed) now\. 11 AM to 6 PM, Monday to Saturday$/);
+    expect(await page.locator('.contact__firm').textContent()).toMatch(/GSTIN.*Grievance Officer.*within 48 hours.*within one month/s);
+    expect(await page.getByRole('heading', { name: 'About Chamak' }).isVisible()).toBe(true);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test.each([
+    ['2026-11-20T05:31:00Z', 'Open'],
+    ['2026-11-20T12:31:00Z', 'Closed'],
+    ['2026-11-22T06:00:00Z', 'Closed'],
+  ])('at %s the phone is %s, by the clock of India', async (at, word) => {
+    const page = await newPage();
+    await page.clock.setFixedTime(at);
+    await page.goto('/contact');
+    await expect.poll(() => page.locator('[data-open-now]').textContent()).toMatch(new RegExp(`^${word} now`));
+    await page.context().close();
+  });
+});
+
+describe('policies', () => {
+  const policies: [path: string, heading: string, sections: string[], says: RegExp[]][] = [
+    [
+      '/privacy-policy',
+      'Privacy Policy',
+      ['What we collect', 'What we use it for', 'Cookies', 'How we protect it', 'Your rights', 'Contact'],
+      [/24 May 2025/, /Razorpay/, /Data Protection Board/, /18 and above/],
+    ],
+    [
+      '/terms-conditions',
+      'Terms & Conditions',
+      [
+        'Introduction',
+        'Products and orders',
+        'Shipping',
+        'Returns and refunds',
+        'Intellectual property',
+        'Limitation of liability',
+        'Governing law',
+        'Contact',
+      ],
+      [/24 May 2025/, /imitation jewellery/i, /Courts in Bengaluru/, /48 hours/],
+    ],
+    [
+      '/shipping-returns',
+      'Shipping & Returns',
+      ['Shipping', 'Returns and exchanges', 'Cancelling', 'Refunds', 'Contact'],
+      [/3 to 7 business days/, /₹500 and above/, /flat ₹50/, /48 hours of receipt/, /unboxing video/i, /WhatsApp/],
+    ],
+  ];
+
+  test.each(policies)('#26 #51 %s', async (path, heading, sections, says) => {
+    const page = await newPage({ scripts: false });
+    await page.goto(path);
+    expect(await page.locator('h1').textContent()).toBe(heading);
+    const headings = (await page.locator('.doc h2').allTextContents()).join('\n');
+    for (const part of sections) expect(headings).toContain(part);
+    const text = (await page.locator('.doc').textContent()) ?? '';
+    for (const part of says) expect(text).toMatch(part);
+    expect(text).toMatch(/Grievance Officer: .* acknowledged within 48 hours and settled within one month/);
+    await page.context().close();
+  });
+
+  test('#51 /shipping-returns#returns shows the part about returns', async () => {
+    const page = await newPage();
+    await page.goto('/shipping-returns#returns');
+    const top = await page.locator('#returns h2').evaluate((heading) => heading.getBoundingClientRect().top);
+    const header = await page.locator('.header').evaluate((bar) => bar.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(header);
+    expect(top).toBeLessThan(400);
+    await page.context().close();
+  });
+});

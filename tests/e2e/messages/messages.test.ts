@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAll, db, expectQuiet, launch, newPage } from '../browser/browser.ts';
+import { codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
+import { stack } from '../browser/stack.ts';
+
+beforeAll(launch);
+afterAll(closeAll);
+
+const whatsappTo = async (phone: string): Promise<{ template: string; values: string[] }[]> => {
+  const sent: { to: string; template: string; values: string[] }[] = await (await fetch(`${stack.mailUrl}/whatsapp-messages`)).json();
+  return sent.filter(({ to }) => to === `91${phone}`);
+};
+
+it('L4 #334 M4 WhatsApp: the box at checkout is not ticked; ticked, with a code that came to the phone, the order’s news reach it', async () => {
+  const email = 'whatsapp@example.in';
+  const page = await newPage({ width: 360 });
+  await fillCart(page, [{ id: 6 }]);
+  await fillDelivery(page, { Email: email });
+  await page.getByLabel('Phone').fill('98450 22222');
+  const box = page.getByRole('checkbox', { name: /on WhatsApp/ });
+  expect(await box.isChecked()).toBe(false);
+  const label = await page.locator('label', { has: box }).boundingBox();
+  expect(label?.height).toBeGreaterThanOrEqual(44);
+  await page.getByLabel('Phone').press('Tab');
+  await page.keyboard.press('Space');
+  expect(await box.isChecked()).toBe(true);
+  if (process.env.SHOTS) await page.locator('section', { has: box }).screenshot({ path: `${process.env.SHOTS}/whatsapp-box.png` });
+  await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  await page.getByLabel('Six-digit code').fill(await codeTo('9845022222'));
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.waitForURL(/\/order-confirmation\?order=/);
+  await mailTo(email);
+  await expect.poll(async () => (await whatsappTo('9845022222')).length, { timeout: 10_000 }).toBe(2);
+  const [, message] = await whatsappTo('9845022222');
+  expect(message?.template).toBe('order_confirmed');
+  const { rows } = await db().execute({ sql: 'SELECT purpose FROM consents WHERE subject = ?', args: ['9845022222'] });
+  expect(rows.map(({ purpose }) => purpose)).toEqual(['whatsapp']);
+  const link = message?.values.at(-1) ?? '';
+  const other = await newPage();
+  await other.goto(link);
+  await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
+  expectQuiet(page);
+});

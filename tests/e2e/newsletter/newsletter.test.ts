@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { stack } from '../browser/stack.ts';
+
+afterAll(closeAll);
+
+const linkFor = async (email: string, name: 'confirm' | 'leave') => {
+  const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { to: string[]; text: string }[];
+  const text = mails.find(({ to }) => to.includes(email))?.text ?? '';
+  return new RegExp(`https?://\\S+/newsletter/${name}\\?\\S+`).exec(text)?.[0];
+};
+const stateOf = async (email: string) => {
+  const { rows } = await db().execute({
+    sql: 'SELECT status, consent_text, confirmed_at FROM newsletter_subscribers WHERE email = ?',
+    args: [email],
+  });
+  return rows[0];
+};
+
+test('#27 U-09 the form asks, the mail confirms, and its other link leaves', async () => {
+  const email = 'reader@example.com';
+  const page = await newPage();
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const field = page.locator('.footer input[type=email]');
+  await field.fill('no address');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  await field.fill(email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.locator('.toast').waitFor();
+  expect(await page.locator('.toast b').textContent()).toBe('Check your mail');
+  await expect.poll(() => field.inputValue()).toBe('');
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(await stateOf(email)).toMatchObject({ status: 'asked', confirmed_at: null });
+  expect(String((await stateOf(email))?.consent_text)).toMatch(/^Send me new pieces and offers by e-mail/);
+  await expect.poll(() => linkFor(email, 'confirm'), { timeout: 10_000 }).toBeTruthy();
+  await page.goto((await linkFor(email, 'confirm')) ?? '');
+  expect((await stateOf(email))?.status).toBe('asked');
+  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
+  await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
+  expect((await stateOf(email))?.status).toBe('confirmed');
+  await page.goto((await linkFor(email, 'leave')) ?? '');
+  await page.getByRole('heading', { name: 'You have left' }).waitFor();
+  expect((await stateOf(email))?.status).toBe('left');
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('#27 it needs no script', async () => {
+  const email = 'plain@example.com';
+  const page = await newPage({ width: 360, scripts: false });
+  await page.goto('/contact');
+  await page.locator('.footer input[type=email]').fill(email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/newsletter/asked');
+  expect(await page.locator('h1').textContent()).toBe('Check your mail');
+  await expect.poll(() => linkFor(email, 'confirm'), { timeout: 10_000 }).toBeTruthy();
+  await page.context().close();
+});
+
+test('U-09 a made-up link confirms nobody', async () => {
+  const page = await newPage();
+  await page.goto(`/newsletter/confirm?email=reader%40example.com&at=${Date.now()}&sig=AAAA`);
+  expect(await page.locator('h1').textContent()).toBe('This link no longer works');
+  expect(await page.getByRole('button', { name: /confirm my address/ }).count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOrders } from '../../../functions/cli/orders.ts';
+import { sign } from '../../../src/platform/signing.ts';
+import { fileOf } from '../../shop/delivered.ts';
+import { newSession } from '../../shop/sign-in.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { stack } from '../browser/stack.ts';
+
+beforeAll(launch);
+afterAll(closeAll);
+
+const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
+const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+const video = Buffer.from(fileOf('mp4', 200_000));
+
+/** A delivered order straight into the books: two pieces, one of them in sizes. */
+async function addDelivered(userId: string | null, email: string, hoursAgo = 1): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  await db().batch(
+    [
+      {
+        sql: `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, user_id, customer_email, customer_name, shipping_address, hold_expires_at, method, email_proved,
+          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise, created_at)
+          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, ?4, 'Ananya Rao',
+          '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}',
+          1, 'cod', 1, sum(price_paise * n), 0, 0, 0, sum(price_paise * n), ?3 FROM (SELECT price_paise, CASE id WHEN 6 THEN 2 ELSE 1 END AS n FROM products WHERE id IN (6, 9))`,
+        args: [id, userId, now - 5 * 86_400_000, email],
+      },
+      {
+        sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
+          SELECT ?, CASE id WHEN 6 THEN 1 ELSE 2 END, id, CASE id WHEN 6 THEN 2 ELSE 1 END, price_paise, name, NULL, '7117', 3 FROM products WHERE id IN (6, 9)`,
+        args: [id],
+      },
+      { sql: "UPDATE orders SET status = 'processing', hold = 'committed', actor = 'shopper' WHERE id = ?", args: [id] },
+      {
+        sql: "UPDATE orders SET status = 'delivered', actor = 'admin', delivered_at = ? WHERE id = ?",
+        args: [now - hoursAgo * 3_600_000, id],
+      },
+      {
+        sql: "INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at) VALUES ('confirmed:' || ?1, 'order-confirmed', 'x@example.in', ?1, 1)",
+        args: [id],
+      },
+    ],
+    'write',
+  );
+  return id;
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.RETURN_SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+describe('#10 U-20 a return, from the page to the answer', () => {
+  it('a guest’s link on a phone: photo and video, the request, the status, the mail, the answer', async () => {
+    const email = `ret-${crypto.randomUUID().slice(0, 8)}@example.in`;
+    const order = await addDelivered(null, email);
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(`/order-confirmation?order=${order}&token=${await token(order)}`);
+    await page.getByText('48 hours from delivery').waitFor();
+    await shot(page, 'entry-360');
+    await page.getByRole('link', { name: 'Ask for a return or exchange' }).click();
+    await page.getByRole('heading', { name: 'Return or exchange', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    await expectAccessible(page, 360);
+
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Choose at least one piece.' }).waitFor();
+    await page.getByRole('checkbox').first().check();
+    await page.getByLabel('How many?').first().selectOption('1');
+    await page.getByLabel('What went wrong?').selectOption('changed_mind');
+    await page.getByLabel('Tell us more').fill('It is too heavy for me');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Please add your unboxing video.' }).waitFor();
+
+    // Named a video, but none: refused in words, and what was typed stays.
+    const videoField = page.locator('[data-evidence=video]').first();
+    await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>'.repeat(100)) });
+    await page.locator('.file--bad', { hasText: 'whatever its name says' }).waitFor();
+    await page.getByRole('button', { name: 'Remove: unboxing.mp4' }).click();
+    // The shop is busy once: the same file can be sent again.
+    await page.route('**/evidence*', (route) => route.fulfill({ status: 503, json: { details: 'The shop is busy.' } }), {
+      times: 1,
+    });
+    await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: video });
+    await page.getByRole('button', { name: 'Try again: unboxing.mp4' }).click();
+    await page.locator('[data-files=video] .file', { hasText: 'Added' }).waitFor();
+    await page.locator('[data-evidence=photo]').first().setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: pixel });
+    await page.locator('[data-files=photo] .file', { hasText: 'Added' }).waitFor();
+    expect(await page.getByLabel('Tell us more').inputValue()).toBe('It is too heavy for me');
+    await expectAccessible(page, 360);
+    await shot(page, 'form-360');
+    await page.getByRole('button', { name: 'Send request' }).click();
+
+    const status = page.getByRole('heading', { name: /^Return RET-\d+$/ });
+    await status.waitFor();
+    const number = (await status.textContent())?.replace('Return ', '') ?? '';
+    await page.getByRole('status').filter({ hasText: 'Asked for' }).waitFor();
+    await expectAccessible(page, 360);
+    await shot(page, 'status-360');
+    const picture = await page.locator('.evidence img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+    expect(picture).toBe(1);
+
+    const settings = {
+      TURSO_DATABASE_URL: stack.databaseUrl,
+      SHOP_URL: shopUrl,
+      SHOP_SECRET: stack.shopSecret,
+      ENVIRONMENT: 'test',
+    };
+    const keys = { RAZORPAY_KEY_ID: 'rzp_sandbox_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
+    let said = '';
+    const print = { log: (text: string) => void (said += text), error: (text: string) => void (said += text) };
+    expect([
+      await runOrders(['return', 'accept', number, '--reason', 'A courier comes on Monday.'], { ...settings, ...keys }, print),
+      said,
+    ]).toEqual([0, expect.stringContaining('requested → accepted')]);
+    await page.reload();
+    await page.getByText('A courier comes on Monday.').waitFor();
+    await page.getByText('We will contact you for the bank account or UPI ID').waitFor();
+    expect(await rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
+      { kind: 'return-requested' },
+      { kind: 'return-accepted' },
+    ]);
+    expectQuiet(page, { answered: [415, 503] });
+  });
+
+  it('from the account at 1280 px: an exchange, and taken back', async () => {
+    const id = crypto.randomUUID();
+    await rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
+    const order = await addDelivered(id, `${id}@example.in`, 60);
+    const page = await newPage({ width: 1280 });
+    const cookie = await newSession({ rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } }, id);
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    await page.goto(`/orders/${order}/return`);
+    await page.waitForURL(/\/login\?next=/);
+    await page.context().addCookies([
+      { name, value, url: shopUrl, httpOnly: true, sameSite: 'Lax' },
+      { name: 'in', value: '1', url: shopUrl },
+    ]);
+    await page.goto(`/orders/${order}`);
+    await page.getByText('The 48 hours for a change of mind ended').waitFor();
+    await page.getByRole('link', { name: 'Ask for a return or exchange' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    expect(await page.getByLabel('What went wrong?').locator('option').allTextContents()).not.toContain('I changed my mind');
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByLabel('What went wrong?').selectOption('damaged');
+    await page.getByRole('radio', { name: 'Another one instead' }).check();
+    await page.getByLabel('Another piece instead').nth(1).fill('The same in silver');
+    await expectAccessible(page, 1280);
+    await shot(page, 'form-1280');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: /^Exchange RET-\d+$/ }).waitFor();
+    await shot(page, 'status-1280');
+    await expectAccessible(page, 1280);
+    await page.getByRole('button', { name: 'Take this request back' }).click();
+    await page.getByRole('status').filter({ hasText: 'Taken back' }).waitFor();
+    expectQuiet(page);
+  });
+
+  it('F63 a page of somebody else is 404, and an old delivery says when it was over', async () => {
+    const order = await addDelivered(null, 'old@example.in', 24 * 31);
+    const page = await newPage({ width: 360 });
+    expect((await page.goto(`/orders/${order}/return?token=${'a'.repeat(43)}`))?.status()).toBe(404);
+    expect((await page.goto(`/orders/${order}/return?token=${await token(order)}`))?.status()).toBe(200);
+    await page.getByText(/The time to ask for a return ended on .* IST/).waitFor();
+    expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
+  });
+});

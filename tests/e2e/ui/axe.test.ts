@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { listenForViolations, violations } from '../browser/csp.ts';
+import { piece, shopperPages } from '../browser/pages.ts';
+
+afterAll(closeAll);
+
+test.each(shopperPages)('F58 $name: axe finds nothing wrong on phone and desk, and the content policy holds', async (shown) => {
+  const { path, status = 200, before = '' } = shown;
+  const page = await newPage({ width: 360, before: listenForViolations + before });
+  const answer = await page.goto(path, { waitUntil: path === '/checkout' ? 'networkidle' : 'load' });
+  expect(answer?.status()).toBe(status);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src [^;]*'sha256-/);
+  expect(policy).not.toMatch(/script-src [^;]*'unsafe/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  await expectAccessible(page, 360);
+  await expectAccessible(page, 1280);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  expect(await violations(page)).toEqual([]);
+  expectQuiet(page, { answered: [status] });
+  await page.context().close();
+});
+
+test('axe finds nothing wrong with the open categories menu', async () => {
+  const page = await newPage();
+  await page.goto('/collections');
+  await page.locator('.filters summary').click();
+  await page.getByRole('checkbox', { name: 'Bangles' }).waitFor();
+  await expectAccessible(page, 1280);
+  await expectAccessible(page, 360);
+  await page.context().close();
+});
+
+test('axe finds nothing wrong with the open size guide', async () => {
+  const page = await newPage();
+  await page.goto(piece.sized);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await page.getByRole('dialog', { name: 'Bangle size guide' }).waitFor();
+  await expectAccessible(page, 1280);
+  await expectAccessible(page, 360);
+  await page.context().close();
+});
+
+test('axe finds nothing wrong with a toast', async () => {
+  const page = await newPage();
+  await page.goto('/collections');
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  // Under the pointer it stays.
+  await page.locator('.toast').hover();
+  await expectAccessible(page, 1280);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.locator('.toast').hover();
+  await expectAccessible(page, 360);
+  expect(await page.locator('.toast').count()).toBe(1);
+  await page.context().close();
+});
+
+test('axe finds nothing wrong with the open menu of phones', async () => {
+  const page = await newPage({ width: 360 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await expectAccessible(page, 360);
+  await page.context().close();
+});
+
+test('axe finds nothing wrong with the open account menu', async () => {
+  const page = await newPage();
+  await page.goto('/');
+  await page.locator('summary[aria-label=Account]').click();
+  await page.getByRole('link', { name: 'Signup' }).waitFor();
+  await expectAccessible(page, 1280);
+  await page.context().close();
+});

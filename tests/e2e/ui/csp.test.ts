@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { listenForViolations as listen, violations } from '../browser/csp.ts';
+import { cartOf, fillShelf, type Shelf } from '../browser/test-products.ts';
+
+const NAME = '<img src=x onerror="window.canary=1">Canary</script><script>window.canary=1</script>';
+const TEXT = '</p><script>window.canary=1</script><svg onload="window.canary=1">';
+let shelf: Shelf;
+
+beforeAll(async () => {
+  shelf = await fillShelf('Canaries', [{ name: NAME, description: TEXT }]);
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+test('F58 a script that somebody slips into a page is blocked and heard of', async () => {
+  const page = await newPage({ before: listen });
+  await page.route('**/contact', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('</main>', '<script>window.canary=1</script></main>');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/contact');
+  expect(await page.evaluate('window.canary')).toBeUndefined();
+  expect(await violations(page)).toEqual(['script-src-elem inline']);
+  await page.context().close();
+});
+
+test('F58 what a product is called stays text on every page that says it', async () => {
+  const page = await newPage({ before: listen + cartOf([shelf.ids[0] ?? 0, 1]) });
+  for (const path of [`/collections/${shelf.slug}`, '/collections?search=canary', `/products/${shelf.ids[0]}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.getByRole('heading', { name: NAME }).count(), path).toBe(1);
+    expect(await page.evaluate('window.canary'), path).toBeUndefined();
+    expect(await violations(page), path).toEqual([]);
+  }
+  expect(await page.getByText(TEXT).count()).toBeGreaterThan(0);
+  const facts = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.stringify(JSON.parse(facts ?? ''))).toContain(JSON.stringify(NAME).slice(1, -1));
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  expect(await page.getByText(NAME).count()).toBeGreaterThan(0);
+  expect(await page.evaluate('window.canary')).toBeUndefined();
+  expect(await violations(page)).toEqual([]);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('F56 what somebody searches stays text', async () => {
+  const page = await newPage({ before: listen });
+  const term = '"><script>window.canary=1</script>';
+  await page.goto(`/collections?search=${encodeURIComponent(term)}`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Search Results for "${term}"`);
+  expect(await page.evaluate('window.canary')).toBeUndefined();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { guestCookie } from '../../shop/guest-cookie.ts';
+import { newSession } from '../../shop/sign-in.ts';
+import { db, shopUrl } from '../browser/browser.ts';
+import { stack } from '../browser/stack.ts';
+
+const settings = { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret };
+const get = (path: string, init: RequestInit = {}) => fetch(shopUrl + path, { redirect: 'manual', ...init });
+
+/** What is missing of the headers that no answer goes without. */
+function lacking(headers: Headers): string[] {
+  const wanted: Readonly<Record<string, RegExp>> = {
+    'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
+    'x-content-type-options': /^nosniff$/,
+    'referrer-policy': /^strict-origin-when-cross-origin$/,
+    'content-security-policy': /^default-src 'none'.*frame-ancestors 'none'/,
+  };
+  return Object.entries(wanted).flatMap(([name, value]) => (value.test(headers.get(name) ?? '') ? [] : [name]));
+}
+
+async function faultOf(path: string, init?: RequestInit): Promise<unknown[] | null> {
+  const answer = await get(path, init);
+  await answer.body?.cancel();
+  const missing = lacking(answer.headers);
+  return missing.length > 0 ? [path, answer.status, missing] : null;
+}
+
+const faultsOf = async (asked: readonly (readonly [string, RequestInit?])[]) => {
+  const faults: unknown[] = [];
+  for (const [path, init] of asked) faults.push(await faultOf(path, init));
+  return faults.filter(Boolean);
+};
+
+const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.astro'))
+  .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`)
+  .map((route) => route.replace('[product]', '6').replace('[slug]', 'rings').replace('[id]', crypto.randomUUID()));
+
+test('L5 every page, signed in and signed out, found and not', async () => {
+  const cookie = await newSession({ rows: async () => [], env: settings }, 'nobody');
+  expect(pages.length).toBeGreaterThan(30);
+  expect(await faultsOf(pages.map((path) => [path]))).toEqual([]);
+  expect(await faultsOf(pages.map((path) => [path, { headers: { cookie: `${cookie}; ${guestCookie(settings)}` } }]))).toEqual([]);
+  const odd = [
+    '/nothing',
+    '/collections/',
+    '//evil.example',
+    '/products/999999',
+    '/collections?page=99',
+    '/%ff',
+    '/orders/',
+    '/Collections',
+  ];
+  expect(await faultsOf(odd.map((path) => [path]))).toEqual([]);
+});
+
+test('L5 every kind of answer of the API, pictures, files and what is not there', async () => {
+  const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const { rows } = await db().execute("SELECT images ->> '$[0]' AS image FROM products WHERE images <> '[]' LIMIT 1");
+  const picture = `/media/${rows[0]?.image}`;
+  expect((await get(picture)).status).toBe(200);
+  const files = ['_astro', 'fonts', 'icons', 'images'].flatMap((folder) => {
+    const [first = ''] = readdirSync(`dist/client/${folder}`).filter((name) => !name.startsWith('.'));
+    return [`/${folder}/${first}`];
+  });
+  const script = readdirSync('dist/client/_astro').find((name) => name.endsWith('.js'));
+  expect(
+    await faultsOf([
+      ['/api/me'],
+      ['/api/nothing'],
+      ['/api/profile/data'],
+      ['/api/auth/token', { method: 'POST', headers: json, body: '{}' }],
+      ['/api/auth/token', { method: 'POST', headers: json, body: 'x'.repeat(100_000) }],
+      ['/api/newsletter', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+      ['/api/payment-callback', { method: 'POST', body: 'x=1' }],
+      [picture],
+      [`${picture}/360.avif`],
+      [`${picture}/361.avif`],
+      ['/media/nope.jpg'],
+      ['/media/private/x.jpg'],
+      [picture, { method: 'PUT' }],
+      ['/favicon.ico'],
+      ['/site.webmanifest'],
+      [`/_astro/${script}`],
+      ['/_astro/nothing.js'],
+      ...files.map((path) => [path] as const),
+      ...['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml'].map((path) => [path] as const),
+      ['/.well-known/security.txt'],
+      ['/.well-known/jwks.json'],
+      ['/500'],
+      ['/404'],
+    ]),
+  ).toEqual([]);
+  expect((await get(`/_astro/${script}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('L5 what was not asked of people is a plain 404', async () => {
+  for (const path of ['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
+  }
+  expect((await get('/500')).status).toBe(404);
+});
+
+/** A method that fetch itself would not send. */
+const rawly = (method: string, path: string) =>
+  new Promise<[number | undefined, string | undefined]>((told, failed) => {
+    const sent = request(shopUrl + path, { method }, (answer) => {
+      answer.resume();
+      told([answer.statusCode, answer.headers.allow]);
+    });
+    sent.on('error', failed);
+    sent.end();
+  });
+
+test('L5 pages and pictures have no other methods: 405 with those that they have', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS', 'MKCOL', 'SEARCH']) {
+    for (const path of ['/', '/contact', '/products/6', '/orders', '/nothing'])
+      expect([method, path, ...(await rawly(method, path))]).toEqual([method, path, 405, 'GET, HEAD, POST']);
+    expect([method, ...(await rawly(method, '/media/nope.jpg'))]).toEqual([method, 405, 'GET, HEAD']);
+  }
+  const [trace] = await rawly('TRACE', '/contact');
+  expect([405, 501]).toContain(trace);
+  expect((await rawly('HEAD', '/contact'))[0]).toBe(200);
+});
+
+test('L8 searches are counted by net address: too many are asked to wait, and nobody else is', async () => {
+  const search = (from: string) => get('/collections?search=jhumka', { headers: { 'cf-connecting-ip': from } });
+  const statuses = new Set<number>();
+  let refused: Response | undefined;
+  // A person types at most one search a second; the limit is 60 a minute, counted for each of two minutes that the test may touch.
+  for (let at = 0; at < 130 && !refused; at += 1) {
+    const answer = await search('203.0.113.61');
+    const page = await answer.text();
+    statuses.add(answer.status);
+    if (answer.status !== 429) continue;
+    refused = answer;
+    expect(page).toContain('Please wait a minute.');
+  }
+  expect([...statuses]).toEqual([200, 429]);
+  expect(refused?.headers.get('retry-after')).toBe('60');
+  expect((await search('203.0.113.62')).status).toBe(200);
+  expect((await get('/collections', { headers: { 'cf-connecting-ip': '203.0.113.61' } })).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAll, launch, newPage } from '../browser/browser.ts';
+import { stack } from '../browser/stack.ts';
+
+beforeAll(launch);
+afterAll(closeAll);
+
+/** Tabs until the focused element answers to `name`, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? [...(focused.labels ?? [])] : [];
+      return [focused.ariaLabel, ...labels.map((label) => label.textContent), focused.textContent].filter(Boolean)[0]?.trim() ?? '';
+    });
+    if (name.test(at)) return;
+  }
+  throw new Error(`no way to ${name} by keyboard`);
+}
+
+it('keyboard alone: from a product over checkout and the payment window to the confirmation', async () => {
+  const page = await newPage({ width: 1280 });
+  await page.goto(`${stack.shopUrl}/products/6`);
+  await tabTo(page, /^Add to Cart$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');
+  await page.goto(`${stack.shopUrl}/checkout`);
+  await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
+  const typed: [RegExp, string][] = [
+    [/^Email$/, 'keyboard@example.in'],
+    [/^First name/, 'Ananya'],
+    [/^Last name/, 'Rao'],
+    [/^Address$/, '14, 3rd Cross'],
+    [/^City$/, 'Bengaluru'],
+    [/^State$/, 'Karnataka'],
+    [/^PIN code$/, '560003'],
+    [/^Phone$/, '9845000000'],
+  ];
+  for (const [label, text] of typed) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, /^Pay Now/);
+  await page.keyboard.press('Enter');
+  const pay = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
+  await pay.getByTestId('pay-success').waitFor();
+  const onPay = () => pay.getByTestId('pay-success').evaluate((button) => button === button.ownerDocument.activeElement);
+  for (let step = 0; step < 20 && !(await onPay()); step += 1) await page.keyboard.press('Tab');
+  expect(await onPay()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/order-confirmation/);
+  await page.getByRole('heading', { name: /Thank you/ }).waitFor();
+});

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { cartOf } from '../browser/test-products.ts';
+
+afterAll(closeAll);
+
+const hrefs = (page: Page, within: string) =>
+  page.locator(`${within} a`).evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
+const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
+
+describe('header', () => {
+  test('#15 #16 #39 sticks, with the turning logo, the name and the four links', async () => {
+    const page = await newPage({ motion: true });
+    await page.goto('/collections');
+    expect(await page.locator('.brand').getAttribute('href')).toBe('/');
+    expect(await page.locator('.brand__text').isVisible()).toBe(true);
+    expect(await page.locator('.brand').evaluate((brand) => brand.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
+    expect(await hrefs(page, '.nav')).toEqual([
+      ['Home', '/'],
+      ['Collections', '/collections'],
+      ['Reviews', '/customer-reviews'],
+      ['Contact', '/contact'],
+    ]);
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect((await page.locator('.header').boundingBox())?.y).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#15 the name leaves small screens; the logo stands still for whoever wants less motion', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/');
+    expect(await page.locator('.brand__text').isVisible()).toBe(false);
+    expect(await page.locator('.brand').isVisible()).toBe(true);
+    const running = await page
+      .locator('.brand')
+      .evaluate((brand) => brand.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length);
+    expect(running).toBe(0);
+    await page.context().close();
+  });
+
+  test('#17 the search is trimmed, and an empty one goes nowhere', async () => {
+    const page = await newPage();
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const field = page.locator('.header__row input[name=search]');
+    await field.fill('   ');
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('');
+    expect(pathOf(page)).toBe('/contact');
+    await field.fill('  gold jhumka ');
+    await field.press('Enter');
+    await page.waitForURL('**/collections?search=gold+jhumka');
+    expect(await page.locator('h1').textContent()).toBe('Search Results for "gold jhumka"');
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#17 it needs no script', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    await page.locator('.header__row input[name=search]').fill(' jhumka ');
+    await page.locator('.header__row input[name=search]').press('Enter');
+    await page.waitForURL('**/collections?search=*');
+    expect(await page.locator('h1').textContent()).toBe('Search Results for "jhumka"');
+    await page.context().close();
+  });
+
+  test('#18 #24 #129 the cart badge counts pieces, hides at none and pulses while the cart loads', async () => {
+    const page = await newPage();
+    await page.goto('/');
+    const badge = page.locator('.header [data-cart-count]');
+    const link = page.locator('.header [data-cart-link]');
+    expect(await link.getAttribute('href')).toBe('/checkout');
+    expect(await badge.isVisible()).toBe(false);
+    await page.evaluate(cartOf([6, 2], [14, 1, '2.6']));
+    await page.reload();
+    expect(await badge.textContent()).toBe('3');
+    expect(await link.getAttribute('aria-label')).toBe('Cart, 3 items');
+    expect(await page.locator('.tabbar [data-cart-count]').textContent()).toBe('3');
+    await page.evaluate(() => dispatchEvent(new CustomEvent('cart:changed', { detail: { count: null } })));
+    expect(await badge.textContent()).toBe('…');
+    expect(await badge.getAttribute('class')).toContain('badge--busy');
+    await page.context().close();
+  });
+
+  test('#18 the badge follows what another tab does', async () => {
+    const page = await newPage();
+    await page.goto('/');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.evaluate(cartOf([6, 4]));
+    await expect.poll(() => page.locator('.header [data-cart-count]').textContent()).toBe('4');
+    await page.context().close();
+  });
+
+  test('#19 the account menu offers Login and Signup, opens without script and closes with Escape', async () => {
+    const page = await newPage();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const menu = page.locator('.header .pop__panel');
+    await page.locator('summary[aria-label=Account]').click();
+    expect(await hrefs(page, '.header .pop__panel')).toEqual([
+      ['Login', '/login'],
+      ['Signup', '/signup'],
+    ]);
+    expect(await menu.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await menu.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account');
+    const plain = await newPage({ scripts: false });
+    await plain.goto('/');
+    await plain.locator('summary[aria-label=Account]').click();
+    expect(await plain.locator('.header .pop__panel').isVisible()).toBe(true);
+    await Promise.all([page.context().close(), plain.context().close()]);
+  });
+
+  test('#23 on phones a button opens search and links, and Escape closes them', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const sheet = page.locator('#menu');
+    expect(await sheet.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await sheet.getByRole('searchbox').isVisible()).toBe(true);
+    expect((await hrefs(page, '#menu')).map(([label]) => label)).toEqual(['Home', 'Collections', 'Reviews', 'Contact']);
+    await page.keyboard.press('Escape');
+    expect(await sheet.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
+    await page.context().close();
+  });
+
+  test('#24 the tab bar of phones: Home, Shop, Cart, Account', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/collections');
+    const tabs = await page
+      .locator('.tabbar a')
+      .evaluateAll((links) => links.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]));
+    expect(tabs).toEqual([
+      ['Home', '/'],
+      ['Shop', '/collections'],
+      ['Cart', '/checkout'],
+      ['Account', '/login'],
+    ]);
+    expect(await page.locator('.tabbar').isVisible()).toBe(true);
+    expect(await page.locator('.tabbar [aria-current]').textContent()).toContain('Shop');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await page.locator('.tabbar').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('the first Tab shows a way past the header', async () => {
+    const page = await newPage();
+    await page.goto('/contact');
+    await page.keyboard.press('Tab');
+    const skip = page.locator('.skip');
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(pathOf(page)).toBe('/contact#main');
+    await page.context().close();
+  });
+});
+
+describe('footer and chat', () => {
+  test('#25 #26 #28 links; those that lead elsewhere open elsewhere', async () => {
+    const page = await newPage();
+    await page.goto('/contact');
+    const lists = page.locator('.footer__grid ul');
+    const read = (at: number) =>
+      lists
+        .nth(at)
+        .locator('a')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(await read(0)).toEqual([
+      ['Shop All', '/collections'],
+      ['Customer Reviews', '/customer-reviews'],
+      ['Contact Us', '/contact'],
+      ['My Account', '/profile'],
+      ['Track an order', '/track-order'],
+    ]);
+    expect(await read(1)).toEqual([
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms & Conditions', '/terms-conditions'],
+      ['Shipping & Returns', '/shipping-returns'],
+    ]);
+    const outside = page.locator('a[href^="https://"]');
+    expect(await outside.count()).toBeGreaterThanOrEqual(4);
+    for (const link of await outside.all()) {
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+    }
+    await page.context().close();
+  });
+
+  test('L2 every page names the firm, its address, care desk and grievance officer', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const firm = await page.locator('.footer__firm').textContent();
+    for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{10}/, /Grievance Officer: /])
+      expect(firm).toMatch(part);
+    await page.context().close();
+  });
+
+  test.each([360, 1280] as const)('a chat button leads to WhatsApp with a greeting at %i pixels', async (width) => {
+    const page = await newPage({ width });
+    await page.goto('/contact');
+    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+    expect(await chat.isVisible()).toBe(true);
+    expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello/);
+    await page.context().close();
+  });
+});
+
+describe('scroll', () => {
+  test('#30 a new page starts at the top; going back finds the place again', async () => {
+    const page = await newPage();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await page.evaluate((path) => document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click(), piece.plain);
+    await page.waitForURL(`**${piece.plain}`);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+    await page.context().close();
+  });
+});

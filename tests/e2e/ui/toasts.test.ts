@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+/** A listing whose first two cards can be put into the cart. */
+async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> }> {
+  const page = await newPage();
+  await page.clock.install();
+  await page.goto('/collections/earrings', { waitUntil: 'networkidle' });
+  const buttons = page.getByRole('button', { name: /^Add to Cart/ });
+  return {
+    page,
+    add: async (at) => {
+      await buttons.nth(at).evaluate((button: HTMLElement) => button.click());
+      await page.clock.runFor(60);
+      await page.locator('.toast').waitFor();
+    },
+  };
+}
+
+describe('toasts', () => {
+  test('#132 #339 the newest takes the place of the one before, and leaves after 5 s', async () => {
+    const { page, add } = await open();
+    await add(0);
+    expect(await page.locator('.toast b').textContent()).toBe('Added to Cart');
+    expect(await page.locator('.toast a').getAttribute('href')).toBe('/checkout');
+    expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');
+    const first = await page.locator('.toast p').textContent();
+    await page.clock.runFor(3_000);
+    await add(1);
+    expect(await page.locator('.toast').count()).toBe(1);
+    expect(await page.locator('.toast p').textContent()).not.toBe(first);
+    await page.clock.runFor(3_500);
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.clock.runFor(1_600);
+    expect(await page.locator('.toast').count()).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('#339 stays while the pointer rests on it', async () => {
+    const { page, add } = await open();
+    await add(0);
+    await page.locator('.toast').hover();
+    await page.clock.runFor(20_000);
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.mouse.move(2, 400);
+    await page.clock.runFor(5_100);
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test.each([
+    [80, 0],
+    [40, 1],
+  ])('#339 a swipe of %i pixels leaves %i', async (distance, left) => {
+    const { page, add } = await open();
+    await add(0);
+    const box = await page.locator('.toast p').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 4];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.locator('.toast').count()).toBe(left);
+    await page.context().close();
+  });
+
+  test('closes by its button', async () => {
+    const { page, add } = await open();
+    await add(0);
+    await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.context().close();
+  });
+});

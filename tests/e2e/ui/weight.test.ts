@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAll, newPage, shopUrl } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { cartOf, fillShelf, type Shelf } from '../browser/test-products.ts';
+
+const KB = 1024;
+const packed = (text: string) => gzipSync(text, { level: 9 }).length;
+const filled = cartOf([6, 2], [14, 1, '2.6']);
+let shelf: Shelf;
+
+beforeAll(async () => {
+  // With the 23 pieces of the demonstration the first page of the collection is full.
+  shelf = await fillShelf('Weights', [
+    {
+      name: 'Surya Temple Coin Haar',
+      description: 'A long haar of stamped coins, each with a dancing figure in low relief, hung from a plaited chain of plated brass.',
+      images: ['products/gold-jhumka-earrings.jpg'],
+    },
+    { name: 'Tara Nose Pin', description: 'One clear stone in six claws.', images: ['products/gold-jhumka-earrings.jpg'] },
+  ]);
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+/** Bytes of script, gzipped file by file: what is in the page, and what is fetched before `load`. */
+async function scriptBytes(page: Page): Promise<number> {
+  const found = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(
+        ({ name, startTime }) => name.startsWith(location.origin) && /\.m?js(\?|$)/.test(name) && startTime < (visit?.loadEventStart ?? 0),
+      )
+      .map(({ name }) => name);
+    const inline = [...document.querySelectorAll<HTMLScriptElement>('script:not([src]):not([type$=json])')].map(({ text }) => text);
+    return { files: [...new Set(files)], inline };
+  });
+  const texts = await Promise.all(found.files.map(async (file) => (await fetch(file)).text()));
+  return [...texts, ...found.inline].reduce((sum, text) => sum + packed(text), 0);
+}
+
+test.each([
+  ['home', '/', 12, ''],
+  ['listing', '/collections', 12, ''],
+  ['product', piece.plain, 12, ''],
+  ['sized product', piece.sized, 12, ''],
+  ['404', '/nothing-here', 2, ''],
+  ['privacy', '/privacy-policy', 2, ''],
+  ['terms', '/terms-conditions', 2, ''],
+  ['shipping and returns', '/shipping-returns', 2, ''],
+  ['log-in', '/login', 12, ''],
+  ['sign-up', '/signup', 12, ''],
+  ['checkout', '/checkout', 90, filled],
+])('%s ships little script', async (_, path, most, before) => {
+  const page = await newPage({ width: 360, before });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const bytes = await scriptBytes(page);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(most * KB);
+  await page.context().close();
+});
+
+test('a listing of 24 pieces with its styles is one answer of at most 14 KiB', async () => {
+  const html = await (await fetch(`${shopUrl}/collections`)).text();
+  expect(html.match(/<article/g)?.length).toBe(24);
+  expect(html).not.toMatch(/<link[^>]+stylesheet/);
+  expect(packed(html)).toBeLessThanOrEqual(14 * KB);
+});
+
+/** Every shift that no tap explains, with what moved. */
+const watchShifts = `window.shifts = []; new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 120))]);
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+describe.each([360, 1280] as const)('at %i pixels nothing jumps on', (width) => {
+  test.each([
+    ['home', '/', ''],
+    ['listing', '/collections', ''],
+    ['product', piece.sized, ''],
+    ['filled checkout', '/checkout', filled],
+    ['sign-up', '/signup', ''],
+  ])('%s', async (_, path, before) => {
+    const page = await newPage({ width, motion: true, before: watchShifts + before });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('layout-shift'))).toBe(true);
+    const shifts = (await page.evaluate('window.shifts')) as [number, ...string[]][];
+    const sum = shifts.reduce((all, [value]) => all + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.001);
+    await page.context().close();
+  });
+});
+
+test.each([
+  ['/'],
+  ['/collections'],
+  ['/collections/bangles'],
+  ['/collections?search=jhumka'],
+  ['/collections?search=jumka'],
+  ['/collections?filter_categories=2,3&sort=price-asc'],
+  [piece.sized],
+  ['/products/999999'],
+  ['/checkout'],
+  ['/customer-reviews'],
+  ['/contact'],
+  ['/login'],
+  ['/signup'],
+  ['/forgot-password'],
+  ['/update-password'],
+  ['/verify-email'],
+  ['/admin/login'],
+  ['/payment-failed?error=EF01'],
+  ['/nothing-here'],
+  ['/privacy-policy'],
+  ['/terms-conditions'],
+  ['/shipping-returns'],
+])('%s takes one round trip to the database', async (path) => {
+  const answer = await fetch(shopUrl + path);
+  expect(answer.headers.get('server-timing')).toBe('db;desc="1"');
+});

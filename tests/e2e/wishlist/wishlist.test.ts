@@ -1,0 +1,162 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { logIn, menuOf, person } from '../browser/people.ts';
+import { fillShelf, type Shelf } from '../browser/test-products.ts';
+
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+
+let shelf: Shelf;
+const idOf = (at: number) => shelf.ids[at] ?? 0;
+beforeAll(async () => {
+  shelf = await fillShelf('Wishes', [
+    { name: 'Kavya Choker', images: ['products/gold-jhumka-earrings.jpg'] },
+    { name: 'Rooh Bracelet', stock: 0 },
+    { name: 'Tanvi Studs' },
+  ]);
+});
+afterAll(async () => {
+  await shelf.clear();
+  await closeAll();
+});
+
+const toast = (page: Page) => page.locator('.toast b').textContent();
+const heart = (page: Page) => page.locator('.gallery .heart');
+const wish = async (email: string, ...ids: number[]) => {
+  for (const id of ids)
+    await db().execute({
+      sql: 'INSERT INTO wishlist_items (user_id, product_id) SELECT id, ? FROM users WHERE email = ?',
+      args: [id, email],
+    });
+};
+
+test('#113 #118 #115 #117 #120 C-06 a guest’s heart asks to log in, and is added on the way back; pressed again it goes', async () => {
+  const email = await person();
+  const page = await newPage();
+  await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
+  await heart(page).click();
+  await soon(() => toast(page)).toBe('Login Required');
+  await page.locator('.toast').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('sindoor-7-bells');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`**/products/${idOf(0)}*`);
+  await soon(() => toast(page)).toBe('Added to Wishlist');
+  await soon(() => heart(page).getAttribute('aria-pressed')).toBe('true');
+  await menuOf(page);
+  expect(await page.locator('[data-account] [data-wish-count]').textContent()).toBe('1');
+  await page.keyboard.press('Escape');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await heart(page).getAttribute('aria-pressed')).toBe('true');
+  await page.route('**/api/wishlist/*', (route) => route.abort());
+  await heart(page).click();
+  await soon(() => page.locator('.toast p').textContent()).toContain('Could not remove item from wishlist.');
+  expect(await heart(page).getAttribute('aria-pressed')).toBe('true');
+  await page.unroute('**/api/wishlist/*');
+  await heart(page).click();
+  await soon(() => toast(page)).toBe('Removed from Wishlist');
+  expect(await heart(page).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('#114 added in another browser meanwhile: Already Wishlisted', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
+  await wish(email, idOf(0));
+  await heart(page).click();
+  await soon(() => toast(page)).toBe('Already Wishlisted');
+  expectQuiet(page);
+});
+
+test('#112 #116 C-07 the page: cards, out of stock marked, moved to the cart, removed, empty', async () => {
+  const email = await person();
+  const page = await newPage({ width: 360 });
+  await logIn(page, email);
+  await wish(email, idOf(0), idOf(1), idOf(2), 14);
+  await page.goto('/wishlist', { waitUntil: 'networkidle' });
+  expect(await page.locator('[data-wished]').count()).toBe(4);
+  expect(await page.getByRole('link', { name: 'Kavya Choker', exact: true }).getAttribute('href')).toBe(
+    `/products/${idOf(0)}-kavya-choker`,
+  );
+  expect(await page.locator('.card--out .flag').textContent()).toBe('Out of stock');
+  expect(await page.getByRole('link', { name: 'Notify me: Rooh Bracelet' }).getAttribute('href')).toMatch(/#notify-me$/);
+  expect(await page.getByRole('link', { name: /^Choose Size/ }).count()).toBe(1);
+  for (const width of [360, 1280] as const) {
+    await expectAccessible(page, width);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wishlist-${width}.png`, fullPage: true });
+  }
+  await page.getByRole('button', { name: 'Move to Cart: Kavya Choker' }).click();
+  await soon(() => toast(page)).toBe('Added to Cart');
+  expect(await page.locator('[data-wished]').count()).toBe(3);
+  expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1');
+  // Sold out since the page was made: refused, and it stays on the list.
+  await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -20)", args: [idOf(2)] });
+  await page.getByRole('button', { name: 'Move to Cart: Tanvi Studs' }).click();
+  await soon(() => page.locator('.toast p').textContent()).toContain('This item is currently out of stock.');
+  expect(await page.locator('[data-wished]').count()).toBe(3);
+  for (let left = 3; left > 0; left -= 1) {
+    await page
+      .getByRole('button', { name: /^Remove from Wishlist/ })
+      .first()
+      .click();
+    await soon(() => page.locator('[data-wished]').count()).toBe(left - 1);
+  }
+  expect(await page.locator('main').getByRole('link', { name: 'Go to Collections' }).getAttribute('href')).toBe('/collections');
+  await page.reload();
+  expect(await page.getByText('Your wishlist is empty.').isVisible()).toBe(true);
+  expectQuiet(page, { answered: [409] });
+});
+
+test('#118 a list that does not come, and a piece that cannot be added, are told', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await page.route('**/api/wishlist', (route) => route.abort());
+  await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
+  await soon(() => page.locator('.toast p').textContent()).toContain('Could not fetch your wishlist.');
+  await page.unroute('**/api/wishlist');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.route('**/api/wishlist/*', (route) => route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'x', details: 'x' } }));
+  await heart(page).click();
+  await soon(() => page.locator('.toast p').textContent()).toContain('Could not add item to wishlist.');
+  expect(await heart(page).getAttribute('aria-pressed')).toBe('false');
+  await page.context().close();
+});
+
+test('#112 a guest is sent to the log-in and comes back; one round trip', async () => {
+  const page = await newPage();
+  await page.goto('/wishlist');
+  expect(page.url()).toContain('/login?next=%2Fwishlist');
+  const email = await person();
+  await logIn(page, email);
+  const answer = await page.goto('/wishlist');
+  expect(answer?.headers()['server-timing']).toBe('db;desc="1"');
+  expect(answer?.headers()['cache-control']).toBe('private, no-store');
+});
+
+test('C-07 Notify me: without script, and with; prefilled for whoever is signed in', async () => {
+  const plain = await newPage({ width: 360, scripts: false });
+  await plain.goto(piece.out);
+  await plain.locator('.notify input[type=email]').fill('later@example.in');
+  await plain.locator('.notify').getByRole('button', { name: 'Notify me' }).click();
+  await plain.waitForURL('**/stock-alerts/asked');
+  expect(await plain.locator('h1').textContent()).toBe('We will tell you');
+
+  const email = await person();
+  const page = await newPage({ width: 360 });
+  await logIn(page, email);
+  await page.goto(piece.out, { waitUntil: 'networkidle' });
+  await soon(() => page.locator('.notify input[type=email]').inputValue()).toBe(email);
+  for (const width of [360, 1280] as const) {
+    await expectAccessible(page, width);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/notify-${width}.png`, fullPage: true });
+  }
+  await page.locator('.notify').getByRole('button', { name: 'Notify me' }).click();
+  await soon(() => toast(page)).toBe('We will tell you');
+  const { rows } = await db().execute({ sql: 'SELECT count(*) AS n FROM stock_alerts WHERE email = ?', args: [email] });
+  expect(rows[0]?.n).toBe(1);
+  expectQuiet(page);
+});

@@ -1,0 +1,42 @@
+import { holdLimits } from '../../src/rules/limits.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import { ofSomebody, Shopper } from '../shop/shopper.ts';
+
+const STOCK = 40;
+const AT_ONCE = 8;
+
+/** One browser wants many carts at once, and most of a piece: what it gets beyond the limits, or null where they hold (H4). */
+export async function hoard(shop: FreshShop): Promise<string | null> {
+  await shop.rows("UPDATE hold_limits SET most = ? WHERE name = 'percent'", holdLimits.percent);
+  const id = await shop.addProduct({ price: 70_000, stock: STOCK });
+  const shopper = new Shopper(shop);
+  const order = async (quantity: number) => {
+    const body = ofSomebody(await shopper.orderBody([{ id, quantity }]));
+    await shopper.post('/api/create-razorpay-order', body, { 'idempotency-key': crypto.randomUUID(), 'cf-connecting-ip': '203.0.113.1' });
+  };
+  const mine = "id IN (SELECT order_id FROM order_items WHERE product_id = ?) AND hold = 'held'";
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => order(at + 1)));
+  const [held] = await shop.rows(`SELECT count(*) AS orders FROM orders WHERE ${mine}`, id);
+  await order(STOCK - 1);
+  const [taken] = await shop.rows('SELECT reserved AS pieces FROM products WHERE id = ?', id);
+  await shop.rows(`UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE ${mine}`, id);
+  const remembered = await shop.rows("SELECT id FROM orders WHERE hold <> 'held' AND net_hash <> ''");
+  await shop.rows("UPDATE hold_limits SET most = 1000 WHERE name = 'percent'");
+  if (Number(held?.orders) > holdLimits.browser) return `one browser held ${held?.orders} orders`;
+  if (Number(taken?.pieces) * 100 > holdLimits.percent * STOCK) return `one browser held ${taken?.pieces} of ${STOCK} pieces`;
+  return remembered.length > 0 ? `${remembered.length} orders that ended still know their net address` : null;
+}
+
+/** A capture is told of before the shop knows the gateway's order: it is settled later, or this says that it was not (M3). */
+export async function earlyEvent(shop: FreshShop): Promise<string | null> {
+  const id = await shop.addProduct({ price: 70_000, stock: 1 });
+  const shopper = new Shopper(shop);
+  const { body } = await shopper.order([{ id }]);
+  await shop.rows('UPDATE orders SET razorpay_order_id = NULL, next_check_at = NULL WHERE id = ?', body.dbOrderId);
+  shop.razorpay.pay({ order_id: body.razorpayOrderId, method: 'upi', outcome: 'captured' });
+  await shop.deliverWebhooks();
+  await shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', body.razorpayOrderId, body.dbOrderId);
+  await shop.runCron();
+  const [order] = await shop.rows('SELECT status FROM orders WHERE id = ?', body.dbOrderId);
+  return order?.status === 'paid' ? null : `an early capture was never settled: the order is ${order?.status}`;
+}

@@ -1,0 +1,120 @@
+import { DAY, HOUR } from '../../src/rules/limits.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+
+/** The moves of an order's life: what became of it → [from, to, by whom]. The database's own edges. */
+const lives: Readonly<Record<string, readonly (readonly [from: string | null, to: string, actor: string])[]>> = {
+  delivered: [
+    [null, 'pending_payment', 'shopper'],
+    ['pending_payment', 'pending_payment_gateway', 'shopper'],
+    ['pending_payment_gateway', 'paid', 'gateway'],
+    ['paid', 'processing', 'admin'],
+    ['processing', 'shipped', 'admin'],
+    ['shipped', 'delivered', 'admin'],
+  ],
+  refunded: [
+    [null, 'pending_payment', 'shopper'],
+    ['pending_payment', 'pending_payment_gateway', 'shopper'],
+    ['pending_payment_gateway', 'paid', 'gateway'],
+    ['paid', 'refunded', 'gateway'],
+  ],
+  failed: [
+    [null, 'pending_payment', 'shopper'],
+    ['pending_payment', 'pending_payment_gateway', 'shopper'],
+    ['pending_payment_gateway', 'failed', 'cron'],
+  ],
+  held: [
+    [null, 'pending_payment', 'shopper'],
+    ['pending_payment', 'pending_payment_gateway', 'shopper'],
+  ],
+  cash: [
+    [null, 'pending_payment', 'shopper'],
+    ['pending_payment', 'processing', 'shopper'],
+    ['processing', 'shipped', 'admin'],
+    ['shipped', 'delivered', 'admin'],
+  ],
+};
+
+const PRODUCTS = 200;
+const COUPONS = 5;
+const PRICE = 45_000;
+const DISCOUNT = 1_000;
+/** Orders that one statement writes: its transaction stays short. */
+const CHUNK = 25_000;
+
+const quoted = (value: string | null) => (value === null ? 'NULL' : `'${value}'`);
+const moves = Object.entries(lives).flatMap(([life, steps]) =>
+  steps.map(([from, to, actor], step) => `(${quoted(life)}, ${step}, ${quoted(from)}, ${quoted(to)}, ${quoted(actor)})`),
+);
+
+/**
+ * Writes `count` orders of so many days with all that belongs to them, as the shop would have left them: most delivered, some
+ * refunded, failed, paid in cash, and the newest 40 unpaid. The triggers rest meanwhile, which makes it a hundred times faster; that the
+ * books add up is for the audit to prove.
+ */
+export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: number, days = 300): Promise<void> {
+  const now = Date.now();
+  const triggers = await rows("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'");
+  for (const { name } of triggers) await rows(`DROP TRIGGER ${name}`);
+  const numbers = (from: number, to: number) => `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to})`;
+  const step = Math.floor((days * DAY) / count);
+  await rows("INSERT INTO categories (id, name, slug) VALUES (1, 'Rings', 'rings')");
+  await rows(`INSERT INTO products (id, name, slug, price_paise, mrp_paise, category_id)
+    ${numbers(1, PRODUCTS)} SELECT i, 'Ring ' || i, 'ring-' || i, ${PRICE}, ${PRICE}, 1 FROM n`);
+  await rows(`INSERT INTO coupons (id, code, discount_type, discount_value)
+    ${numbers(1, COUPONS)} SELECT i, 'C' || i, 'fixed_amount', ${DISCOUNT} FROM n`);
+  await rows(`INSERT INTO stock_moves (product_id, kind, quantity) SELECT id, 'adjust', ${4 * count} FROM products`);
+  // What is known of each order; `mixed` scatters the ids and the pieces.
+  await rows('CREATE TABLE plan (i INTEGER PRIMARY KEY, id TEXT, life TEXT, mixed INTEGER, coupon INTEGER, second INTEGER, at INTEGER)');
+  await rows('CREATE TABLE life_moves (life TEXT, step INTEGER, from_status TEXT, to_status TEXT, actor TEXT)');
+  await rows(`INSERT INTO life_moves VALUES ${moves.join(', ')}`);
+  for (let from = 1; from <= count; from += CHUNK) {
+    const to = Math.min(count, from + CHUNK - 1);
+    const some = `FROM plan p WHERE p.i BETWEEN ${from} AND ${to}`;
+    await rows(`INSERT INTO plan ${numbers(from, to)}, m (i, mixed) AS (SELECT i, (i * 2654435761) % 4294967296 FROM n)
+      SELECT i, printf('%08x-0000-4000-8000-%012x', mixed, i),
+        CASE WHEN i > ${count - 40} THEN 'held' WHEN i % 20 = 0 THEN 'failed' WHEN i % 20 = 1 THEN 'refunded' WHEN i % 20 < 5 THEN 'cash' ELSE 'delivered' END,
+        mixed, CASE WHEN i % 10 = 7 THEN mixed % ${COUPONS} + 1 END, i % 2, ${now - HOUR} - (${count} - i) * ${step} FROM m`);
+    const total = `(${PRICE} * (1 + second) - CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END)`;
+    await rows(`INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, guest_id, customer_email, customer_name, shipping_address, status, hold,
+        hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise,
+        razorpay_order_id, razorpay_payment_id, paid_at, email_proved, created_at, updated_at)
+      SELECT id, 100000 + i, 'key-' || i, 'h', 'cart-' || i, 'guest-' || i, 'a' || i || '@example.in', 'Asha Rao', '{}',
+        CASE life WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE life END,
+        CASE WHEN life = 'held' THEN 'held' WHEN life IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
+        at + 1500000, CASE life WHEN 'cash' THEN 'cod' ELSE 'gateway' END, coupon, 'C' || coupon,
+        ${PRICE} * (1 + second), CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END, 0, 0, ${total},
+        CASE WHEN life <> 'cash' THEN 'order_' || i END, CASE WHEN life IN ('delivered', 'refunded') THEN 'pay_' || id END,
+        CASE WHEN life IN ('delivered', 'refunded') THEN at END, life = 'cash', at, at ${some}`);
+    for (const line of [1, 2]) {
+      const items = `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate)
+        SELECT id, ${line}, (mixed * ${line}) % ${PRODUCTS} + 1, 1, ${PRICE}, 'Ring', '7117', 300 ${some}`;
+      await rows(line === 1 ? items : `${items} AND second = 1`);
+    }
+    const moved = (kind: string, among: string) =>
+      rows(`INSERT INTO stock_moves (product_id, order_id, kind, quantity, created_at)
+        SELECT t.product_id, p.id, '${kind}', t.quantity, p.at FROM plan p JOIN order_items t ON t.order_id = p.id
+        WHERE p.i BETWEEN ${from} AND ${to} AND p.life IN (${among})`);
+    await moved('reserve', "'held', 'delivered', 'cash', 'refunded', 'failed'");
+    await moved('commit', "'delivered', 'cash', 'refunded'");
+    await moved('restock', "'refunded'");
+    await moved('release', "'failed'");
+    await rows(`INSERT INTO order_events (order_id, from_status, to_status, actor, created_at)
+      SELECT p.id, m.from_status, m.to_status, m.actor, p.at FROM plan p JOIN life_moves m ON m.life = p.life
+      WHERE p.i BETWEEN ${from} AND ${to} ORDER BY p.i, m.step`);
+    await rows(`INSERT INTO payments (id, order_id, amount_paise, status, disposition, method, refunded_paise, created_at, updated_at)
+      SELECT 'pay_' || id, id, ${total}, 'captured', 'counted', 'upi', CASE life WHEN 'refunded' THEN ${total} ELSE 0 END, at, at
+      ${some} AND life IN ('delivered', 'refunded')`);
+    await rows(`INSERT INTO refunds (id, payment_id, amount_paise, status, reason, razorpay_refund_id, created_at, updated_at)
+      SELECT 'refund-' || i, 'pay_' || id, ${total}, 'processed', 'x', 'rfnd_' || i, at, at ${some} AND life = 'refunded'`);
+    await rows(`INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at, created_at)
+      SELECT CASE life WHEN 'cash' THEN 'confirmed:' ELSE 'paid:' END || id, 'order-confirmed', '', id, at, at
+      ${some} AND life IN ('delivered', 'refunded', 'cash')`);
+  }
+  await rows(`UPDATE coupons SET uses_count = (SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.hold <> 'released')`);
+  const sold = (life: string) => `(SELECT coalesce(sum(t.quantity), 0) FROM order_items t JOIN orders o ON o.id = t.order_id
+    WHERE t.product_id = products.id AND o.hold = '${life}')`;
+  await rows(`UPDATE products SET reserved = ${sold('held')}, committed = ${sold('committed')}`);
+  await rows(`UPDATE products SET stock_quantity = ${4 * count} - reserved - committed`);
+  for (const table of ['plan', 'life_moves']) await rows(`DROP TABLE ${table}`);
+  for (const { sql } of triggers) await rows(String(sql));
+}

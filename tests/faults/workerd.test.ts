@@ -1,0 +1,89 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { startWorkerd } from './workerd.ts';
+
+/** What only workerd itself can show, without a proxy that would hide a cut connection. */
+let shop: FreshShop;
+let worker: Awaited<ReturnType<typeof startWorkerd>>;
+beforeAll(async () => {
+  shop = await freshShop();
+  worker = await startWorkerd(shop);
+}, 300_000);
+afterAll(async () => {
+  await worker?.stop();
+  await shop?.close();
+});
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+
+/** Asks over a connection that is kept. The status, or what went wrong. */
+function ask(agent: Agent, { method, path, headers = {}, body = '' }: Asked): Promise<number | string> {
+  const { hostname, port } = new URL(String(worker.env.SHOP_URL));
+  const length = headers['transfer-encoding'] ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((told) => {
+    const sent = request(
+      { agent, hostname, port, method, path, headers: { 'sec-fetch-site': 'same-origin', ...length, ...headers } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => told(answer.statusCode ?? 0));
+        answer.on('error', (error) => told(error.message));
+      },
+    );
+    sent.on('error', (error) => told(error.message));
+    sent.setTimeout(10_000, () => sent.destroy(new Error('silent')));
+    sent.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const order = JSON.stringify({ customer_email: 'a@example.in', notes: { text: 'x'.repeat(2_000) } });
+const refused: readonly [number, Asked][] = [
+  [403, { method: 'POST', path: '/api/create-razorpay-order', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: order }],
+  [400, { method: 'POST', path: '/api/create-razorpay-order', headers: json, body: order }],
+  [404, { method: 'POST', path: '/api/nothing', headers: json, body: order }],
+  [404, { method: 'POST', path: '/robots.txt', headers: json, body: order }],
+  [405, { method: 'PUT', path: '/contact', headers: json, body: order }],
+  [405, { method: 'DELETE', path: '/media/products/a.jpg', headers: json, body: order }],
+  [413, { method: 'POST', path: '/api/auth/token', headers: json, body: Buffer.alloc(300_000, 'x') }],
+  [
+    413,
+    { method: 'POST', path: '/api/auth/token', headers: { ...json, 'transfer-encoding': 'chunked' }, body: Buffer.alloc(300_000, 'x') },
+  ],
+  [405, { method: 'PUT', path: '/contact', headers: json, body: Buffer.alloc(300_000, 'x') }],
+];
+
+test('L6 a request after one that was refused before its body was read is never lost', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const lost: unknown[] = [];
+  for (let round = 0; round < 60; round += 1) {
+    const [status, asked] = refused[round % refused.length] ?? [0, { method: 'GET', path: '/' }];
+    const first = await ask(agent, asked);
+    if (first !== status) lost.push([asked.method, asked.path, first]);
+    const next = await ask(agent, { method: 'GET', path: '/api/nothing' });
+    if (next !== 404) lost.push(['after', asked.method, asked.path, next]);
+  }
+  agent.destroy();
+  expect(lost).toEqual([]);
+}, 120_000);
+
+test('L7 the Durable Objects of workerd count wrong passwords exactly, also all at once', async () => {
+  const agent = new Agent();
+  const guess = (from: string) =>
+    ask(agent, {
+      method: 'POST',
+      path: '/api/auth/token',
+      headers: { ...json, 'cf-connecting-ip': from },
+      body: JSON.stringify({ email: 'counted@example.in', password: 'a wrong guess' }),
+    });
+  const here = await Promise.all(Array.from({ length: 15 }, () => guess('203.0.113.1')));
+  expect(here.sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+  const elsewhere = await Promise.all(Array.from({ length: 15 }, (_, at) => guess(`198.51.100.${at}`)));
+  expect(elsewhere.sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+  agent.destroy();
+}, 60_000);

@@ -1,0 +1,156 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countAttempts, takeAttemptsBack } from '../../../src/platform/attempts/attempts.ts';
+import { Browser, newAccount, PASSWORD, type Told } from '../../shop/browser-session.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+
+/** Stands in for Turnstile: a token that begins with 'good' passes once. */
+const turnstile = { asked: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
+const server = createServer(async (request, response) => {
+  const form = new URLSearchParams((await request.toArray()).join(''));
+  turnstile.asked.push({ path: `${request.method} ${request.url}`, ...Object.fromEntries(form) });
+  if (turnstile.silent) return;
+  const token = form.get('response') ?? '';
+  const success = form.get('secret') === 'captcha secret' && token.startsWith('good') && !turnstile.used.has(token);
+  const codes = success ? [] : [turnstile.used.has(token) ? 'timeout-or-duplicate' : 'invalid-input-response'];
+  turnstile.used.add(token);
+  response.end(turnstile.answer ?? JSON.stringify({ success, 'error-codes': codes }));
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const keys = {
+  TURNSTILE_SITE_KEY: '0x4site',
+  TURNSTILE_SECRET: 'captcha secret',
+  TURNSTILE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+};
+beforeEach(async () => {
+  shop.attempts.forget();
+  Object.assign(turnstile, { asked: [], used: new Set(), answer: null, silent: false });
+  Object.assign(shop.env, keys);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of Object.keys(keys)) delete shop.env[name];
+});
+
+const times = async (count: number, work: (at: number) => Promise<Told>): Promise<Told[]> => {
+  const all: Told[] = [];
+  for (let at = 0; at < count; at += 1) all.push(await work(at));
+  return all;
+};
+const codes = (told: readonly Told[]) => told.map(({ status, body }) => (body.code ? `${status} ${body.code}` : String(status)));
+const solved = (token: string) => ({ security: { captcha_token: token } });
+/** How often a key was counted: one more is counted to learn it, and taken back. */
+const counted = async (key: string) => {
+  const at = shop.at();
+  const [{ count } = { count: 0 }] = await countAttempts(at, [{ key, window: 60_000 }]);
+  await takeAttemptsBack(at, [key]);
+  return count - 1;
+};
+const guess = (email: string, more: object = {}, from?: string) => new Browser(shop, from).signIn(email, 'wrong', more);
+
+const recover = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/recover', { email, ...more });
+const signUp = (email: string, more: object = {}, from?: string) =>
+  new Browser(shop, from).post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true, ...more });
+
+describe('#224 a captcha after three failures', () => {
+  test('log-in: the fourth try of an address needs it, with the key to show it; each token opens once', async () => {
+    await newAccount(shop, 'asked@example.in');
+    shop.attempts.forget();
+    const told = await times(5, (at) => guess('asked@example.in', {}, `203.0.113.${at}`));
+    expect(codes(told)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), ...Array(2).fill('403 CAPTCHA_NEEDED')]);
+    expect(told[3]?.body).toMatchObject({ captcha: '0x4site', title: 'One more check' });
+    expect(JSON.stringify(told[3]?.body)).not.toContain('captcha secret');
+    expect(turnstile.asked).toEqual([]);
+    expect(codes([await guess('asked@example.in', solved('forged'), '203.0.113.9')])).toEqual(['403 CAPTCHA_NEEDED']);
+    expect(codes([await guess('asked@example.in', solved('good 1'), '203.0.113.9')])).toEqual(['401 WRONG_PASSWORD']);
+    expect(turnstile.asked.at(-1)).toEqual({
+      path: 'POST /turnstile/v0/siteverify',
+      secret: 'captcha secret',
+      response: 'good 1',
+      remoteip: '203.0.113.9',
+    });
+    const right = (token: string) => new Browser(shop).signIn('asked@example.in', PASSWORD, solved(token));
+    expect(codes([await right('good 1'), await right('good 2')])).toEqual(['403 CAPTCHA_NEEDED', '200']);
+    expect(turnstile.asked.at(-1)).not.toHaveProperty('remoteip');
+    expect((await guess('asked@example.in')).status).toBe(401);
+  });
+
+  test('what lacks it does not count: nobody is locked out by it, and with it the limits stand as before', async () => {
+    await newAccount(shop, 'besieged@example.in');
+    shop.attempts.forget();
+    await times(30, () => guess('besieged@example.in'));
+    expect(await counted('password:besieged@example.in')).toBe(3);
+    const told = await times(8, (at) => guess('besieged@example.in', solved(`good ${at}`)));
+    expect(codes(told)).toEqual([...Array(7).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
+    expect((await guess('besieged@example.in')).status).toBe(429);
+  });
+
+  test('log-in: a net address counts by its failures; who signs in there is none', async () => {
+    await newAccount(shop, 'neighbour@example.in');
+    shop.attempts.forget();
+    const home = '198.51.100.7';
+    expect(codes(await times(5, () => new Browser(shop, home).signIn('neighbour@example.in', PASSWORD)))).toEqual(Array(5).fill('200'));
+    const told = await times(4, (at) => guess(`nobody-${at}@example.in`, {}, home));
+    expect(codes(told)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), '403 CAPTCHA_NEEDED']);
+    expect(await counted('password:nobody-3@example.in')).toBe(0);
+    expect(codes([await new Browser(shop, home).signIn('neighbour@example.in', PASSWORD)])).toEqual(['403 CAPTCHA_NEEDED']);
+    expect(codes([await new Browser(shop, '198.51.100.8').signIn('neighbour@example.in', PASSWORD)])).toEqual(['200']);
+  });
+
+  test.each([
+    ['recover', recover],
+    ['sign-up', signUp],
+  ] as const)('%s: for an address, and for a net address', async (name, ask) => {
+    const email = `${name}-captcha@example.in`;
+    expect(codes(await times(4, () => ask(email)))).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
+    expect(codes([await ask(email, solved('good 1')), await ask(email, solved('good 1'))])).toEqual(['200', '403 CAPTCHA_NEEDED']);
+    const told = await times(4, (at) => ask(`${name}-${at}@example.in`, {}, '2001:db8:1:2::7'));
+    expect(codes(told)).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
+    expect(codes([await ask(`${name}-4@example.in`, solved('good 2'), '2001:db8:1:2::7')])).toEqual(['200']);
+    expect(turnstile.asked.at(-1)?.remoteip).toBe('2001:db8:1:2::7');
+    const mails = await shop.rows('SELECT count(*) AS n FROM users WHERE email = ?', `${name}-3@example.in`);
+    expect(mails).toEqual([{ n: 0 }]);
+  });
+
+  test('while siteverify does not answer, or our own secret is wrong, the limits stand alone and the log hears of it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await times(3, () => guess('outage@example.in'));
+    const faults = ['<html>502</html>', 'null', '{"success":false,"error-codes":["invalid-input-secret"]}'];
+    for (const answer of faults) {
+      turnstile.answer = answer;
+      expect((await guess('outage@example.in', solved('none'))).status).toBe(401);
+    }
+    turnstile.silent = true;
+    expect((await guess('outage@example.in', solved('none'))).status).toBe(401);
+    shop.env.TURNSTILE_URL = 'http://127.0.0.1:9';
+    expect(codes(await times(4, () => guess('outage@example.in', solved('none'))))).toEqual([
+      ...Array(3).fill('401 WRONG_PASSWORD'),
+      '429 TOO_MANY_TRIES',
+    ]);
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines.map(({ level, where }) => [level, where])).toEqual(Array(8).fill(['error', 'captcha']));
+    expect(JSON.stringify(lines)).not.toContain('captcha secret');
+  });
+
+  test('a token that is no text or far too long is refused in words', async () => {
+    for (const security of [7, { captcha_token: {} }, { captcha_token: 'x'.repeat(2049) }]) {
+      expect((await guess('hostile@example.in', { security })).status).toBe(422);
+    }
+    expect(turnstile.asked).toEqual([]);
+  });
+
+  test('without keys nothing changes: ten wrong ones, then 429, and nobody is asked', async () => {
+    for (const name of Object.keys(keys)) delete shop.env[name];
+    const told = await times(11, () => guess('plain@example.in', solved('good 1')));
+    expect(codes(told)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
+    expect(turnstile.asked).toEqual([]);
+  });
+});

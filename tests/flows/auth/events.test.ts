@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { totp } from '../../shop/totp.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+const EMAIL = 'asha@example.in';
+await newAccount(shop, EMAIL);
+const account = String((await shop.rows('SELECT id FROM users WHERE email = ?', EMAIL))[0]?.id);
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+/** The events since the last look, as `event reason account?`. */
+const events = () => {
+  const told = lines.splice(0).map((line) => JSON.parse(line) as Record<string, string>);
+  return told.map((fact) =>
+    [fact.event, fact.reason, ...(fact.account ? [fact.account === account ? 'asha' : 'other'] : [])].filter(Boolean).join(' '),
+  );
+};
+
+test('S12 16.3 signing in, failing, confirming, changing and being locked out are one line each, without a personal word', async () => {
+  const seen: string[] = [];
+  const look = () => {
+    seen.push(...lines);
+    return events();
+  };
+  const browser = new Browser(shop);
+  await browser.signIn(EMAIL, 'wrong-one');
+  await browser.signIn('nobody@example.in', 'wrong-one');
+  await browser.post('/auth/verify', { type: 'email', email: EMAIL, token: '000000' });
+  expect(look()).toEqual(['sign_in_failed WRONG_PASSWORD asha', 'sign_in_failed WRONG_PASSWORD', 'sign_in_failed WRONG_CODE']);
+  await browser.signIn(EMAIL, PASSWORD);
+  await browser.post('/auth/confirm', { password: 'wrong-one' });
+  await browser.post('/auth/confirm', { password: PASSWORD });
+  expect(look()).toEqual(['sign_in customer asha', 'sign_in_failed CURRENT_PASSWORD_WRONG asha', 'confirmed_again asha']);
+
+  const { body } = await browser.post('/auth/factors', { password: PASSWORD });
+  const factor = body as unknown as { id: string; totp: { secret: string }; backup_codes: string[] };
+  const challenge = await browser.post(`/auth/factors/${factor.id}/challenge`);
+  await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: challenge.body.id, code: totp(factor.totp.secret) });
+  expect(look()).toEqual(['second_factor_changed on asha', 'sign_in customer asha']);
+  const second = new Browser(shop);
+  await second.signIn(EMAIL, PASSWORD);
+  await second.post('/auth/verify', { type: 'totp', token: totp(factor.totp.secret) });
+  await second.post('/auth/verify', { type: 'totp', token: 'abcdef' });
+  await second.post('/auth/verify', { type: 'backup_code', token: 'wrong-code' });
+  await second.post('/auth/verify', { type: 'backup_code', token: factor.backup_codes[0] });
+  expect(look()).toEqual([
+    'second_factor_failed CODE_USED asha',
+    'second_factor_failed WRONG_CODE asha',
+    'second_factor_failed WRONG_CODE',
+    'sign_in customer asha',
+  ]);
+  await second.send('DELETE', `/auth/factors/${factor.id}`, { password: PASSWORD });
+  expect(look()).toEqual(['second_factor_changed off asha', 'sign_in customer asha']);
+
+  await second.send('PUT', '/auth/user', { password: 'payal-ghungroo-5', current_password: PASSWORD });
+  await second.post('/auth/recover', { email: EMAIL });
+  await second.send('PUT', '/auth/user', { password: 'payal-ghungroo-6', token: await mailbox.token(EMAIL, 'password-reset') });
+  expect(look()).toEqual(['password_changed changed asha', 'password_changed reset asha']);
+  for (let times = 0; times < 11; times += 1) await new Browser(shop).signIn(EMAIL, 'wrong-one');
+  expect(look().slice(-2)).toEqual(['sign_in_failed WRONG_PASSWORD asha', 'locked_out password']);
+
+  const secrets = [
+    '@',
+    'Asha',
+    PASSWORD,
+    'payal',
+    'wrong-one',
+    factor.totp.secret,
+    ...factor.backup_codes,
+    second.jar.get('session') ?? '@',
+  ];
+  for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { totp } from '../../shop/totp.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+interface Enrolled {
+  readonly id: string;
+  readonly totp: { readonly uri: string; readonly secret: string };
+  readonly backup_codes: string[];
+}
+
+/** An account with an authenticator app, and the browser that set it up. */
+async function withApp(email: string) {
+  await newAccount(shop, email);
+  const browser = new Browser(shop);
+  await browser.signIn(email, PASSWORD);
+  const factor = (await browser.post('/auth/factors', { password: PASSWORD })).body as unknown as Enrolled;
+  const challenge = await browser.post(`/auth/factors/${factor.id}/challenge`);
+  const before = browser.cookie;
+  const verified = await browser.post(`/auth/factors/${factor.id}/verify`, {
+    challenge_id: challenge.body.id,
+    code: totp(factor.totp.secret),
+  });
+  expect([verified.status, verified.body.user]).toEqual([200, expect.objectContaining({ email, twoFactor: true })]);
+  return { browser, factor, before };
+}
+
+/** The password was right: a browser that waits for the second step. */
+async function halfway(email: string): Promise<Browser> {
+  const browser = new Browser(shop);
+  const told = await browser.signIn(email, PASSWORD);
+  expect([told.status, told.body]).toEqual([200, { mfa_required: true, methods: ['totp', 'backup_code'] }]);
+  expect([await browser.who(), browser.jar.has('session'), browser.jar.has('in')]).toEqual([null, false, false]);
+  return browser;
+}
+const step = (browser: Browser, type: string, token: string) => browser.post('/auth/verify', { type, token });
+/** As if half a minute passed: the code that the app shows was not used yet. */
+const laterCode = async ({ id, totp: { secret } }: Enrolled) => {
+  await shop.rows('UPDATE two_factors SET last_step = NULL WHERE id = ?', id);
+  return totp(secret);
+};
+
+describe('#222 an authenticator app', () => {
+  test('is set up with the password and a first code; the session gets a new token', async () => {
+    await newAccount(shop, 'setup@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('setup@example.in', PASSWORD);
+    const enrol = (password: string) => browser.post('/auth/factors', { factor_type: 'totp', password });
+    expect((await enrol('')).body.code).toBe('PASSWORD_NEEDED');
+    expect((await enrol('wrong-one')).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    const { body } = await enrol(PASSWORD);
+    const factor = body as unknown as Enrolled;
+    expect([factor.totp.secret, factor.backup_codes.length]).toEqual([expect.stringMatching(/^[A-Z2-7]{16,}=*$/), 10]);
+    expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/Chamak:setup(%40|@)example\.in\?/);
+    expect(await shop.rows('SELECT 1 FROM two_factors WHERE secret LIKE ?', `%${factor.totp.secret}%`)).toEqual([]);
+    // Not proved yet: the password alone still signs in.
+    expect(await new Browser(shop).signIn('setup@example.in', PASSWORD)).toMatchObject({ body: { token_type: 'cookie' } });
+    const { body: challenge } = await browser.post(`/auth/factors/${factor.id}/challenge`);
+    const verify = async (challengeId: unknown, code: string) =>
+      (await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: challengeId, code })).body.code;
+    const code = totp(factor.totp.secret);
+    expect(await verify(challenge.id, wrongOf(code))).toBe('WRONG_CODE');
+    expect(await verify('1.made-up', code)).toBe('WRONG_CODE');
+    const old = browser.cookie;
+    expect(await verify(challenge.id, code)).toBeUndefined();
+    expect(await browser.who()).toBe('setup@example.in');
+    expect((await shop.fetch('/api/auth/user', { headers: { cookie: old } })).status).toBe(401);
+    expect((await browser.send('GET', '/auth/user')).body.factors).toEqual([{ id: factor.id, type: 'totp', status: 'verified' }]);
+    expect((await enrol(PASSWORD)).body.code).toBe('FACTOR_EXISTS');
+    const { body: again } = await browser.post(`/auth/factors/${factor.id}/challenge`);
+    expect(await verify(again.id, await laterCode(factor))).toBeUndefined();
+    expect(await browser.who()).toBe('setup@example.in');
+  });
+
+  test('is asked for after the password, and after a code by mail', async () => {
+    const { factor } = await withApp('asks@example.in');
+    const browser = await halfway('asks@example.in');
+    expect((await step(browser, 'totp', wrongOf(totp(factor.totp.secret)))).body.code).toBe('WRONG_CODE');
+    expect((await step(browser, 'totp', await laterCode(factor))).body.user).toMatchObject({ email: 'asks@example.in' });
+    expect(await browser.who()).toBe('asks@example.in');
+
+    const mailed = new Browser(shop);
+    await mailed.post('/auth/otp', { email: 'asks@example.in' });
+    const told = await mailed.post('/auth/verify', {
+      type: 'email',
+      email: 'asks@example.in',
+      token: await mailbox.code('asks@example.in'),
+    });
+    expect([told.body.mfa_required, await mailed.who()]).toEqual([true, null]);
+    expect((await step(mailed, 'totp', await laterCode(factor))).status).toBe(200);
+  });
+
+  test('a backup code stands for it once', async () => {
+    const { factor } = await withApp('backup@example.in');
+    const [first = ''] = factor.backup_codes;
+    expect((await step(await halfway('backup@example.in'), 'backup_code', first)).status).toBe(200);
+    expect((await step(await halfway('backup@example.in'), 'backup_code', first)).body.code).toBe('WRONG_CODE');
+  });
+
+  test('L1 one backup code in two browsers at once: one is in, the other reads that it is wrong', async () => {
+    const { factor } = await withApp('backup-race@example.in');
+    for (const code of factor.backup_codes.slice(0, 4)) {
+      const browsers = [await halfway('backup-race@example.in'), await halfway('backup-race@example.in')];
+      const answers = await Promise.all(browsers.map((browser) => step(browser, 'backup_code', code)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect(answers.find(({ status }) => status === 401)?.body.code).toBe('WRONG_CODE');
+    }
+  });
+
+  test('M5 a code of the app opens once: not the one that set it up, not a used one, not an older one', async () => {
+    const { factor } = await withApp('once@example.in');
+    const enter = async (code: string) => (await step(await halfway('once@example.in'), 'totp', code)).body.code ?? 'in';
+    expect(await enter(totp(factor.totp.secret))).toBe('WRONG_CODE');
+    const code = await laterCode(factor);
+    expect([await enter(code), await enter(code)]).toEqual(['in', 'WRONG_CODE']);
+    expect(await enter(totp(factor.totp.secret, Date.now() - 30_000))).toBe('WRONG_CODE');
+  });
+
+  test('M5 a used code leaves the second step open for the next one', async () => {
+    const { factor } = await withApp('wait@example.in');
+    const browser = await halfway('wait@example.in');
+    for (let times = 0; times < 6; times += 1) {
+      expect((await step(browser, 'totp', totp(factor.totp.secret))).body.code).toBe('WRONG_CODE');
+    }
+    expect((await step(browser, 'totp', await laterCode(factor))).status).toBe(200);
+  });
+
+  test('M5 one code in ten browsers at once signs one in', async () => {
+    const { factor } = await withApp('race@example.in');
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => halfway('race@example.in')));
+    const code = await laterCode(factor);
+    const answers = await Promise.all(browsers.map((browser) => step(browser, 'totp', code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
+    expect(answers.filter(({ body }) => body.code === 'WRONG_CODE')).toHaveLength(9);
+  });
+
+  test('M6 switched on, every session that began without it is over', async () => {
+    await newAccount(shop, 'others@example.in');
+    const other = new Browser(shop);
+    await other.signIn('others@example.in', PASSWORD);
+    const browser = new Browser(shop);
+    await browser.signIn('others@example.in', PASSWORD);
+    const factor = (await browser.post('/auth/factors', { password: PASSWORD })).body as unknown as Enrolled;
+    const { body } = await browser.post(`/auth/factors/${factor.id}/challenge`);
+    await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: body.id, code: totp(factor.totp.secret) });
+    expect([await browser.who(), await other.who()]).toEqual(['others@example.in', null]);
+  });
+
+  test('a second step without a first one, made up, or tried five times wrong is over', async () => {
+    const { factor } = await withApp('over@example.in');
+    const code = () => totp(factor.totp.secret);
+    expect((await step(new Browser(shop), 'totp', code())).body.code).toBe('SECOND_STEP_OVER');
+    const forged = new Browser(shop);
+    forged.jar.set('better-auth.two_factor', '2fa-madeup.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D');
+    expect((await step(forged, 'totp', code())).body.code).toBe('SECOND_STEP_OVER');
+    const browser = await halfway('over@example.in');
+    for (let tries = 1; tries <= 5; tries += 1) expect((await step(browser, 'totp', wrongOf(code()))).status).toBe(401);
+    expect((await step(browser, 'totp', await laterCode(factor))).body.code).toBe('SECOND_STEP_OVER');
+    expect(await browser.who()).toBeNull();
+  });
+
+  test('whoever is signed in here is not whom the second step of another browser names', async () => {
+    const { factor, browser: own } = await withApp('here@example.in');
+    expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('SECOND_STEP_OVER');
+  });
+
+  test('other people’s factors answer 404, whatever is done with them', async () => {
+    const { factor } = await withApp('theirs@example.in');
+    await newAccount(shop, 'stranger@example.in');
+    const stranger = new Browser(shop);
+    await stranger.signIn('stranger@example.in', PASSWORD);
+    const path = `/auth/factors/${factor.id}`;
+    const code = totp(factor.totp.secret);
+    expect((await stranger.post(`${path}/challenge`)).status).toBe(404);
+    expect((await stranger.post(`${path}/verify`, { challenge_id: 'x', code })).status).toBe(404);
+    expect((await stranger.send('DELETE', path, { password: PASSWORD })).status).toBe(404);
+    expect(await shop.rows('SELECT 1 FROM two_factors WHERE id = ?', factor.id)).toHaveLength(1);
+  });
+
+  test('is taken away with the password', async () => {
+    const { browser, factor } = await withApp('drop@example.in');
+    const drop = async (password: string) => (await browser.send('DELETE', `/auth/factors/${factor.id}`, { password })).body;
+    expect((await drop('wrong-one')).code).toBe('CURRENT_PASSWORD_WRONG');
+    expect(await drop(PASSWORD)).toEqual({ id: factor.id });
+    expect(await browser.who()).toBe('drop@example.in');
+    expect((await new Browser(shop).signIn('drop@example.in', PASSWORD)).body.token_type).toBe('cookie');
+  });
+
+  test('a reset of the password does not go around it', async () => {
+    const { factor } = await withApp('forgot@example.in');
+    const waiting = await halfway('forgot@example.in');
+    await waiting.post('/auth/recover', { email: 'forgot@example.in' });
+    const token = await mailbox.token('forgot@example.in', 'password-reset');
+    await waiting.send('PUT', '/auth/user', { token, password: 'payal-ghungroo-5' });
+    // The first step was made with the former password.
+    expect((await step(waiting, 'totp', totp(factor.totp.secret))).body.code).toBe('SECOND_STEP_OVER');
+    expect((await waiting.signIn('forgot@example.in', 'payal-ghungroo-5')).body.mfa_required).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { mayRead } from '../../../src/features/orders/order-view.server.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { ownerOf } from '../../../src/platform/request/session.ts';
+import { ensureGuest, guestOf } from '../../../src/platform/request/visitor.ts';
+import { isUuid } from '../../../src/rules/ids.ts';
+import { guestCookie } from '../../shop/guest-cookie.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const id = await shop.addProduct({ price: 70_000, stock: 9 });
+const withCookie = (cookie: string) => new Request('http://shop.test/order-confirmation', { headers: { cookie } });
+
+describe('L2 the guest’s cookie', () => {
+  test('an id that somebody planted is no id: the victim’s order stays the victim’s', async () => {
+    const planted = crypto.randomUUID();
+    const victim = new Shopper(shop);
+    // The victim's browser was given an unsigned id from outside; the shop does not take it on and gives one of its own.
+    const body = await victim.orderBody([{ id }]);
+    const key = { 'idempotency-key': crypto.randomUUID(), cookie: `guest=${planted}` };
+    const order = await victim.post('/api/create-razorpay-order', body, key);
+    expect(order.status).toBe(200);
+    const given = order.headers.getSetCookie().find((cookie) => cookie.startsWith('guest='));
+    expect(given).toMatch(/^guest=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(given).not.toContain(planted);
+    const kept = String((await shop.rows('SELECT guest_id FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.guest_id);
+    expect(kept).not.toBe(planted);
+
+    const own = given?.split(';')[0] ?? '';
+    const reads = async (cookie: string) => {
+      const at = shop.at();
+      const where = await mayRead(at, await ownerOf(at, withCookie(cookie)), order.body.dbOrderId, null);
+      return (await victim.post(`/api/orders/${order.body.dbOrderId}/pay`, {}, { cookie })).status === 404 ? null : where;
+    };
+    expect(await reads(own)).not.toBeNull();
+    const signature = own.split('.')[1];
+    const forged = guestCookie({ ...shop.env, SHOP_SECRET: 'a guess of at least thirty-two letters' }, kept);
+    for (const cookie of [
+      `guest=${planted}`,
+      `guest=${kept}`,
+      `guest=${planted}.${signature}`,
+      `guest=${kept}.`,
+      forged,
+      `xguest=${own.slice(6)}`,
+    ])
+      expect([cookie, await reads(cookie)]).toEqual([cookie, null]);
+    // A planted cookie beside the genuine one takes nothing away.
+    expect(await reads(`guest=${planted}; ${own}`)).not.toBeNull();
+  });
+
+  test('on https its name keeps other hosts from setting it, and the plain name counts for nothing', async () => {
+    const env = parseEnv({ ...shop.env, SHOP_URL: 'https://chamak.example' });
+    const { guestId, setCookie } = await ensureGuest(env, { guestId: null });
+    expect(setCookie).toMatch(/^__Host-guest=[0-9a-f-]{36}\.[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
+    expect(isUuid(guestId)).toBe(true);
+    expect(await guestOf(env, withCookie(setCookie?.split(';')[0] ?? ''))).toBe(guestId);
+    expect(await guestOf(env, withCookie(setCookie?.split(';')[0]?.replace('__Host-', '') ?? ''))).toBeNull();
+    expect(await ensureGuest(env, { guestId })).toEqual({ guestId, setCookie: null });
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
+import type { Writer } from '../../../src/platform/database/writer.ts';
+import { callersOf } from '../../../src/platform/request/rate-limit.ts';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+beforeEach(() => shop.attempts.forget());
+
+const times = async <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for (let at = 0; at < count; at += 1) all.push(await work(at));
+  return all;
+};
+
+describe('rate limits, counted for the whole world', () => {
+  test('L7 ten wrong passwords for an account from one place, 25 from everywhere; the same where there is no account', async () => {
+    await newAccount(shop, 'guessed@example.in');
+    for (const email of ['guessed@example.in', 'nobody@example.in']) {
+      const here = await times(11, (at) => new Browser(shop, '203.0.113.1').signIn(email, `wrong-guess-${at}`));
+      expect(here.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+      expect(here[10]?.body.code).toBe('TOO_MANY_TRIES');
+      const wait = Number(here[10]?.headers.get('retry-after'));
+      expect([wait > 800, wait <= 900]).toEqual([true, true]);
+      // What is refused here is counted everywhere as well.
+      const elsewhere = await times(15, (at) => new Browser(shop, `203.0.113.${at + 2}`).signIn(email, `wrong-guess-${at}`));
+      expect(elsewhere.map(({ status }) => status)).toEqual([...Array(14).fill(401), 429]);
+    }
+    expect((await new Browser(shop).signIn('Guessed@example.in', PASSWORD)).status).toBe(429);
+    expect(await new Browser(shop).signIn('other@example.in', PASSWORD)).toMatchObject({ status: 401 });
+    shop.attempts.expire();
+    expect((await new Browser(shop).signIn('guessed@example.in', PASSWORD)).status).toBe(200);
+  });
+
+  test('L7 strangers who use up the tries of an account do not lock out the browser that knew its password', async () => {
+    await newAccount(shop, 'owner-at-home@example.in');
+    const own = new Browser(shop, '198.51.100.1');
+    await own.signIn('owner-at-home@example.in', PASSWORD);
+    await own.post('/auth/logout', {});
+    await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('owner-at-home@example.in', 'wrong-guess'));
+    expect((await new Browser(shop, '198.51.100.2').signIn('owner-at-home@example.in', PASSWORD)).status).toBe(429);
+    expect((await own.signIn('owner-at-home@example.in', PASSWORD)).status).toBe(200);
+    // Its own tries are counted, and what proves it opens no other account.
+    await own.post('/auth/logout', {});
+    const wrong = await times(11, () => own.signIn('owner-at-home@example.in', 'wrong-guess'));
+    expect(wrong.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+    await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('somebody-else@example.in', 'wrong-guess'));
+    expect((await own.signIn('somebody-else@example.in', 'wrong-guess')).status).toBe(429);
+  });
+
+  test('L7 a planted cookie makes no browser known', async () => {
+    await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('planted@example.in', 'wrong-guess'));
+    const thief = new Browser(shop, '198.51.100.3');
+    for (const value of [crypto.randomUUID(), `${crypto.randomUUID()}.${'A'.repeat(43)}`, '.', 'x.y.z']) {
+      thief.jar.set('known', value);
+      expect((await thief.signIn('planted@example.in', PASSWORD)).status).toBe(429);
+    }
+  });
+
+  test('counters that do not answer close the doors they guard: 503, no guess is judged', async () => {
+    await newAccount(shop, 'uncounted@example.in');
+    shop.attempts.away(true);
+    const told = [
+      await new Browser(shop, '203.0.113.5').signIn('uncounted@example.in', PASSWORD),
+      await new Browser(shop, '203.0.113.5').post('/auth/otp', { email: 'uncounted@example.in' }),
+      await new Browser(shop, '203.0.113.5').post('/auth/verify', { type: 'email', email: 'uncounted@example.in', token: '123456' }),
+      await new Browser(shop, '203.0.113.5').post('/auth/recover', { email: 'uncounted@example.in' }),
+    ];
+    shop.attempts.away(false);
+    expect(told.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([503, 'SHOP_BUSY']));
+  });
+
+  test('counting asks nothing of the one writer, and keeps no address', async () => {
+    const ledger = shop.env.LEDGER as { get(): Writer };
+    const written: string[] = [];
+    const write: Writer['write'] = (statements) => {
+      written.push(...statements.map(({ sql }) => sql));
+      return ledger.get().write(statements);
+    };
+    shop.env.LEDGER = { idFromName: (name: string) => name, get: () => ({ write }) };
+    await times(3, () => new Browser(shop, '203.0.113.77').signIn('uncounted@example.in', 'wrong-guess'));
+    shop.env.LEDGER = ledger;
+    expect(written).toEqual([]);
+    expect(shop.attempts.keys()).toHaveLength(3);
+    for (const key of shop.attempts.keys()) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('a right password begins to count anew, and a reset opens the door again', async () => {
+    await newAccount(shop, 'clumsy@example.in');
+    await times(9, () => new Browser(shop).signIn('clumsy@example.in', 'wrong'));
+    expect((await new Browser(shop).signIn('clumsy@example.in', PASSWORD)).status).toBe(200);
+    await times(10, () => new Browser(shop).signIn('clumsy@example.in', 'wrong'));
+    expect((await new Browser(shop).signIn('clumsy@example.in', PASSWORD)).status).toBe(429);
+    const browser = new Browser(shop);
+    await browser.post('/auth/recover', { email: 'clumsy@example.in' });
+    await browser.send('PUT', '/auth/user', {
+      token: await mailbox.token('clumsy@example.in', 'password-reset'),
+      password: 'payal-ghungroo-5',
+    });
+    expect((await browser.signIn('clumsy@example.in', 'payal-ghungroo-5')).status).toBe(200);
+  });
+
+  test('five mails an hour to one address, whatever they say and whether it has an account', async () => {
+    await newAccount(shop, 'mailed@example.in');
+    shop.attempts.forget();
+    for (const email of ['mailed@example.in', 'unknown@example.in']) {
+      const browser = new Browser(shop);
+      const told = [
+        ...(await times(2, () => browser.post('/auth/recover', { email }))),
+        ...(await times(2, () => browser.post('/auth/otp', { email }))),
+        await browser.post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true }),
+        await browser.post('/auth/resend', { email }),
+        await browser.post('/auth/recover', { email }),
+      ];
+      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+    expect(await mailbox.of('mailed@example.in')).toHaveLength(2 + 5);
+  });
+
+  const signUp = (from: string, at: number) =>
+    new Browser(shop, from).post('/auth/signup', {
+      full_name: 'Asha',
+      email: `${from.length}-${at}@example.in`,
+      password: PASSWORD,
+      consent: true,
+    });
+
+  test('ten sign-ups an hour from one address of the net; an IPv6 one counts by its /64', async () => {
+    const told = await times(11, (at) => signUp(`2001:db8:1:2::${at + 1}`, at));
+    expect(told.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    expect((await signUp('2001:db8:1:3::1', 99)).status).toBe(200);
+    expect(await shop.rows("SELECT 1 FROM users WHERE email LIKE '%-10@example.in'")).toEqual([]);
+  });
+
+  test('L8 a whole /48 has the room of three networks, however its addresses are written', async () => {
+    const told = await times(40, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect((await signUp('2001:db8:8::1', 199)).status).toBe(200);
+  });
+
+  test('L8 on the own machine nobody is counted, unless the shop is in production', async () => {
+    const told = await times(12, (at) => signUp('127.0.0.1', 200 + at));
+    expect(told.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '127.0.0.1' } });
+    expect(callersOf({ ENVIRONMENT: 'test' }, request)).toEqual([]);
+    expect(callersOf({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
+    expect(callersOf({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
+  });
+
+  test('a hundred tries from one address of the net, for a hundred accounts; the neighbours are not counted', async () => {
+    const ofHere = ['password:ip:198.51.100.7', 'code:ip:198.51.100.7'].map((key) => ({ key, window: 60_000 }));
+    await times(100, () => countAttempts(shop.at(), ofHere));
+    const here = new Browser(shop, '198.51.100.7');
+    expect((await here.signIn('somebody@example.in', PASSWORD)).status).toBe(429);
+    expect((await here.post('/auth/verify', { type: 'email', email: 'a@example.in', token: '123456' })).status).toBe(429);
+    expect((await new Browser(shop, '198.51.100.8').signIn('somebody@example.in', PASSWORD)).status).toBe(401);
+  });
+
+  test('a password asked for again can be tried ten times', async () => {
+    await newAccount(shop, 'open-laptop@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('open-laptop@example.in', PASSWORD);
+    const told = await times(11, () => browser.send('PUT', '/auth/user', { password: 'payal-ghungroo-5', current_password: 'guess' }));
+    expect(told.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
+  });
+});

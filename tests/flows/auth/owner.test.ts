@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '../../../functions/api.ts';
+import { pastTheDoor, readDoor } from '../../../src/features/auth/form/auth-page.server.ts';
+import { readOwn } from '../../../src/features/auth/session/own-page.server.ts';
+import { turnedAway } from '../../../src/features/auth/session/page-guard.server.ts';
+import { ownerOf } from '../../../src/platform/request/session.ts';
+import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import type { Permission } from '../../../src/rules/people/permissions.ts';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { totp } from '../../shop/totp.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const OWNER = 'owner@chamak.example';
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+shop.env.ADMIN_EMAIL = OWNER;
+await newAccount(shop, OWNER);
+await newAccount(shop, 'customer@example.in');
+
+const pageOf = (browser: Browser, path = '/admin/dashboard') =>
+  new Request(`http://shop.test${path}`, { headers: { cookie: browser.cookie } });
+const sentTo = async (browser: Browser, at?: number) => {
+  const request = pageOf(browser);
+  return turnedAway(shop.at(at), request, await ownerOf(shop.at(at), request), 'administer');
+};
+const isOpen = async (browser: Browser) => (await browser.send('GET', '/admin/messages')).body.code ?? 'open';
+const signedIn = async (email = OWNER) => {
+  const browser = new Browser(shop);
+  await browser.signIn(email, PASSWORD);
+  return browser;
+};
+const aged = (column: 'created_at' | 'used_at', ago: number) =>
+  shop.rows(`UPDATE sessions SET ${column} = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)`, Date.now() - ago, OWNER);
+
+/** Sets the app up as the page does. Returns its key. */
+async function enrol(browser: Browser): Promise<string> {
+  const { body } = await browser.post('/auth/factors', { password: PASSWORD });
+  const { id, totp: app } = body as unknown as { id: string; totp: { secret: string } };
+  const challenge = await browser.post(`/auth/factors/${id}/challenge`);
+  const told = await browser.post(`/auth/factors/${id}/verify`, { challenge_id: challenge.body.id, code: totp(app.secret) });
+  expect(told.status).toBe(200);
+  return app.secret;
+}
+const noApp = () => shop.rows('UPDATE users SET two_factor_enabled = 0').then(() => shop.rows('DELETE FROM two_factors'));
+
+describe('M6 in production', () => {
+  const sandbox = shop.env.RAZORPAY_SANDBOX_URL;
+  const key = shop.env.RAZORPAY_KEY_ID;
+  beforeAll(
+    () => void Object.assign(shop.env, { ENVIRONMENT: 'production', RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_SANDBOX_URL: undefined }),
+  );
+  afterAll(() => void Object.assign(shop.env, { ENVIRONMENT: 'test', RAZORPAY_KEY_ID: key, RAZORPAY_SANDBOX_URL: sandbox }));
+
+  test.each([
+    ['the password at /login', (browser: Browser) => browser.signIn(OWNER, PASSWORD)],
+    ['the password at /admin/login', (browser: Browser) => browser.signIn(OWNER, PASSWORD, { admin: true })],
+    [
+      'a mailed code',
+      async (browser: Browser) => {
+        await browser.post('/auth/otp', { email: OWNER });
+        return browser.post('/auth/verify', { type: 'email', email: OWNER, token: await mailbox.code(OWNER) });
+      },
+    ],
+  ])('M6 %s alone gives no power, and leads to where the second step is set up', async (_, enter) => {
+    const browser = new Browser(shop);
+    const told = await enter(browser);
+    expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ role: 'customer', factorNeeded: true })]);
+    expect([await isOpen(browser), await sentTo(browser)]).toEqual(['FACTOR_NEEDED', '/profile/security']);
+    const { account } = await readDoor(shop.at(), pageOf(browser, '/admin/login'));
+    expect(pastTheDoor(account, new URL('http://shop.test/admin/login'), 'administrator')).toBe('/profile/security');
+  });
+
+  test('M6 every administrator’s route answers 403 FACTOR_NEEDED until then', async () => {
+    const browser = await signedIn();
+    const guarded = api.routes.filter(({ handler }) => (handler as { permission?: Permission }).permission === 'administer');
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const { method, path } of guarded) {
+      const { status, body } = await browser.send(
+        method,
+        path.replace('/api', '').replace(/:\w+/g, '1'),
+        method === 'GET' ? undefined : {},
+      );
+      expect([path, status, body.code]).toEqual([path, 403, 'FACTOR_NEEDED']);
+    }
+  });
+
+  test('M6 the app set up, its browser has the power; one that knew the password alone is out, and stays so', async () => {
+    const [browser, other] = [await signedIn(), await signedIn()];
+    await enrol(browser);
+    expect([await isOpen(browser), await sentTo(browser), await other.who()]).toEqual(['open', null, null]);
+    expect((await browser.send('GET', '/me')).body.user).toMatchObject({ role: 'administrator', factorNeeded: false, twoFactor: true });
+    await other.signIn(OWNER, PASSWORD);
+    expect([await other.who(), await isOpen(other)]).toEqual([null, 'LOGIN_REQUIRED']);
+    await noApp();
+    expect([await isOpen(browser), await sentTo(browser)]).toEqual(['FACTOR_NEEDED', '/profile/security']);
+  });
+});
+
+describe('M6 the administrator’s session ends', () => {
+  test('M6 without an app the demonstration lets the administrator in', async () => {
+    expect(await isOpen(await signedIn())).toBe('open');
+  });
+
+  test('M6 twelve hours after it began, however much it is used', async () => {
+    const browser = await signedIn();
+    await aged('created_at', 12 * HOUR - MINUTE);
+    await aged('used_at', MINUTE);
+    expect([await isOpen(browser), await sentTo(browser)]).toEqual(['open', null]);
+    await aged('created_at', 12 * HOUR + 1);
+    expect([await isOpen(browser), await browser.who()]).toEqual(['LOGIN_REQUIRED', null]);
+    expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
+  });
+
+  test('M6 two hours after it was last used, for the API, for pages and in their SQL alike', async () => {
+    const browser = await signedIn();
+    await aged('created_at', 2 * HOUR + 1);
+    const { userId } = await ownerOf(shop.at(), pageOf(browser, '/orders'));
+    const [row] = await shop.at().db.orm.all<{ id: string | null }>(sql`SELECT ${userId} AS id`);
+    expect([await browser.who(), row?.id, await readOwn(shop.at(), pageOf(browser, '/profile'), [])]).toEqual([null, null, null]);
+    expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
+  });
+
+  test('M6 use puts the end off, written down at most every five minutes; what a page asks by itself is no use', async () => {
+    await shop.rows('DELETE FROM sessions');
+    const browser = await signedIn();
+    const used = async () => {
+      await shop.settle();
+      const [row] = await shop.rows(
+        'SELECT used_at FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY created_at DESC',
+        OWNER,
+      );
+      return row?.used_at ?? null;
+    };
+    await isOpen(browser);
+    expect(await used()).toBeNull();
+    await aged('created_at', 2 * HOUR - MINUTE);
+    await browser.send('GET', '/me');
+    const refreshed = await browser.post('/auth/token', { grant_type: 'refresh_token' });
+    expect([await used(), Number(refreshed.body.expires_in) <= 60, refreshed.body.user]).toEqual([
+      null,
+      true,
+      expect.objectContaining({ staysIn: false }),
+    ]);
+    await isOpen(browser);
+    const first = Number(await used());
+    expect(Date.now() - first).toBeLessThan(10_000);
+    await isOpen(browser);
+    expect(await used()).toBe(first);
+    await aged('used_at', 6 * MINUTE);
+    await sentTo(browser);
+    expect(Number(await used())).toBeGreaterThanOrEqual(first);
+    const { body } = await browser.send('GET', '/me');
+    expect(Math.abs(Number(body.expires_in) - 7200)).toBeLessThan(30);
+  });
+
+  test('M6 a customer stays signed in for thirty days', async () => {
+    const browser = await signedIn('customer@example.in');
+    await shop.rows('UPDATE sessions SET created_at = ?', Date.now() - 29 * 24 * HOUR);
+    expect(await browser.who()).toBe('customer@example.in');
+  });
+});
+
+describe('M6 POST /auth/confirm', () => {
+  const settle = async (browser: Browser) =>
+    (await browser.post(`/admin/returns/${crypto.randomUUID()}/settle`, { outcome: 'refunded' })).body.code;
+  const confirm = async (browser: Browser, body: object) => (await browser.post('/auth/confirm', body)).body.code ?? 'confirmed';
+
+  test('M6 money goes back only after the password once more, for ten minutes, in this session alone', async () => {
+    const [browser, other] = [await signedIn(), await signedIn()];
+    expect(await settle(browser)).toBe('CONFIRM_NEEDED');
+    expect(await confirm(browser, {})).toBe('PASSWORD_NEEDED');
+    expect(await confirm(browser, { password: 'wrong-one' })).toBe('CURRENT_PASSWORD_WRONG');
+    expect(await settle(browser)).toBe('CONFIRM_NEEDED');
+    expect(await confirm(browser, { password: PASSWORD })).toBe('confirmed');
+    expect(await settle(browser)).not.toBe('CONFIRM_NEEDED');
+    expect(await settle(other)).toBe('CONFIRM_NEEDED');
+    await shop.rows('UPDATE sessions SET confirmed_at = confirmed_at - ?', 10 * MINUTE);
+    expect(await settle(browser)).toBe('CONFIRM_NEEDED');
+  });
+
+  test('M6 M5 or after a code: of the app once, else of a mail', async () => {
+    const browser = await signedIn();
+    await browser.send('GET', '/auth/reauthenticate');
+    expect(await confirm(browser, { code: await mailbox.code(OWNER) })).toBe('confirmed');
+    const secret = await enrol(browser);
+    expect(await settle(browser)).toBe('CONFIRM_NEEDED');
+    expect(await confirm(browser, { code: totp(secret) })).toBe('WRONG_CODE');
+    await shop.rows('UPDATE two_factors SET last_step = NULL');
+    const answers = await Promise.all([confirm(browser, { code: totp(secret) }), confirm(browser, { code: totp(secret) })]);
+    expect(answers.sort()).toEqual(['WRONG_CODE', 'confirmed']);
+    expect(await settle(browser)).not.toBe('CONFIRM_NEEDED');
+    await noApp();
+  });
+
+  test('M6 it cannot be tried for ever, and nobody is confirmed who is not signed in', async () => {
+    const browser = await signedIn('customer@example.in');
+    const codes: string[] = [];
+    for (let times = 0; times < 11; times += 1) codes.push(await confirm(browser, { password: 'wrong-one' }));
+    expect([codes[0], codes.at(-1)]).toEqual(['CURRENT_PASSWORD_WRONG', 'TOO_MANY_TRIES']);
+    expect(await confirm(browser, { password: PASSWORD })).toBe('TOO_MANY_TRIES');
+    expect(await confirm(new Browser(shop), { password: PASSWORD })).toBe('LOGIN_REQUIRED');
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { readMailedLink } from '../../../src/features/auth/sign-up/mailed-link.server.ts';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { guestCookie } from '../../shop/guest-cookie.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+const STRANGERS = 'mallory-waits-1';
+
+async function signUp(email: string, password = PASSWORD, full_name = 'Nisha Shah'): Promise<Browser> {
+  const browser = new Browser(shop);
+  const told = await browser.post('/auth/signup', { full_name, email, password, confirm: password, consent: true });
+  expect([told.status, told.body]).toEqual([200, { ok: true }]);
+  return browser;
+}
+const link = (email: string) => mailbox.token(email, 'verify-email');
+const follow = (browser: Browser, token: string, more: object = {}) => browser.post('/auth/verify', { type: 'signup', token, ...more });
+const isVerified = async (email: string) =>
+  (await shop.rows('SELECT email_verified AS yes FROM users WHERE email = ?', email))[0]?.yes === 1;
+const looked = async (browser: Browser, token: string) => {
+  const request = new Request(`http://shop.test/verify-email?token=${token}`, { headers: { cookie: browser.cookie } });
+  return (await readMailedLink(shop.at(), request)).link;
+};
+
+describe('H1 the link of a sign-up proves the address and carries no password', () => {
+  test('H1 D19 in the browser that signed up one press finishes and signs in, once', async () => {
+    const browser = await signUp('here@example.in');
+    const token = await link('here@example.in');
+    expect(await looked(browser, token)).toEqual({ state: 'here', email: 'here@example.in', name: 'Nisha Shah' });
+    const told = await follow(browser, token);
+    expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ email: 'here@example.in', emailVerified: true })]);
+    expect([await browser.who(), browser.jar.has('signup')]).toEqual(['here@example.in', false]);
+    expect((await mailbox.of('here@example.in')).map(({ kind }) => kind)).toEqual(['verify-email', 'welcome']);
+    expect([(await follow(browser, token)).body.code, await looked(browser, token)]).toEqual(['LINK_DEAD', { state: 'dead' }]);
+    expect((await new Browser(shop).signIn('here@example.in', PASSWORD)).status).toBe(200);
+  });
+
+  test('H1 whoever signed up with a stranger’s address has nothing of the account that its owner finishes', async () => {
+    const id = await shop.addProduct({ price: 49_900, stock: 5 });
+    const guest = new Shopper(shop);
+    const order = await guest.order([{ id }], '', { customer_email: 'nisha@example.in' });
+    const mallory = await signUp('nisha@example.in', STRANGERS, 'Mallory');
+    const token = await link('nisha@example.in');
+    const nisha = new Browser(shop);
+    expect(await looked(nisha, token)).toEqual({ state: 'elsewhere', email: 'nisha@example.in', name: 'Mallory' });
+    const bare = await follow(nisha, token);
+    expect([bare.status, bare.body.code, Object.keys(bare.body.fields as object)]).toEqual([422, 'CHOOSE_PASSWORD', ['password']]);
+    expect([await isVerified('nisha@example.in'), await nisha.who()]).toEqual([false, null]);
+    const weak = await follow(nisha, token, { password: 'nisha@example.in' });
+    expect([weak.status, weak.body.code, await isVerified('nisha@example.in')]).toEqual([422, 'WEAK_PASSWORD', false]);
+
+    const own = await follow(nisha, token, { password: 'vimla-chudi-22', full_name: 'Nisha Shah' });
+    expect([own.status, own.body.user]).toEqual([200, expect.objectContaining({ name: 'Nisha Shah', email: 'nisha@example.in' })]);
+    expect((await mallory.signIn('nisha@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
+    expect((await new Browser(shop).signIn('nisha@example.in', 'vimla-chudi-22')).status).toBe(200);
+    expect((await mallory.send('GET', `/orders/${order.body.dbOrderId}`)).status).toBe(404);
+  });
+
+  test('H1 looking at the link does nothing, however often and by whomever', async () => {
+    await signUp('scanned@example.in', STRANGERS);
+    const token = await link('scanned@example.in');
+    for (let times = 0; times < 3; times += 1) await looked(new Browser(shop), token);
+    expect([await isVerified('scanned@example.in'), (await looked(new Browser(shop), token)).state]).toEqual([false, 'elsewhere']);
+  });
+
+  test('H1 two sign-ups in a row: the older link is dead, the newer one knows its own browser alone', async () => {
+    const [nisha, older] = [await signUp('twice@example.in', 'vimla-chudi-22'), await link('twice@example.in')];
+    const mallory = await signUp('twice@example.in', STRANGERS, 'Mallory');
+    const newer = await link('twice@example.in');
+    expect([(await follow(nisha, older)).body.code, (await follow(mallory, older)).body.code]).toEqual(['LINK_DEAD', 'LINK_DEAD']);
+    expect((await looked(nisha, newer)).state).toBe('elsewhere');
+    expect((await follow(nisha, newer)).body.code).toBe('CHOOSE_PASSWORD');
+    expect((await follow(nisha, newer, { password: 'vimla-chudi-23' })).status).toBe(200);
+    expect((await mallory.signIn('twice@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
+  });
+
+  test('H1 a stranger’s sign-up first: the victim’s own press gives the victim’s name and password', async () => {
+    await signUp('second@example.in', STRANGERS, 'Mallory');
+    const vimla = await signUp('second@example.in', 'vimla-chudi-22', 'Vimla Rao');
+    expect((await follow(vimla, await link('second@example.in'))).body.user).toMatchObject({ name: 'Vimla Rao' });
+    expect((await new Browser(shop).signIn('second@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
+    expect((await new Browser(shop).signIn('second@example.in', 'vimla-chudi-22')).status).toBe(200);
+  });
+
+  test.each([
+    ['send again', (email: string) => new Browser(shop).post('/auth/resend', { type: 'signup', email })],
+    ['a sign-in before it', (email: string) => new Browser(shop).signIn(email, PASSWORD)],
+    ['a code asked for', (email: string) => new Browser(shop).post('/auth/otp', { email })],
+  ])('H1 %s by any browser ends the older link; the new one still finishes where the sign-up was', async (what, again) => {
+    const email = `${what.replaceAll(' ', '-')}@example.in`;
+    const browser = await signUp(email);
+    const older = await link(email);
+    await again(email);
+    await again(email);
+    const newer = await link(email);
+    expect(
+      await shop.rows(
+        "SELECT 1 FROM verifications WHERE identifier LIKE 'verify-email:%' AND substr(value, 1, 36) = (SELECT id FROM users WHERE email = ?)",
+        email,
+      ),
+    ).toHaveLength(1);
+    expect([newer === older, (await follow(browser, older)).body.code]).toEqual([false, 'LINK_DEAD']);
+    expect((await follow(new Browser(shop), newer)).body.code).toBe('CHOOSE_PASSWORD');
+    expect((await follow(browser, newer)).body.user).toMatchObject({ email });
+  });
+
+  test('H1 an account whose links all ran out is finished with a password', async () => {
+    const browser = await signUp('late-one@example.in');
+    await shop.rows("UPDATE verifications SET expires_at = 1 WHERE identifier LIKE 'verify-email:%'");
+    await browser.post('/auth/resend', { type: 'signup', email: 'late-one@example.in' });
+    const token = await link('late-one@example.in');
+    expect((await follow(browser, token)).body.code).toBe('CHOOSE_PASSWORD');
+    expect((await follow(browser, token, { password: 'vimla-chudi-22' })).status).toBe(200);
+  });
+
+  test('H1 pressed twice at once it finishes once', async () => {
+    const browser = await signUp('press@example.in');
+    const token = await link('press@example.in');
+    const answers = await Promise.all([follow(browser, token), follow(browser, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await shop.rows("SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = 'press@example.in'")).toHaveLength(1);
+  });
+
+  test('H1 the cookie is HttpOnly, bound to the host over https, and comes for an address that has an account as well', async () => {
+    await newAccount(shop, 'known@example.in');
+    const cookieFor = async (email: string) => {
+      const { headers } = await new Browser(shop).post('/auth/signup', { full_name: 'A', email, password: PASSWORD, consent: true });
+      return headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=…;'));
+    };
+    const plain = ['signup=…; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax'];
+    expect([await cookieFor('known@example.in'), await cookieFor('unknown@example.in')]).toEqual([plain, plain]);
+    shop.env.SHOP_URL = 'https://shop.test';
+    expect(await cookieFor('over-https@example.in')).toEqual(['__Host-signup=…; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure']);
+    shop.env.SHOP_URL = 'http://shop.test';
+  });
+
+  test('H1 M4 no word of the sign-up stands in a mail before the address is proved', async () => {
+    await signUp('words@example.in', STRANGERS, 'Mallory');
+    await new Browser(shop).post('/auth/recover', { email: 'words@example.in' });
+    await shop.settle();
+    const sent = shop.mails.filter(({ to }) => to === 'words@example.in');
+    expect(sent).toHaveLength(2);
+    expect(JSON.stringify(sent)).not.toContain('Mallory');
+  });
+
+  test('H1 a link for a new address ends the older one, and changes nothing by being looked at', async () => {
+    await newAccount(shop, 'moves@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('moves@example.in', PASSWORD);
+    const ask = (email: string) => browser.send('PUT', '/auth/user', { email, current_password: PASSWORD });
+    await ask('typo@example.in');
+    await ask('moved@example.in');
+    const confirm = async (email: string) =>
+      (await new Browser(shop).post('/auth/verify', { type: 'email_change', token: await mailbox.token(email, 'email-change') })).body;
+    expect((await confirm('typo@example.in')).code).toBe('LINK_DEAD');
+    expect(await browser.who()).toBe('moves@example.in');
+    expect([await confirm('moved@example.in'), await browser.who()]).toEqual([{ ok: true }, 'moved@example.in']);
+  });
+});
+
+describe('L11 which guest orders join an account', () => {
+  const wish = async () => [{ id: await shop.addProduct({ price: 49_900, stock: 5 }) }];
+  const ownerOf = async (id: string) => (await shop.rows('SELECT user_id FROM orders WHERE id = ?', id))[0]?.user_id;
+  /** A guest order of this browser. */
+  async function orderOf(browser: Browser, email: string): Promise<string> {
+    const shopper = new Shopper(shop);
+    const order = await shopper.order(await wish(), '', { customer_email: email });
+    const [row] = await shop.rows('SELECT guest_id FROM orders WHERE id = ?', order.body.dbOrderId);
+    const [own] = (browser.jar.get('guest') ?? '').split('.');
+    if (own) await shop.rows('UPDATE orders SET guest_id = ? WHERE id = ?', own, order.body.dbOrderId);
+    else browser.jar.set('guest', guestCookie(shop.env, String(row?.guest_id)).replace('guest=', ''));
+    return order.body.dbOrderId;
+  }
+
+  test('L11 those of this browser with the proved address; a stranger’s with that address stays out', async () => {
+    await newAccount(shop, 'bob@example.in');
+    const [bob, mallory] = [new Browser(shop), new Browser(shop)];
+    const mine = await orderOf(bob, 'Bob@Example.in');
+    const wifes = await orderOf(bob, 'bobs-wife@example.in');
+    const planted = await orderOf(mallory, 'bob@example.in');
+    await bob.signIn('bob@example.in', PASSWORD);
+    const [user] = await shop.rows("SELECT id FROM users WHERE email = 'bob@example.in'");
+    expect([await ownerOf(mine), await ownerOf(wifes), await ownerOf(planted)]).toEqual([user?.id, null, null]);
+  });
+
+  test('L11 H1 before the address is proved none joins, and after the proof those of the browser that finished', async () => {
+    const browser = await signUp('fresh-guest@example.in');
+    const order = await orderOf(browser, 'fresh-guest@example.in');
+    await browser.signIn('fresh-guest@example.in', PASSWORD);
+    expect(await ownerOf(order)).toBeNull();
+    await follow(browser, await link('fresh-guest@example.in'));
+    const [user] = await shop.rows("SELECT id FROM users WHERE email = 'fresh-guest@example.in'");
+    expect(await ownerOf(order)).toBe(user?.id);
+  });
+});

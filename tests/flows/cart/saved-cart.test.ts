@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { tidyCarts } from '../../../src/features/cart/delete-old-carts.server.ts';
+import type { SavedCart } from '../../../src/features/cart/saved-cart.server.ts';
+import { newId } from '../../../src/rules/ids.ts';
+import { DAY } from '../../../src/rules/limits.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+
+type Told = SavedCart & { readonly code?: string; readonly title?: string; readonly details?: string };
+
+async function call({ cookie }: Pick<SignedIn, 'cookie'>, method: string, path: string, body?: unknown) {
+  const answer = await shop.fetch(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Told };
+}
+const add = (who: SignedIn, id: number, quantity = 1, size = '') =>
+  call(who, 'POST', '/cart/items', { product_id: id, quantity, selected_size: size });
+const set = (who: SignedIn, id: number, quantity: number, size = '') =>
+  call(who, 'PUT', `/cart/items/${id}`, { quantity, selected_size: size });
+const merge = (who: SignedIn, token: string, ...lines: [id: number, quantity: number, size?: string][]) =>
+  call(who, 'POST', '/cart/merge', {
+    token,
+    lines: lines.map(([product_id, quantity, selected_size = '']) => ({ product_id, quantity, selected_size })),
+  });
+const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, size, quantity }) => [product_id, size, quantity]);
+const cartOf = async (who: SignedIn) => short((await call(who, 'GET', '/cart')).body);
+
+describe('a saved cart', () => {
+  it('#122 #125 #126 #131 is read, added to, set, cleared of a line, emptied; each answer is the whole cart', async () => {
+    const who = await signedIn(shop);
+    const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    expect(await cartOf(who)).toEqual([]);
+    expect(short((await add(who, one)).body)).toEqual([[one, '', 1]]);
+    expect(short((await add(who, one, 2)).body)).toEqual([[one, '', 3]]);
+    expect(short((await add(who, two)).body)).toEqual([
+      [one, '', 3],
+      [two, '', 1],
+    ]);
+    expect(short((await set(who, one, 5)).body)[0]).toEqual([one, '', 5]);
+    expect(short((await set(who, two, 0)).body)).toEqual([[one, '', 5]]);
+    await add(who, two);
+    expect(short((await call(who, 'DELETE', `/cart/items/${one}`)).body)).toEqual([[two, '', 1]]);
+    expect(short((await call(who, 'DELETE', '/cart')).body)).toEqual([]);
+    expect(await cartOf(who)).toEqual([]);
+  });
+
+  it('#127 below 1 removes, a line that is gone stays gone', async () => {
+    const who = await signedIn(shop);
+    const id = await shop.addProduct({ price: 10_000, stock: 9 });
+    await add(who, id);
+    expect(short((await set(who, id, -3)).body)).toEqual([]);
+    expect(await set(who, id, 4)).toMatchObject({ status: 200, body: { lines: [] } });
+  });
+
+  it('#122 one line for each size', async () => {
+    const who = await signedIn(shop);
+    const id = await shop.addProduct({ price: 10_000, stock: 6, sizes: { '2.4': 3, '2.6': 3 } });
+    await add(who, id, 1, '2.4');
+    await add(who, id, 1, '2.6');
+    await add(who, id, 1, '2.6');
+    expect(await cartOf(who)).toEqual([
+      [id, '2.4', 1],
+      [id, '2.6', 2],
+    ]);
+  });
+
+  it('#137 stock counts over all lines of a product, and by size where sizes are counted', async () => {
+    const who = await signedIn(shop);
+    const bangles = await shop.addCategory(`Bangles ${newId()}`, true);
+    const shared = await shop.addProduct({ price: 10_000, stock: 3, category: bangles });
+    await add(who, shared, 2, '2.4');
+    expect(await add(who, shared, 2, '2.6')).toMatchObject({
+      status: 409,
+      body: { code: 'ABOVE_STOCK', title: 'Oops!', details: 'Cannot add more items than available in stock.' },
+    });
+    expect((await add(who, shared, 1, '2.6')).status).toBe(200);
+    expect((await set(who, shared, 3, '2.4')).body.code).toBe('ABOVE_STOCK');
+    const counted = await shop.addProduct({ price: 10_000, stock: 4, sizes: { '2.4': 3, '2.6': 1 } });
+    expect((await add(who, counted, 2, '2.6')).body.code).toBe('ABOVE_STOCK');
+    expect((await add(who, counted, 1, '2.6')).status).toBe(200);
+    expect((await add(who, counted, 3, '2.4')).status).toBe(200);
+  });
+
+  it('#130 refuses what cannot be bought, in the words of the shop', async () => {
+    const who = await signedIn(shop);
+    const sized = await shop.addProduct({ price: 10_000, stock: 3, sizes: { '2.4': 3 } });
+    const out = await shop.addProduct({ price: 10_000, stock: 0 });
+    const plenty = await shop.addProduct({ price: 10_000, stock: 200 });
+    const gone = await shop.addProduct({ price: 10_000, stock: 3 });
+    await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', gone);
+    expect(await add(who, 999_999)).toMatchObject({ status: 422, body: { details: 'Invalid product data.' } });
+    expect(await add(who, gone)).toMatchObject({ status: 422, body: { details: 'Invalid product data.' } });
+    expect(await add(who, sized)).toMatchObject({ status: 422, body: { details: 'Please select a size before adding to cart.' } });
+    expect(await add(who, sized, 1, '9.9')).toMatchObject({ status: 422, body: { code: 'INVALID_PRODUCT' } });
+    expect(await add(who, out)).toMatchObject({ status: 409, body: { details: 'This item is currently out of stock.' } });
+    await add(who, plenty, 60);
+    expect(await add(who, plenty, 60)).toMatchObject({ status: 422, body: { code: 'ABOVE_LINE_LIMIT' } });
+    for (const quantity of [0, -1, 100, 1.5, '2', null]) expect((await add(who, plenty, quantity as number)).status).toBe(422);
+    expect((await call(who, 'POST', '/cart/items', { product_id: 'x' })).status).toBe(422);
+    expect(await cartOf(who)).toEqual([[plenty, '', 60]]);
+  });
+
+  it('#125 two tabs at once lose nothing, and never go beyond stock', async () => {
+    const who = await signedIn(shop);
+    const [many, few] = [await shop.addProduct({ price: 10_000, stock: 90 }), await shop.addProduct({ price: 10_000, stock: 5 })];
+    await Promise.all(Array.from({ length: 12 }, () => add(who, many)));
+    expect(await cartOf(who)).toEqual([[many, '', 12]]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add(who, few)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await cartOf(who))[1]).toEqual([few, '', 5]);
+  });
+
+  it('fewer is possible where stock has shrunk; pieces of one’s own unpaid order count as there', async () => {
+    const who = await signedIn(shop);
+    const id = await shop.addProduct({ price: 60_000, stock: 4 });
+    await add(who, id, 4);
+    await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", id);
+    expect((await set(who, id, 3)).status).toBe(200);
+    await set(who, id, 2);
+    const buyer = new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
+    expect((await buyer.order([{ id, quantity: 2 }])).status).toBe(200);
+    await call(who, 'DELETE', '/cart');
+    expect((await add(who, id, 2)).status).toBe(200);
+    expect((await add(await signedIn(shop), id)).body.code).toBe('OUT_OF_STOCK');
+  });
+
+  it('is one’s own: others neither see nor change it, guests are asked to sign in', async () => {
+    const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
+    const id = await shop.addProduct({ price: 10_000, stock: 9 });
+    await add(mine, id);
+    await set(theirs, id, 5);
+    await call(theirs, 'DELETE', `/cart/items/${id}`);
+    await call(theirs, 'DELETE', '/cart');
+    expect(await cartOf(mine)).toEqual([[id, '', 1]]);
+    expect(await cartOf(theirs)).toEqual([]);
+    expect((await call({ cookie: '' }, 'GET', '/cart')).status).toBe(401);
+    const owners = await Promise.all([mine, theirs, mine].map(async (who) => (await call(who, 'GET', '/cart')).body.owner));
+    expect(owners[0]).toBe(owners[2]);
+    expect(owners[0]).not.toBe(owners[1]);
+    expect(mine.id).not.toContain(owners[0]);
+  });
+});
+
+describe('#124 C-93 a guest’s cart comes along at the sign-in', () => {
+  it('sums, and once for each token: not with a second tab, a repeat, or another user', async () => {
+    const who = await signedIn(shop);
+    const other = await signedIn(shop);
+    const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    await add(who, one, 2);
+    const token = newId();
+    const both = await Promise.all([merge(who, token, [one, 1], [two, 3]), merge(who, token, [one, 1], [two, 3])]);
+    for (const { status } of both) expect(status).toBe(200);
+    const whole = [
+      [one, '', 3],
+      [two, '', 3],
+    ];
+    expect(await cartOf(who)).toEqual(whole);
+    expect(short((await merge(who, token.toUpperCase(), [one, 1])).body)).toEqual(whole);
+    expect(short((await merge(other, token, [one, 1])).body)).toEqual([]);
+  });
+
+  it('goes as far as stock; what is sold out or gone comes along to be told of; what is there is never made fewer', async () => {
+    const who = await signedIn(shop);
+    const [few, out, shrunk] = [
+      await shop.addProduct({ price: 10_000, stock: 4 }),
+      await shop.addProduct({ price: 10_000, stock: 0 }),
+      await shop.addProduct({ price: 10_000, stock: 5 }),
+    ];
+    await add(who, few, 3);
+    await add(who, shrunk, 5);
+    await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -3)", shrunk);
+    const { body } = await merge(who, newId(), [few, 9], [out, 2], [shrunk, 2], [999_999, 1]);
+    expect(short(body)).toEqual([
+      [few, '', 4],
+      [shrunk, '', 5],
+      [out, '', 1],
+    ]);
+    const bangles = await shop.addCategory(`Kada ${newId()}`, true);
+    const shared = await shop.addProduct({ price: 10_000, stock: 4, category: bangles });
+    const sized = await merge(await signedIn(shop), newId(), [shared, 3, '2.4'], [shared, 3, '2.6']);
+    expect(short(sized.body)).toEqual([
+      [shared, '2.4', 3],
+      [shared, '2.6', 1],
+    ]);
+  });
+
+  it('refuses a token or lines that make no sense, and nothing is merged then', async () => {
+    const who = await signedIn(shop);
+    const id = await shop.addProduct({ price: 10_000, stock: 9 });
+    expect((await merge(who, 'no-uuid', [id, 1])).status).toBe(422);
+    expect((await merge(who, newId(), [id, 0])).status).toBe(422);
+    expect((await merge(who, newId(), ...Array.from({ length: 51 }, (): [number, number] => [id, 1]))).status).toBe(422);
+    expect(await cartOf(who)).toEqual([]);
+  });
+});
+
+it('which carts came along is forgotten after three months, and what they brought stays', async () => {
+  const who = await signedIn(shop);
+  const id = await shop.addProduct({ price: 60_000, stock: 9 });
+  const token = crypto.randomUUID();
+  await merge(who, token, [id, 2]);
+  const tokens = () => shop.rows('SELECT token FROM cart_merges WHERE token = ?', token);
+  await tidyCarts(shop.at(Date.now() + 89 * DAY));
+  expect(await tokens()).toHaveLength(1);
+  await merge(who, token, [id, 2]);
+  await tidyCarts(shop.at(Date.now() + 90 * DAY));
+  expect(await tokens()).toEqual([]);
+  expect(await cartOf(who)).toEqual([[id, '', 2]]);
+});
+
+describe('buying with a saved cart', () => {
+  const buyerOf = (who: SignedIn) => new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
+
+  it('#19 the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone', async () => {
+    const who = await signedIn(shop);
+    const [one, two] = [await shop.addProduct({ price: 60_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
+    await add(who, one, 2);
+    await add(who, two);
+    const buyer = buyerOf(who);
+    const order = await buyer.order([{ id: one, quantity: 2 }, { id: two }]);
+    expect(await shop.rows('SELECT user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ user_id: who.id }]);
+    await buyer.pay(order, 'failed');
+    await buyer.abandon(order, 'failed');
+    expect(await cartOf(who)).toHaveLength(2);
+    // Another browser of the same person goes on shopping meanwhile.
+    await add({ ...who, cookie: await newSession(shop, who.id) }, two, 3);
+    await buyer.verify(order, await buyer.pay(order));
+    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+    expect(await cartOf(who)).toEqual([[two, '', 3]]);
+    await shop.deliverWebhooks({ copies: 2 });
+    expect(await cartOf(who)).toEqual([[two, '', 3]]);
+  });
+
+  it('remembers what a piece cost when it was last seen', async () => {
+    const who = await signedIn(shop);
+    const id = await shop.addProduct({ price: 60_000, stock: 9 });
+    expect((await add(who, id)).body.lines[0]?.seen).toBe(60_000);
+    await shop.rows('UPDATE products SET price_paise = 50000 WHERE id = ?', id);
+    expect((await call(who, 'GET', '/cart')).body.lines[0]?.seen).toBe(60_000);
+    expect((await call(who, 'POST', '/cart/seen')).body.lines[0]?.seen).toBe(50_000);
+  });
+});
+
+function withCookie(init: RequestInit = {}, cookie: string): RequestInit {
+  return { ...init, headers: { ...(init.headers as Record<string, string>), cookie } };
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readHome } from '../../../src/features/catalog/home/home.server.ts';
+import { lastPage, readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
+import { readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { openShop, type Shop } from '../../../src/platform/shop.ts';
+import { parseListing } from '../../../src/rules/catalog/listing.ts';
+import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
+
+let fresh: FreshShop;
+const ids: Record<string, number> = {};
+let now = 0;
+
+const shop = (at = now): Shop => openShop(parseEnv(fresh.env), () => {}, at);
+const listing = (query: string, slug?: string, at = now) =>
+  readListing(shop(at), parseListing(new URLSearchParams(query), SEARCH_CHARS_MAX), slug);
+const names = async (query: string, slug?: string, at = now) => (await listing(query, slug, at)).cards.map(({ name }) => name);
+const found = async (search: string) => (await names(new URLSearchParams({ search }).toString())).sort();
+
+beforeAll(async () => {
+  fresh = await freshShop();
+  now = Date.now();
+  const earrings = await fresh.addCategory('Earrings');
+  const necklaces = await fresh.addCategory('Necklaces');
+  const bangles = await fresh.addCategory('Bangles', true);
+  const pieces = [
+    { key: 'jhumka', name: 'Gold Jhumka', price: 79_900, originalPrice: 109_900, stock: 5, category: earrings },
+    { key: 'ended', name: 'Silver Jhumka', price: 50_000, originalPrice: 90_000, saleEndsAt: now - 1, stock: 5, category: earrings },
+    { key: 'running', name: 'Pearl Studs', price: 60_000, originalPrice: 95_000, saleEndsAt: now + 1_000, stock: 5, category: earrings },
+    { key: 'necklace', name: 'Kundan Bib Necklace', price: 329_900, stock: 0, category: necklaces },
+    { key: 'sale', name: 'Choker 100% brass_plated', price: 70_000, stock: 9, category: necklaces },
+    { key: 'archived', name: 'Gold Jhumka of old', price: 10_000, stock: 9, category: earrings },
+    { key: 'bangle', name: 'Meena Bangle', price: 159_900, stock: 7, category: bangles, sizes: { '2.4': 3, '2.6': 4 } },
+  ];
+  for (const { key, ...piece } of pieces) ids[key] = await fresh.addProduct(piece);
+  await fresh.rows('UPDATE products SET created_at = ? + id', now - 1_000_000);
+  await fresh.rows('UPDATE products SET archived_at = 1 WHERE id = ?', ids.archived ?? 0);
+  await fresh.rows("UPDATE products SET description = 'Worn to an OG sangeet' WHERE id = ?", ids.running ?? 0);
+});
+afterAll(() => fresh.close());
+
+describe('search', () => {
+  test.each([
+    ['a whole word', 'kundan', ['Kundan Bib Necklace']],
+    ['the name of a category', 'necklace', ['Choker 100% brass_plated', 'Kundan Bib Necklace']],
+    ['the beginning of a word', 'jhum', ['Gold Jhumka', 'Silver Jhumka']],
+    ['the middle of a word', 'humk', ['Gold Jhumka', 'Silver Jhumka']],
+    ['any case', 'JHUMKA', ['Gold Jhumka', 'Silver Jhumka']],
+    ['a word of the description', 'sangeet', ['Pearl Studs']],
+    ['all words, in any order', 'jhumka gold', ['Gold Jhumka']],
+    ['a slip', 'jumka', ['Gold Jhumka', 'Silver Jhumka']],
+    ['another slip', 'neckless', ['Choker 100% brass_plated', 'Kundan Bib Necklace']],
+    ['two letters: the beginning of a word', 'og', ['Pearl Studs']],
+    ['two letters within a word find nothing', 'ld', []],
+    ['a word that nothing is like', 'helicopter', []],
+  ])('#78 finds %s', async (_, search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+
+  test.each(['"', "'", '%', '_', '*', '\\', '()', '"" OR ""', '^', '-', ':', '{name}:', '💍', '\u0000'])(
+    'F56 %j is a sign, not a command: nothing is found, nothing breaks',
+    async (search) => {
+      expect(await found(search)).toEqual([]);
+    },
+  );
+
+  test.each(['gold NEAR jhumka', 'gold* AND', 'name:gold', 'NOT gold', "gold'; DROP TABLE products; --"])(
+    'F56 %j is words, and the shelf stays as it is',
+    async (search) => {
+      expect(['Gold Jhumka', undefined]).toContain((await found(search))[0]);
+      expect((await listing('')).total).toBe(6);
+    },
+  );
+
+  test('F56 the signs of LIKE match themselves only', async () => {
+    expect(await found('100%')).toEqual(['Choker 100% brass_plated']);
+    expect(await found('1%0')).toEqual([]);
+    expect(await found('g%')).toEqual(await found('g'));
+  });
+
+  test('F56 a search of 5,000 characters is cut and answered', async () => {
+    const { query, total } = await listing(new URLSearchParams({ search: `jhumka ${'x'.repeat(5_000)}` }).toString());
+    expect(query.search).toHaveLength(SEARCH_CHARS_MAX);
+    expect(total).toBe(0);
+  });
+});
+
+describe('sorting', () => {
+  test('#74 newest first is the default', async () => {
+    expect((await names('')).slice(0, 2)).toEqual(['Meena Bangle', 'Choker 100% brass_plated']);
+  });
+
+  test('#74 #92 by the price that counts now: an offer that ended costs its usual price', async () => {
+    expect(await names('sort=price-asc', 'earrings')).toEqual(['Pearl Studs', 'Gold Jhumka', 'Silver Jhumka']);
+    expect(await names('sort=price-desc', 'earrings')).toEqual(['Silver Jhumka', 'Gold Jhumka', 'Pearl Studs']);
+    const silver = (await listing('', 'earrings')).cards.find(({ id }) => id === ids.ended);
+    expect(silver?.price).toEqual({ unit: 90_000, was: null, percentOff: 0, endsAt: null });
+  });
+
+  test('#92 the order changes at the very moment an offer ends', async () => {
+    expect((await names('sort=price-asc', 'earrings', now + 999))[0]).toBe('Pearl Studs');
+    expect((await names('sort=price-asc', 'earrings', now + 1_000))[0]).toBe('Gold Jhumka');
+  });
+
+  test('#74 by name, both ways', async () => {
+    const up = await names('sort=name-asc');
+    expect(up).toEqual([...up].sort());
+    expect(await names('sort=name-desc')).toEqual(up.toReversed());
+  });
+
+  test('#75 F57 an unknown sort is the default', async () => {
+    const usual = await names('');
+    for (const sort of ['stock_quantity-asc', 'price', 'price-asc;--', '__proto__', 'constructor-desc'])
+      expect(await names(`sort=${encodeURIComponent(sort)}`)).toEqual(usual);
+  });
+
+  test('#78 #55 pieces that are equal stand by featured, then newest', async () => {
+    await fresh.rows('UPDATE products SET is_featured = 1 WHERE id = ?', ids.jhumka ?? 0);
+    expect((await names('sort=is_featured-desc'))[0]).toBe('Gold Jhumka');
+    expect((await readHome(shop())).featured.map(({ name }) => name)).toEqual(['Gold Jhumka']);
+    await fresh.rows('UPDATE products SET is_featured = 0');
+  });
+});
+
+describe('categories and pages', () => {
+  test('#76 #79 by slug; an unknown one is an empty list', async () => {
+    expect((await listing('', 'earrings')).category?.name).toBe('Earrings');
+    expect(await listing('', 'brooches')).toMatchObject({ category: null, cards: [], total: 0 });
+  });
+
+  test('#77 #78 filters take any of the ids; a fixed category ignores them', async () => {
+    const [earrings, necklaces] = ['Earrings', 'Necklaces'].map((name) => fresh.rows('SELECT id FROM categories WHERE name = ?', name));
+    const both = `filter_categories=${(await earrings)?.[0]?.id},${(await necklaces)?.[0]?.id},x,-1`;
+    expect((await listing(both)).total).toBe(5);
+    expect((await listing(both, 'bangles')).total).toBe(1);
+  });
+
+  test('archived pieces are nowhere', async () => {
+    const archived = ids.archived ?? 0;
+    const home = await readHome(shop());
+    const everywhere = [
+      ...(await listing('')).cards,
+      ...(await listing('search=of+old')).cards,
+      ...(await listing('', 'earrings')).cards,
+      ...home.arrivals,
+      ...home.popular.cards,
+      ...(await readProduct(shop(), ids.jhumka ?? 0)).others,
+      ...(await readSuggestions(shop(), [ids.jhumka ?? 0])),
+      ...(await readProductsByIds(shop(), [archived, ids.jhumka ?? 0])),
+    ].map(({ id }) => id);
+    expect(everywhere).toContain(ids.jhumka);
+    expect(everywhere).not.toContain(archived);
+    expect((await readProduct(shop(), archived)).product).toBeNull();
+    expect((await listing('', 'earrings')).category?.pieces).toBe(3);
+  });
+
+  test('#57 the popular category is the necklaces, whatever their case', async () => {
+    expect((await readHome(shop())).popular.category?.name).toBe('Necklaces');
+  });
+
+  test('#98 #107 a piece has its category, its sizes and up to 8 others of its kind', async () => {
+    const { product, category, others } = await readProduct(shop(), ids.bangle ?? 0);
+    expect(category).toMatchObject({ name: 'Bangles', hasSizes: true });
+    expect(product?.sizes).toEqual([
+      { size: '2.4', available: 3 },
+      { size: '2.6', available: 4 },
+    ]);
+    expect(others).toEqual([]);
+    expect((await readProduct(shop(), ids.jhumka ?? 0)).others.map(({ id }) => id)).toEqual([ids.running, ids.ended]);
+  });
+
+  test('suggestions come from the same categories, those that can be bought first, none of what is in the cart', async () => {
+    expect(await readSuggestions(shop(), [])).toEqual([]);
+    expect((await readSuggestions(shop(), [ids.jhumka ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
+    expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
+  });
+
+  test('#78 60 pieces are three pages without gaps or doubles', async () => {
+    const category = await fresh.addCategory('Rings');
+    for (let at = 0; at < 60; at += 1) await fresh.addProduct({ name: `Ring ${at}`, price: 10_000, stock: 1, category });
+    const pages = await Promise.all([1, 2, 3].map((page) => listing(`sort=price-asc&page=${page}`, 'rings')));
+    expect(pages.map(({ cards }) => cards.length)).toEqual([24, 24, 12]);
+    expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size).toBe(60);
+    expect(pages.map(lastPage)).toEqual([3, 3, 3]);
+    expect(await listing('page=9', 'rings')).toMatchObject({ cards: [], total: 60 });
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const shopper = new Shopper(shop);
+const id = await shop.addProduct({ price: 70_000, stock: 9 });
+
+const noOrders = async () => expect(await shop.rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }]);
+
+describe('bad input', () => {
+  it('#144 #146 refuses fields in the words of the form, with 422 and the field’s name', async () => {
+    const body = await shopper.orderBody([{ id }]);
+    const address = body.shipping_address as Record<string, string>;
+    const cases: [Record<string, unknown>, string, RegExp][] = [
+      [{ customer_email: 'nobody' }, 'customer_email', /email/],
+      [{ customer_name: '  ' }, 'customer_name', /last name/],
+      [{ shipping_address: { ...address, postal_code: '5600' } }, 'shipping_address.postal_code', /6 digits/],
+      [{ shipping_address: { ...address, state: 'DL' } }, 'shipping_address.postal_code', /not in Delhi/],
+      [{ shipping_address: { ...address, state: 'XX' } }, 'shipping_address.state', /state/],
+      [{ shipping_address: { ...address, phone: '12345' } }, 'shipping_address.phone', /10 digits/],
+      [{ shipping_address: { ...address, country: 'Nepal' } }, 'shipping_address.country', /India/],
+      [{ shipping_address: { ...address, line1: '' } }, 'shipping_address.line1', /address/],
+      [{ cart_items: [] }, 'cart_items', /empty/],
+      [{ currency: 'USD' }, 'currency', /./],
+    ];
+    for (const [over, field, words] of cases) {
+      const answer = await shopper.send({ ...body, ...over });
+      expect([field, answer.status, answer.body.title]).toEqual([field, 422, 'Missing Information']);
+      expect(answer.body.fields[field]).toMatch(words);
+    }
+    await noOrders();
+  });
+
+  it('F11 quantities that make no sense are 422, never an order', async () => {
+    const body = await shopper.orderBody([{ id }]);
+    for (const quantity of [0, -1, 1e9, 'abc', 1.5, null, '1', 2 ** 53]) {
+      const answer = await shopper.send({ ...body, cart_items: [{ product_id: id, quantity }] });
+      expect([quantity, answer.status]).toEqual([quantity, 422]);
+    }
+    await noOrders();
+  });
+
+  it('F11 whatever a browser claims of money, ids and quantities: refused, or an order over what the server counts', async () => {
+    const who = new Shopper(shop);
+    const body = await who.orderBody([{ id }]);
+    const [line] = body.cart_items as object[];
+    const said = [-1, 0, 1e308, 0.1, '1', 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true, '', '70000'];
+    const claims = [
+      ...['price_at_purchase', 'product_id', 'quantity'].map((field) => (value: unknown) => ({
+        cart_items: [{ ...line, [field]: value }],
+      })),
+      ...['shipping_fee', 'taxes_amount', 'discount_amount', 'coupon_id', 'final_amount_from_client', 'amount'].map(
+        (field) => (value: unknown) => ({ [field]: value }),
+      ),
+    ];
+    for (const claim of claims) {
+      for (const value of said) {
+        const { status } = await who.send({ ...body, ...claim(value) });
+        expect([JSON.stringify(claim(value)), status]).toEqual([expect.anything(), expect.toBeOneOf([200, 409, 422])]);
+      }
+    }
+    expect(await shop.rows('SELECT DISTINCT subtotal_paise AS sum, final_paise AS total, discount_paise AS off FROM orders')).toEqual([
+      { sum: 70_000, total: 70_000, off: 0 },
+    ]);
+    expect(await shop.rows('SELECT DISTINCT product_id AS id, quantity, price_at_purchase_paise AS price FROM order_items')).toEqual([
+      { id, quantity: 1, price: 70_000 },
+    ]);
+  });
+
+  it('F24 a webhook of unknown length is not read to its end, one of 10 MB not at all', async () => {
+    const send = (body: BodyInit, more: object = {}) =>
+      shop.fetch('/api/webhooks/razorpay', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-razorpay-signature': 'a'.repeat(64) },
+        body,
+        ...more,
+      });
+    expect((await send('x'.repeat(10_000_000))).status).toBe(413);
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(stream) {
+        pulled += 1_000;
+        stream.enqueue(new Uint8Array(1_000));
+        if (pulled > 10_000_000) stream.close();
+      },
+    });
+    expect((await send(endless, { duplex: 'half' })).status).toBe(413);
+    expect(pulled).toBeLessThan(200_000);
+  });
+
+  it('#128 #130 an unknown or sized product without size blocks the order', async () => {
+    const sized = await shop.addProduct({ price: 70_000, stock: 3, sizes: { '2.4': 3 } });
+    const unknown = await shopper.quote([{ id: 999_999 }]);
+    expect(unknown.body).toMatchObject({ buyable: false, total: 0, lines: [{ name: 'Product Not Found', unit: 0 }] });
+    expect((await shopper.quote([{ id: sized }])).body.lines[0]?.problem?.title).toBe('Select a Size');
+    expect((await shopper.quote([{ id: sized, size: '9.9' }])).body.lines[0]?.name).toBe('Invalid Product Data');
+    expect((await shopper.quote([{ id, size: '2.4' }])).body.lines[0]?.name).toBe('Invalid Product Data');
+    await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', sized);
+    expect((await shopper.quote([{ id: sized, size: '2.4' }])).body.lines[0]?.name).toBe('Product Info Unavailable');
+  });
+
+  it('#158 #162 coupons answer in the order and words of the specification', async () => {
+    await shop.addCoupon({ code: 'OVER', type: 'percentage', value: 1000, expiresAt: Date.now() - 1 });
+    await shop.addCoupon({ code: 'MIN', type: 'percentage', value: 1000, minPurchase: 500_000 });
+    const title = async (code: string) => (await shopper.quote([{ id }], code)).body.couponRefusal?.title;
+    expect(await title('nothing')).toBe('Invalid Coupon');
+    expect(await title(' over ')).toBe('Expired Coupon');
+    expect(await title('min')).toBe('Minimum Purchase Not Met');
+    expect(await title("' OR 1=1 --")).toBe('Invalid Coupon');
+    expect(await shopper.order([{ id }], 'OVER')).toMatchObject({ status: 422, body: { code: 'EXPIRED_COUPON' } });
+  });
+
+  it('F71 bodies that are no JSON, too large, or of another type', async () => {
+    expect((await shopper.post('/api/cart/quote', '{')).status).toBe(400);
+    expect((await shopper.post('/api/cart/quote', '[]')).status).toBe(422);
+    expect((await shopper.post('/api/cart/quote', `{"lines":${'['.repeat(5000)}`)).status).toBe(400);
+    expect((await shopper.post('/api/cart/quote', JSON.stringify({ pad: 'x'.repeat(10_000_000) }))).status).toBe(413);
+    expect((await shopper.post('/api/cart/quote', '{}', { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await shopper.post('/api/cart/quote', '{"__proto__":{"lines":[]},"lines":[],"coupon_code":""}')).status).toBe(200);
+  });
+
+  it('F61 writes from another site are refused', async () => {
+    expect((await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }))
+        .status,
+    ).toBe(403);
+  });
+
+  it('F65 fields nobody asked for are ignored', async () => {
+    const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, hold: 'committed' });
+    expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
+      { status: 'pending_payment_gateway', user_id: null },
+    ]);
+  });
+
+  it('F25 F48 F49 the database is away: 503 with Retry-After, no stack, and the same key works later', async () => {
+    const body = await shopper.orderBody([{ id, quantity: 2 }]);
+    const key = crypto.randomUUID();
+    await shop.withoutDatabase(async () => {
+      const down = await shopper.send(body, key);
+      expect(down).toMatchObject({ status: 503, body: { code: 'SHOP_BUSY' } });
+      expect(down.headers.get('retry-after')).toBe('5');
+      expect(JSON.stringify(down.body)).not.toMatch(/libsql|ECONN|\.ts|stack/i);
+    });
+    expect((await shopper.send(body, key)).status).toBe(200);
+  });
+
+  it('#165 F68 coupon guesses are counted by the address that Cloudflare saw, and by nothing a client can set', async () => {
+    const counted: string[] = [];
+    shop.env.COUPON_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 4 }) };
+    const guess = (headers: Record<string, string>) =>
+      shopper.post('/api/cart/quote', { lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: 'GUESS' }, headers);
+    const from = { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
+    expect((await guess(from)).status).toBe(200);
+    expect((await guess({ 'cf-connecting-ip': '2001:db8:1:2:ffff::1', 'x-forwarded-for': '9.9.9.9' })).status).toBe(200);
+    const refused = await guess({ ...from, 'x-real-ip': '8.8.8.8' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // The /64 and its share of the /48, and of both the share of this signed browser.
+    expect(counted.map((key) => key.replace(/#[0-7]$/, ''))).toEqual(Array(3).fill(['2001:db8:1:2', '2001:db8:1/48.2']).flat());
+    expect(new Set(counted.map((key) => key.split('#')[1])).size).toBe(1);
+    delete shop.env.COUPON_LIMIT;
+  });
+
+  it('L8 prices of carts are counted as well, by browser and address', async () => {
+    let room = 2;
+    const counted: string[] = [];
+    shop.env.QUOTE_LIMIT = {
+      limit: async ({ key }: { key: string }) => {
+        counted.push(key);
+        room -= 1;
+        return { success: room >= 0 };
+      },
+    };
+    const lines = [{ product_id: id, quantity: 1, selected_size: '' }];
+    const quote = () => shopper.post('/api/cart/quote', { lines, coupon_code: '' }, { 'cf-connecting-ip': '203.0.113.9' });
+    expect([(await quote()).status, (await quote()).status]).toEqual([200, 200]);
+    expect(await quote()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    expect(counted.every((key) => /^203\.0\.113\.9#[0-7]$/.test(key))).toBe(true);
+    delete shop.env.QUOTE_LIMIT;
+  });
+
+  it('an address nobody serves is 404 in JSON', async () => {
+    expect(await shopper.post('/api/nothing', {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});

@@ -1,0 +1,310 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { runMessages } from '../../../functions/cli/messages.ts';
+import { runOrders } from '../../../functions/cli/orders.ts';
+import { messagesByHand } from '../../../src/features/messages/outbox/by-hand.server.ts';
+import { canSendCodes, queueCode, queueOrderMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
+import { waLink } from '../../../src/features/messages/whatsapp/templates.ts';
+import { changePreferences } from '../../../src/features/newsletter/preferences.server.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
+import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
+import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const meta = await startWhatsapp();
+const shop = await shopUnderTest();
+const on = { ...whatsappKeys, WHATSAPP_URL: meta.url };
+Object.assign(shop.env, on);
+afterAll(() => meta.close());
+afterEach(async () => {
+  meta.mood = 'well';
+  Object.assign(shop.env, on);
+  await shop.settle();
+  await shop.rows('UPDATE outbox SET sent_at = 1 WHERE sent_at IS NULL AND dropped_at IS NULL');
+  await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
+  await shop.rows('DELETE FROM whatsapp_stops');
+  meta.messages.length = 0;
+});
+
+/** A paid order; its number agreed by itself, unless a test says otherwise. */
+async function bought({ starts = true, ...over }: { starts?: boolean; [field: string]: unknown } = {}) {
+  if (starts) await tell(meta.reply('919845000000', 'START'));
+  const id = await shop.addProduct({ price: 70_000, stock: 5 });
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id }], '', over);
+  expect(order.status).toBe(200);
+  await shopper.verify(order, await shopper.pay(order));
+  await shop.settle();
+  return order.body.dbOrderId;
+}
+const rowsOf = (order: string) => shop.rows("SELECT * FROM outbox WHERE order_id = ? AND channel = 'whatsapp'", order);
+async function queue(kind: Parameters<typeof queueOrderMail>[1], order: string) {
+  const at = shop.at();
+  await at.db.write([queueOrderMail(at, kind, `${kind}:${order}`, order)]);
+  await drainOutbox(at);
+}
+const tell = ({ body, headers }: ReturnType<typeof meta.event>) => shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
+
+describe('L4 #334 U-22 WhatsApp goes to those who agreed', () => {
+  it('START from the number: the consent is kept with its words, the news of a paid order go out, by mail too', async () => {
+    const order = await bought();
+    expect(await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL")).toEqual([
+      { purpose: 'whatsapp', wording: expect.stringContaining('Tell me about my orders on WhatsApp') },
+    ]);
+    expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'order_confirmed' }]);
+    expect(meta.messages[0]?.values).toMatchObject([
+      'Ananya',
+      expect.stringMatching(/^CHK-/),
+      '₹700.00',
+      expect.stringContaining('token='),
+    ]);
+    expect(shop.mails.at(-1)?.subject).toMatch(/is confirmed$/);
+    await queue('order-shipped', order);
+    expect(meta.messages.at(-1)).toMatchObject({ template: 'order_shipped' });
+    await queue('return-accepted', order);
+    expect(meta.messages.at(-1)).toMatchObject({ template: 'return_accepted' });
+    await queue('payment-failed', order);
+    expect(meta.messages).toHaveLength(3);
+  });
+
+  it('M4 a tick with a number that nobody proved records nothing and sends nothing', async () => {
+    const order = await bought({ starts: false, whatsapp_opt_in: true });
+    expect(await rowsOf(order)).toEqual([]);
+    expect(meta.messages).toEqual([]);
+    const id = await shop.addProduct({ price: 70_000, stock: 5 });
+    expect(await shop.rows("SELECT id FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL")).toEqual([]);
+    for (const wrong of ['yes', 1, {}]) expect((await new Shopper(shop).order([{ id }], '', { whatsapp_opt_in: wrong })).status).toBe(422);
+  });
+
+  it('taken back before it was sent: it is not sent', async () => {
+    meta.mood = 'down';
+    const order = await bought();
+    expect(await rowsOf(order)).toMatchObject([{ sent_at: null, attempts: 1 }]);
+    await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
+    meta.mood = 'well';
+    await drainOutbox(shop.at(Date.now() + 2 * MINUTE));
+    expect(meta.messages).toEqual([]);
+    expect(await rowsOf(order)).toMatchObject([{ sent_at: null, last_error: 'no longer wished for' }]);
+  });
+});
+
+describe('M4 the number itself decides', () => {
+  const COD_SETTINGS =
+    "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";
+  const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
+  async function cash(phone: string, by?: 'email') {
+    await shop.rows(COD_SETTINGS);
+    const id = await shop.addProduct({ price: 70_000, stock: 5 });
+    const who = new Shopper(shop);
+    const address = { line1: '14', city: 'Bengaluru', state: 'KA', postal_code: '560003', country: 'India', phone };
+    const email = `${crypto.randomUUID()}@example.in`;
+    const over = { payment_method: 'cod', customer_email: email, shipping_address: address, whatsapp_opt_in: true };
+    const body = await who.orderBody([{ id }], '', over);
+    const asked = await who.post('/api/checkout/code', { email, phone, ...(by && { by }) });
+    await shop.settle();
+    const code = by ? (shop.mails.at(-1)?.subject.slice(0, 6) ?? '') : (meta.messages.at(-1)?.values[0] ?? '');
+    const order = await who.send({ ...body, contact_code: code });
+    await shop.settle();
+    return { asked, order, email };
+  }
+
+  it('a code on WhatsApp proves the phone of the order: the tick counts, and the mail to the unproved address names nobody', async () => {
+    const { asked, order, email } = await cash('9845000001');
+    expect(asked.body).toMatchObject({ ok: true, channel: 'whatsapp', sent_to: '9845000001' });
+    expect(order.status).toBe(200);
+    expect(await agreed()).toEqual([{ subject: '9845000001' }]);
+    expect(meta.messages.map(({ template }) => template)).toEqual(['sign_in_code', 'order_confirmed']);
+    const mail = shop.mails.findLast(({ to }) => to === email);
+    expect(mail?.subject).toMatch(/is confirmed$/);
+    expect(mail?.text).not.toMatch(/Ananya|Bengaluru, Karnataka 560003/);
+  });
+
+  it('a code by mail proves the address alone: the tick does not count', async () => {
+    const { asked, order, email } = await cash('9845000002', 'email');
+    expect(asked.body).toMatchObject({ channel: 'email', sent_to: email });
+    expect(order.status).toBe(200);
+    expect(await agreed()).toEqual([]);
+    expect(meta.messages).toEqual([]);
+    expect(shop.mails.findLast(({ to }) => to === email)?.text).toContain('Ananya');
+  });
+
+  it('STOP outlives every tick and every code; only START of the number ends it', async () => {
+    await cash('9845000003');
+    await tell(meta.reply('919845000003', 'STOP'));
+    meta.messages.length = 0;
+    const { asked, order } = await cash('9845000003');
+    expect([asked.body.channel, order.status]).toEqual(['email', 422]);
+    await shop.rows(
+      "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
+    );
+    const owner = { id: 'u-stop', email: 'stop@example.in', emailVerified: true, phone: '9845000003' };
+    await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
+    expect([await agreed(), meta.messages]).toEqual([[], []]);
+    await tell(meta.reply('919845000003', 'start'));
+    expect(await agreed()).toEqual([{ subject: '9845000003' }]);
+    expect((await cash('9845000003')).asked.body.channel).toBe('whatsapp');
+    await changePreferences(shop.at(), owner, { whatsapp: true });
+  });
+
+  it('a switch in a profile counts for a number that a code came to, and for no other', async () => {
+    await shop.rows(
+      "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
+    );
+    const owner = { id: 'u-other', email: 'other@example.in', emailVerified: true, phone: '9845000004' };
+    await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
+    expect(await agreed()).toEqual([]);
+  });
+
+  it('a number that agreed gets nothing about an order that is neither paid nor its own', async () => {
+    await tell(meta.reply('919845000000', 'START'));
+    const id = await shop.addProduct({ price: 70_000, stock: 5 });
+    const order = await new Shopper(shop).order([{ id }]);
+    await queue('order-cancelled', order.body.dbOrderId);
+    expect(meta.messages).toEqual([]);
+  });
+});
+
+describe('Meta’s webhook', () => {
+  it('answers the challenge to whoever knows the word, and nobody else', async () => {
+    const ask = (token: string, mode = 'subscribe') =>
+      shop.fetch(
+        `/api/webhooks/whatsapp?${new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`,
+      );
+    const answer = await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN);
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
+    for (const token of ['', 'wrong', `${whatsappKeys.WHATSAPP_VERIFY_TOKEN}x`]) expect((await ask(token)).status).toBe(404);
+    expect((await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN, 'x')).status).toBe(404);
+  });
+
+  it('F61 takes signed events only, whatever their origin', async () => {
+    const event = meta.reply('919845000000', 'STOP');
+    const post = (headers: Record<string, string>, body = event.body) =>
+      shop.fetch('/api/webhooks/whatsapp', { method: 'POST', headers, body });
+    for (const signature of ['', 'sha256=', `sha256=${'0'.repeat(64)}`, 'x'])
+      expect((await post({ ...event.headers, 'x-hub-signature-256': signature })).status).toBe(400);
+    expect((await post(event.headers, `${event.body} `)).status).toBe(400);
+    expect((await post({ ...event.headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    for (const odd of [{}, { statuses: 'x' }, { messages: [{}] }]) expect((await tell(meta.event(odd))).status).toBeLessThan(500);
+  });
+
+  it('L22 STOP takes the consent back at once, in its spellings, and repeats are harmless', async () => {
+    for (const word of ['STOP', ' stop. ', 'Unsubscribe', 'बंद करो']) {
+      const order = await bought();
+      expect((await tell(meta.reply('919845000000', word))).status).toBe(200);
+      expect((await tell(meta.reply('919845000000', word))).status).toBe(200);
+      meta.messages.length = 0;
+      await queue('order-shipped', order);
+      expect([word, meta.messages.length]).toEqual([word, 0]);
+    }
+    const order = await bought();
+    await tell(meta.reply('919845000000', 'When will it stop raining?'));
+    await tell(meta.reply('14155550100', 'STOP'));
+    await queue('order-shipped', order);
+    expect(meta.messages.at(-1)?.template).toBe('order_shipped');
+  });
+
+  it('notes what was delivered and what failed', async () => {
+    const order = await bought();
+    const id = meta.messages[0]?.id ?? '';
+    for (const status of ['sent', 'failed', 'delivered']) await tell(meta.status(id, status));
+    expect(await rowsOf(order)).toMatchObject([{ receipt: 'failed', last_error: expect.stringContaining('131026') }]);
+    const other = await bought();
+    for (const status of ['delivered', 'read', 'delivered']) await tell(meta.status(meta.messages[1]?.id ?? '', status));
+    expect(await rowsOf(other)).toMatchObject([{ receipt: 'delivered', last_error: null }]);
+  });
+});
+
+describe('when WhatsApp says no', () => {
+  it('down or silent: the sale and the mail go on, the message is tried again', async () => {
+    for (const mood of ['down', { status: 429, code: 130_429 }, { status: 401, code: 190 }] as const) {
+      meta.mood = mood;
+      const order = await bought();
+      expect(await rowsOf(order)).toMatchObject([{ sent_at: null, attempts: 1, last_error: expect.stringMatching(/^WhatsApp \d/) }]);
+      expect(shop.mails.at(-1)?.subject).toMatch(/is confirmed$/);
+      meta.mood = 'well';
+      await drainOutbox(shop.at(Date.now() + 2 * MINUTE));
+      expect((await rowsOf(order))[0]?.sent_at).toBeTruthy();
+    }
+  });
+
+  it('a number without WhatsApp is not tried again; a template that is not approved waits for the operator', async () => {
+    meta.mood = { status: 400, code: 131_026 };
+    const gone = await bought();
+    expect(await rowsOf(gone)).toMatchObject([{ sent_at: null, dropped_at: expect.any(Number) }]);
+    meta.mood = { status: 404, code: 132_001 };
+    const stuck = await bought();
+    expect(await rowsOf(stuck)).toMatchObject([{ attempts: MESSAGE_TRIES, dropped_at: null }]);
+  });
+});
+
+describe('#212 C-44 codes to sign in', () => {
+  it('are sent to the phone at once, and leave the row', async () => {
+    expect(canSendCodes(parseEnv(shop.env))).toBe(true);
+    const at = shop.at();
+    await at.db.write([queueCode(at, 'sign-in-code', 'otp:1', '9845000000', '246810')]);
+    sendSoon(at, 'otp:1');
+    await shop.settle();
+    expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'sign_in_code', values: ['246810'] }]);
+    expect(await shop.rows("SELECT payload FROM outbox WHERE dedupe = 'otp:1'")).toEqual([{ payload: '{}' }]);
+  });
+
+  it('are never sent late', async () => {
+    const at = shop.at();
+    await at.db.write([queueCode(at, 'sign-in-code', 'otp:2', '9845000000', '246810')]);
+    await drainOutbox(shop.at(at.now + HOUR));
+    expect(meta.messages).toEqual([]);
+  });
+});
+
+describe('without WhatsApp', () => {
+  const off = () => {
+    for (const name of Object.keys(on)) delete shop.env[name];
+  };
+
+  it('nothing is queued for it; the administrator gets the message written, for those who agreed', async () => {
+    off();
+    expect(canSendCodes(parseEnv(shop.env))).toBe(false);
+    const settings = Object.fromEntries(Object.entries(shop.env).filter((e): e is [string, string] => typeof e[1] === 'string'));
+    const print = { log: () => {}, error: () => {} };
+    expect(await runMessages(['start', '12'], settings, print)).toBe(1);
+    expect(await runMessages(['start', '+91 98450 00000'], settings, print)).toBe(0);
+    const order = await bought({ starts: false });
+    expect(await rowsOf(order)).toEqual([]);
+    const [first] = await messagesByHand(shop.at(), order);
+    const link = new URL(first?.link ?? '');
+    expect([link.origin, link.pathname, first?.kind]).toEqual(['https://wa.me', '/919845000000', 'order-confirmed']);
+    expect(link.searchParams.get('text')).toMatch(/^Thank you, Ananya\. Your order CHK-\d+ of ₹700\.00 is confirmed\..*token=/);
+    let out = '';
+    await runOrders(['show', order], settings, { log: (text) => void (out += text), error: () => {} });
+    expect(out).toContain('WhatsApp by hand');
+    expect(out).toContain('https://wa.me/919845000000?text=Thank%20you');
+    expect(await runMessages(['stop', '9845000000'], settings, print)).toBe(0);
+    expect(await messagesByHand(shop.at(), order)).toEqual([]);
+  });
+
+  it('a hostile name stays text of the link', () => {
+    const order = {
+      number: 1,
+      customerName: 'A&text=<b>\n#',
+      total: 100,
+      method: 'cod',
+      paidAt: null,
+      deliveredAt: null,
+      trackingUrl: 'javascript:x',
+    };
+    const link = waLink('9845000000', 'order-shipped', { order: order as never, link: 'https://shop.test/o?a=1&b=2', payload: {} });
+    expect(new URL(link).searchParams.getAll('text')).toHaveLength(1);
+    expect(new URL(link).searchParams.get('text')).toContain('https://shop.test/o?a=1&b=2');
+    expect(link).not.toContain('javascript');
+  });
+
+  it('settings: all of them or none, and the stand-in never in production', () => {
+    const production = { ...shop.env, ENVIRONMENT: 'production', RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_SANDBOX_URL: undefined };
+    expect(() => parseEnv({ ...production, WHATSAPP_URL: undefined })).not.toThrow();
+    expect(() => parseEnv({ ...production, WHATSAPP_URL: meta.url })).toThrow('WHATSAPP_URL');
+    expect(() => parseEnv({ ...production, WHATSAPP_URL: undefined, WHATSAPP_APP_SECRET: undefined })).toThrow('WHATSAPP_APP_SECRET');
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NOT_FOUND, trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { guestCookie } from '../../shop/guest-cookie.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+let number = 0;
+let id = '';
+
+beforeAll(async () => {
+  const who = new Shopper(shop);
+  const order = await who.order([{ id: await shop.addProduct({ price: 70_000, stock: 5 }) }]);
+  await who.verify(order, await who.pay(order));
+  await shop.settle();
+  id = order.body.dbOrderId;
+  number = Number((await shop.rows('SELECT number FROM orders WHERE id = ?', id))[0]?.number);
+});
+
+const ask = (order: string, contact: string, ip = crypto.randomUUID().slice(0, 8), cookie = '') =>
+  trackPage(
+    shop.at(),
+    new Request('http://shop.test/track-order', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': ip, cookie },
+      body: new URLSearchParams({ order, contact }).toString(),
+    }),
+  );
+const forget = () => shop.attempts.forget();
+
+describe('U-61 track an order', () => {
+  it('with its number and the e-mail or phone of the order, however they are typed', async () => {
+    for (const typed of [`CHK-${number}`, `${number}`, ` chk ${number} `, `#${number}`])
+      for (const contact of ['ananya.rao@example.in', ' Ananya.Rao@Example.IN ', '9845000000', '+91 98450-00000', '098450 00000'])
+        expect(await ask(typed, contact)).toMatchObject({ status: 200, problem: null, found: { number: `CHK-${number}`, badge: 'Paid' } });
+    forget();
+  });
+
+  it('tells how it stands and where it goes roughly: no name, street, contact, piece, sum or id', async () => {
+    await shop.rows("UPDATE orders SET status = 'processing', actor = 'admin', move_note = 'Asha: note' WHERE id = ?", id);
+    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin', tracking_url = 'https://carrier.example/1' WHERE id = ?", id);
+    const { found } = await ask(`${number}`, '9845000000');
+    expect(found).toMatchObject({ badge: 'Shipped', city: 'Bengaluru', pinPrefix: '560', tracking: 'https://carrier.example/1' });
+    expect(found?.moments.map(({ what }) => what)).toEqual(['Order placed', 'Paid', 'Being packed', 'Handed to the courier']);
+    expect(JSON.stringify(found)).not.toMatch(/ananya|rao|14, 3rd|560003|98450|₹|700|token|Asha/i);
+    expect(JSON.stringify(found)).not.toContain(id);
+    forget();
+  });
+
+  it('F66 one sentence, one status and one number of round trips for every failure', async () => {
+    const wrong: [string, string][] = [
+      [`${number}`, 'somebody@example.in'],
+      [`${number + 1}`, 'ananya.rao@example.in'],
+      [`${number}`, '9845000001'],
+      [`${number}`, ''],
+      ['', 'ananya.rao@example.in'],
+      ['', ''],
+      [id, 'ananya.rao@example.in'],
+      [`${number}.0`, '9845000000'],
+      ['-1', '-'],
+      ["' OR 1=1 --", '%@%'],
+      [`${number}`, '-'],
+      [`${number}`, "x@y' OR '1'='1"],
+      ['9'.repeat(3_000), 'ananya.rao@example.in'],
+      [`${number}`, 'a'.repeat(100_000)],
+    ];
+    for (const [order, contact] of wrong) {
+      const { frame: _, ...page } = await ask(order, contact);
+      const typed = contact.length < 5_000 ? { order, contact } : { order: '', contact: '' };
+      expect(page).toEqual({ status: 404, problem: NOT_FOUND, found: null, asked: typed });
+    }
+    expect(NOT_FOUND).toBe('We could not find an order with these details.');
+    forget();
+    const trips = async (order: string, contact: string) => {
+      const at = shop.at();
+      const body = new URLSearchParams({ order, contact }).toString();
+      await trackPage(
+        at,
+        new Request('http://shop.test/track-order', { method: 'POST', headers: { 'cf-connecting-ip': '9.9.9.9' }, body }),
+      );
+      return at.db.trips;
+    };
+    expect([
+      await trips(`${number}`, 'x@y.in'),
+      await trips('999999', 'ananya.rao@example.in'),
+      await trips(`${number}`, '9845000000'),
+    ]).toEqual([1, 1, 1]);
+    forget();
+  });
+
+  it('F67 L7 wrong contacts are counted for the number and the net address, whether there is such an order or not', async () => {
+    for (const one of [number, number + 77]) {
+      const answers: number[] = [];
+      for (let n = 0; n < 22; n += 1) answers.push((await ask(`${one}`, `guess${n}@example.in`, '203.0.113.9')).status);
+      expect(answers).toEqual([...Array(20).fill(404), 429, 429]);
+    }
+    expect(await ask(`${number}`, '9845000000', '203.0.113.9')).toMatchObject({ status: 429, found: null });
+    expect(await ask(`${number}`, '9845000000', '203.0.113.10')).toMatchObject({ status: 200 });
+    shop.attempts.expire();
+    expect((await ask(`${number}`, '9845000000', '203.0.113.9')).status).toBe(200);
+    forget();
+  });
+
+  it('L7 right answers are not counted', async () => {
+    for (let n = 0; n < 25; n += 1) expect((await ask(`${number}`, '9845000000', '203.0.113.11')).status).toBe(200);
+    forget();
+  });
+
+  it('L7 guesses from everywhere are bounded, and never lock out the browser of the order', async () => {
+    const answers: number[] = [];
+    for (let n = 0; n < 203; n += 1) answers.push((await ask(`${number}`, `guess${n}@example.in`, `203.0.113.${n}`)).status);
+    expect(answers).toEqual([...Array(200).fill(404), 429, 429, 429]);
+    expect((await ask(`${number}`, '9845000000', '198.51.100.1')).status).toBe(429);
+    expect((await ask(`${number}`, '9845000000', '198.51.100.1', guestCookie(shop.env))).status).toBe(429);
+    const guest = String((await shop.rows('SELECT guest_id FROM orders WHERE id = ?', id))[0]?.guest_id);
+    const own = guestCookie(shop.env, guest);
+    expect(await ask(`${number}`, '9845000000', '198.51.100.1', own)).toMatchObject({ status: 200, found: { number: `CHK-${number}` } });
+    expect((await ask(`${number}`, 'wrong@example.in', '198.51.100.1', own)).status).toBe(429);
+    expect((await ask(`${number}`, '9845000000', '198.51.100.1', `guest=${guest}`)).status).toBe(429);
+    forget();
+  });
+
+  it('F67 F68 and for the address of the net, also all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(`${30_000 + n}`, 'a@example.in', '203.0.113.7')));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await ask(`${number}`, '9845000000', '203.0.113.8')).status).toBe(200);
+    forget();
+  });
+
+  it('F25 the database is away: a sentence, never an exception', async () => {
+    await shop.withoutDatabase(async () => {
+      expect(await ask(`${number}`, '9845000000')).toMatchObject({ status: 503, found: null });
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  shop.razorpay.setKnobs({ delayMs: 0, delayAfterMs: 0 });
+});
+
+/** What a shopper may have to wait, with some room for this machine. */
+const SOON = 5_500;
+const timed = async <T>(work: Promise<T>): Promise<{ ms: number; answer: T }> => {
+  const from = performance.now();
+  const answer = await work;
+  return { ms: performance.now() - from, answer };
+};
+
+describe('L4 the gateway is silent', () => {
+  it('L4 F27 an order is answered within five seconds; what the gateway made meanwhile is found by its receipt', {
+    timeout: 30_000,
+  }, async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    const key = crypto.randomUUID();
+    shop.razorpay.setKnobs({ delayAfterMs: 60_000 });
+    const { ms, answer } = await timed(shopper.send(body, key));
+    expect(answer).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
+    expect(ms).toBeLessThan(SOON);
+    shop.razorpay.setKnobs({ delayAfterMs: 0 });
+    const again = await shopper.send(body, key);
+    expect(again).toMatchObject({ status: 200, body: { dbOrderId: answer.body.dbOrderId } });
+    expect(shop.razorpay.ledger().orders.filter(({ receipt }) => receipt === answer.body.dbOrderId)).toHaveLength(1);
+  });
+
+  it('L4 another cart while the older order is at a silent gateway: within five seconds', { timeout: 30_000 }, async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 9 });
+    const shopper = new Shopper(shop);
+    expect((await shopper.order([{ id }])).status).toBe(200);
+    const body = await shopper.orderBody([{ id, quantity: 2 }]);
+    shop.razorpay.setKnobs({ delayMs: 60_000 });
+    const { ms, answer } = await timed(shopper.send(body));
+    expect(answer.body.code).toBe('GATEWAY_DOWN');
+    expect(ms).toBeLessThan(SOON);
+  });
+
+  it('L4 verify says that it is confirming, check that the gateway is silent, pay again opens: each within five seconds', {
+    timeout: 40_000,
+  }, async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id }]);
+    const paid = shopper.pay(order, 'authorized');
+    shop.razorpay.setKnobs({ delayMs: 60_000 });
+    const verified = await timed(shopper.verify(order, paid));
+    expect(verified.answer).toMatchObject({ status: 202, body: { confirming: true } });
+    const checked = await timed(shopper.form(`/api/orders/${order.body.dbOrderId}/check`));
+    expect(checked.answer.headers.get('location')).toContain('checked=silent');
+    const again = await timed(shopper.post(`/api/orders/${order.body.dbOrderId}/pay`, {}));
+    expect(again.answer.status).toBe(200);
+    for (const { ms } of [verified, checked, again]) expect(ms).toBeLessThan(SOON);
+  });
+
+  it('L4 the cron has more patience: money that a slow gateway tells of is found', { timeout: 30_000 }, async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id }]);
+    shopper.pay(order);
+    shop.razorpay.setKnobs({ delayMs: 4_500 });
+    await reconcile(shop.at(Date.now() + 3 * 60_000));
+    await shop.settle();
+    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+  });
+});

@@ -1,0 +1,293 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runJobs } from '../../../functions/cron.ts';
+import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
+import { captureSeen } from '../../../src/features/payment/capture/record-capture.server.ts';
+import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
+import { askCode, COD, cashOrder } from '../../shop/cash.ts';
+import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+
+beforeAll(async () => {
+  await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 29900, 500000, 1)');
+});
+beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed' }));
+
+const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
+const stockOf = async (id: number) =>
+  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
+const moneyOf = ({ body }: Answer) =>
+  shop.rows(
+    'SELECT disposition, reason, refunded_paise AS back FROM payments WHERE order_id = ? ORDER BY created_at, disposition',
+    body.dbOrderId,
+  );
+const returned = ({ body }: Answer) =>
+  shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind = 'payment-returned'", body.dbOrderId);
+const cancel = (who: Shopper, order: Answer) => who.form(`/api/orders/${order.body.dbOrderId}/cancel`);
+const placed = { status: 'processing', hold: 'committed' };
+
+/** Webhooks until nothing is left to tell: the refund of a capture is told by another. */
+async function told(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await shop.deliverWebhooks();
+    await shop.settle();
+  }
+}
+
+/** The window is closed unpaid and the same cart taken as cash on delivery. */
+async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: Answer; cash: Answer }> {
+  const id = await shop.addProduct({ price: 70_000, stock });
+  const who = new Shopper(shop);
+  const online = await who.order([{ id }]);
+  await who.abandon(online, 'dismissed');
+  const cash = await cashOrder(shop, who, [{ id }]);
+  expect(cash.body).toMatchObject({ placed: true });
+  expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+  return { who, id, online, cash };
+}
+
+/** Makes an order with a gateway that knows of no payment; `capture` ends before it answers (`early`) or begins as it does. */
+async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: () => Promise<T>): Promise<[Answer, T]> {
+  let captured: Promise<T> | undefined;
+  const gateway = createServer(async (_request, response) => {
+    captured ??= capture();
+    if (early) await captured;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"entity":"collection","count":0,"items":[]}');
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  const usual = shop.env.RAZORPAY_SANDBOX_URL;
+  shop.env.RAZORPAY_SANDBOX_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  try {
+    const made = await order();
+    if (!captured) throw new Error('the gateway was not asked');
+    return [made, await captured];
+  } finally {
+    shop.env.RAZORPAY_SANDBOX_URL = usual;
+    gateway.close();
+  }
+}
+
+const goneBack = [{ disposition: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
+
+describe('E9 E10 late money on an order that was replaced by cash on delivery', () => {
+  it('goes back at once and is told once; the order for cash stays as it is', async () => {
+    const { who, id, online, cash } = await switched();
+    await who.pay(online);
+    await shop.deliverWebhooks({ copies: 3, shuffle: true });
+    await told();
+    expect(await moneyOf(online)).toEqual(goneBack);
+    expect(await orderRow(online)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await orderRow(cash)).toEqual(placed);
+    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+    expect(await returned(online)).toHaveLength(1);
+    expect(shop.mails.filter(({ text }) => text.includes('as cash on delivery, so there was nothing to pay online'))).toHaveLength(1);
+  });
+
+  it('comes to the same end by the browser and by the reconciler', async () => {
+    const browser = await switched();
+    expect((await browser.who.verify(browser.online, await browser.who.pay(browser.online))).status).toBe(400);
+    const cron = await switched();
+    await cron.who.pay(cron.online);
+    await shop.runCron(Date.now() + 3 * MINUTE);
+    await told();
+    for (const { online, cash } of [browser, cron]) {
+      expect(await moneyOf(online)).toEqual(goneBack);
+      expect(await orderRow(online)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await orderRow(cash)).toEqual(placed);
+    }
+  });
+
+  it('that could not be given back, because the bank was still at it, goes back too and frees what it held', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    const who = new Shopper(shop);
+    const online = await who.order([{ id }]);
+    const paid = await who.pay(online, 'authorized');
+    await who.abandon(online, 'dismissed');
+    await cashOrder(shop, who, [{ id }]);
+    expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    await fetch(`${shop.razorpay.url}/v1/payments/${paid.razorpay_payment_id}/capture`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${btoa(`${shop.razorpay.keyId}:${shop.razorpay.keySecret}`)}`,
+      },
+      body: JSON.stringify({ amount: 70_000, currency: 'INR' }),
+    });
+    await told();
+    expect(await moneyOf(online)).toEqual(goneBack);
+    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+  });
+
+  it('F41 the capture races with making the order for cash, while the gateway is asked and after: never two that stand', async () => {
+    const settledAs = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const id = await shop.addProduct({ price: 70_000, stock: 3 });
+      const who = new Shopper(shop);
+      const online = await who.order([{ id }]);
+      await who.abandon(online, 'dismissed');
+      const body = await who.orderBody([{ id }], '', { ...COD, customer_email: `race${round}@example.in` });
+      const { code } = await askCode(shop, who, body);
+      const { razorpayOrderId } = online.body;
+      const payment = { id: `pay_race${round}`, order_id: razorpayOrderId, amount: 70_000, currency: 'INR', status: 'captured' as const };
+      const capture = () => captureSeen(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
+      // The gateway knows of nothing; the money comes before its answer is here, or races with what follows.
+      const early = round % 3 === 0;
+      const [cash, settled] = await asking(early, () => who.send({ ...body, contact_code: code }), capture);
+      settledAs.add(settled);
+      if (early) expect(settled).toBe('paid');
+      if (settled === 'paid') expect(cash).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID', dbOrderId: online.body.dbOrderId } });
+      else expect(cash).toMatchObject({ status: 200, body: { placed: true } });
+      const standing = await shop.rows(
+        "SELECT o.method FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = ? AND o.status IN ('paid', 'processing')",
+        id,
+      );
+      expect(standing).toEqual([{ method: settled === 'paid' ? 'gateway' : 'cod' }]);
+    }
+    expect([...settledAs].sort().at(0)).toBe('paid');
+    // The sandbox knows nothing of these payments: their refunds are never asked for.
+    await shop.rows("UPDATE refunds SET next_check_at = NULL WHERE payment_id LIKE 'pay_race%'");
+  });
+
+  it('E9 the cash order ended first: late money counts as ever', async () => {
+    const { who, online, cash } = await switched();
+    await cancel(who, cash);
+    await who.pay(online);
+    await told();
+    expect(await orderRow(online)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await orderRow(cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+  });
+
+  it('#173 F35 the replaced order is not opened again, by its shopper or an administrator', async () => {
+    const { who, online } = await switched();
+    expect(await who.post(`/api/orders/${online.body.dbOrderId}/pay`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'CART_NOT_BUYABLE' },
+    });
+    const reopen = {
+      orderId: online.body.dbOrderId,
+      to: 'pending_payment_gateway',
+      seen: 'cancelled_by_user',
+      reason: 'x',
+      by: 'A',
+    } as const;
+    await expect(changeStatus(shop.at(), reopen)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
+    expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+  });
+
+  it('the same cart bought again online after the cash order is a second order, and is paid', async () => {
+    const { who, id, cash } = await switched();
+    const second = await who.order([{ id }]);
+    await who.pay(second);
+    await told();
+    expect(await orderRow(second)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await orderRow(cash)).toEqual({ status: 'processing', hold: 'committed' });
+  });
+
+  it('E9 F6 replaced by a newer order that is paid online: the late money counts, and the newer one runs out', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    const who = new Shopper(shop);
+    const first = await who.order([{ id }]);
+    await shop.rows('UPDATE products SET price_paise = 60000 WHERE id = ?', id);
+    const second = await who.order([{ id }]);
+    expect(second.body.dbOrderId).not.toBe(first.body.dbOrderId);
+    expect(await orderRow(first)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    await who.pay(first);
+    await told();
+    expect(await orderRow(first)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await orderRow(second)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    expect(await orderRow(second)).toEqual({ status: 'failed', hold: 'released' });
+  });
+});
+
+describe('E8 F9 F10 another amount than the order', () => {
+  const ways = {
+    webhook: async (who: Shopper, order: Answer) => {
+      await who.pay(order, 'captured', { amount: 60_000 });
+      await shop.deliverWebhooks();
+    },
+    verify: async (who: Shopper, order: Answer) => {
+      expect((await who.verify(order, await who.pay(order, 'captured', { amount: 60_000 }))).status).toBe(400);
+    },
+    reconciler: async (who: Shopper, order: Answer) => {
+      await who.pay(order, 'captured', { amount: 60_000 });
+      await shop.runCron(Date.now() + 3 * MINUTE);
+    },
+  };
+  for (const [way, see] of Object.entries(ways)) {
+    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back on the shelf`, async () => {
+      const id = await shop.addProduct({ price: 70_000, stock: 1 });
+      const who = new Shopper(shop);
+      const order = await who.order([{ id }]);
+      shop.razorpay.setKnobs({ refundOutcome: 'pending' });
+      await see(who, order);
+      await shop.settle();
+      expect(await orderRow(order)).toEqual({ status: 'failed_verification', hold: 'held' });
+      expect(await moneyOf(order)).toEqual([{ disposition: 'refund_due', reason: 'amount differs', back: 0 }]);
+      expect(await returned(order)).toHaveLength(1);
+      expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
+      for (const refund of shop.razorpay.ledger().refunds.filter(({ status }) => status === 'pending'))
+        await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund.id}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ status: 'processed' }),
+        });
+      await told();
+      expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await stockOf(id)).toEqual({ free: 1, reserved: 0, committed: 0 });
+    });
+  }
+
+  it('E15 money of an order still open went back: the hourly audit gives the label once it is closed', async () => {
+    const order = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
+    const id = order.body.dbOrderId;
+    await shop.rows(
+      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_old', ?, 7, 'captured', 'refund_due')",
+      id,
+    );
+    await shop.rows("UPDATE refunds SET status = 'processed', next_check_at = NULL WHERE payment_id = 'pay_old'");
+    await shop.runCron(Date.now() + 2 * DAY);
+    await shop.runCron(Date.now() + 2 * DAY + HOUR);
+    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+  });
+});
+
+describe('1.8 one run of the cron', () => {
+  it('F40 F47 stays within what a Worker may ask, also where all jobs are due and every order has news', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 60 });
+    const body = await new Shopper(shop).orderBody([{ id }]);
+    for (let at = 0; at < 45; at += 1) {
+      const who = new Shopper(shop);
+      const order = await who.send(body);
+      if (at % 3 < 2) await who.pay(order, 'captured', at % 3 === 0 ? {} : { amount: 60_000 });
+    }
+    await shop.rows('DELETE FROM jobs');
+    const run = shop.at(Date.now() + HOLD_TTL + MINUTE);
+    await runJobs(run);
+    await shop.settle();
+    expect(run.calls.made).toBeLessThan(CALLS_PER_RUN);
+    const left = await shop.rows(
+      "SELECT status, count(*) AS n FROM orders WHERE final_paise = 70000 AND status = 'pending_payment_gateway'",
+    );
+    expect(left).toMatchObject([{ n: 0 }]);
+  });
+
+  it('a job that used up its calls stops, and the next run goes on', async () => {
+    const piece = await shop.addProduct({ price: 70_000, stock: 1 });
+    const who = new Shopper(shop);
+    const order = await who.order([{ id: piece }]);
+    await who.pay(order);
+    const run = shop.at(Date.now() + 3 * MINUTE);
+    run.calls.allow(0);
+    await expect(run.db.read([run.db.orm.run('SELECT 1') as never])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    await expect(run.db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    expect(run.calls).toMatchObject({ made: 0, left: 0 });
+    await shop.runCron(Date.now() + 3 * MINUTE);
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(Object.values(JOB_CALLS).every((calls) => calls > 0)).toBe(true);
+  });
+});

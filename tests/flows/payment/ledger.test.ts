@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { edgeRows } from '../../../src/rules/order/order-status.ts';
+import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+let id: number;
+let paid: Answer;
+let open: Answer;
+beforeAll(async () => {
+  id = await shop.addProduct({ price: 70_000, stock: 9 });
+  const shopper = new Shopper(shop);
+  paid = await shopper.order([{ id }]);
+  await shopper.verify(paid, await shopper.pay(paid));
+  open = await new Shopper(shop).order([{ id }]);
+});
+
+/** The database itself must refuse, whatever code or person tries. */
+const refused = (sql: string, ...args: (string | number | null)[]) => expect(shop.rows(sql, ...args)).rejects.toThrow();
+
+describe('the database keeps the ledgers', () => {
+  it('knows exactly the edges of rules/order/order-status.ts', async () => {
+    const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_edges ORDER BY 1, 2, 3');
+    const sorted = edgeRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
+    expect(rows).toHaveLength(sorted.length);
+    for (const row of sorted) expect(rows).toContainEqual(row);
+  });
+
+  it('I1 I2 stock changes only through moves, and never below zero', async () => {
+    await refused('UPDATE products SET stock_quantity = 99 WHERE id = ?', id);
+    await refused('UPDATE products SET stock_quantity = stock_quantity - 1, committed = committed + 2 WHERE id = ?', id);
+    await refused("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -99)", id);
+    await refused('UPDATE stock_moves SET quantity = 1');
+    await refused('DELETE FROM stock_moves');
+  });
+
+  it('I3 reserved and committed are the pieces of held and of sold orders, by product and by size', async () => {
+    const sized = await shop.addProduct({ price: 70_000, stock: 6, sizes: { '2.4': 4, '2.6': 2 } });
+    const counts = async () => ({
+      all: (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', sized))[0],
+      small: (
+        await shop.rows(
+          "SELECT stock_quantity AS free, reserved, committed FROM product_sizes WHERE product_id = ? AND size = '2.4'",
+          sized,
+        )
+      )[0],
+    });
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([
+      { id: sized, size: '2.4', quantity: 2 },
+      { id: sized, size: '2.6', quantity: 1 },
+    ]);
+    expect(await counts()).toEqual({ all: { free: 3, reserved: 3, committed: 0 }, small: { free: 2, reserved: 2, committed: 0 } });
+    await shopper.verify(order, await shopper.pay(order));
+    expect(await counts()).toEqual({ all: { free: 3, reserved: 0, committed: 3 }, small: { free: 2, reserved: 0, committed: 2 } });
+    // Pieces moved between the two by hand keep the sum: the audit finds them.
+    const shift = (by: number) =>
+      shop.rows('UPDATE products SET reserved = reserved + ?, committed = committed - ? WHERE id = ?', by, by, sized);
+    await shift(1);
+    for (const invariant of ['I3 stock is the sum of its moves', 'I2 sizes add up'])
+      expect(await shop.invariants()).toContainEqual({ invariant, id: sized });
+    await shift(-1);
+    const other = new Shopper(shop);
+    await other.order([{ id: sized, size: '2.4' }]);
+    await other.order([{ id: sized, size: '2.6' }]);
+    expect(await counts()).toEqual({ all: { free: 2, reserved: 1, committed: 3 }, small: { free: 2, reserved: 0, committed: 2 } });
+  });
+
+  it('I8 nothing is paid without a counted payment of exactly its total', async () => {
+    await refused("UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE id = ?", open.body.dbOrderId);
+    await refused(
+      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_x', ?, 69999, 'captured', 'counted')",
+      open.body.dbOrderId,
+    );
+  });
+
+  it('I5 I6 one counted payment; captured money has a home', async () => {
+    await refused(
+      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
+      paid.body.dbOrderId,
+    );
+    await refused("INSERT INTO payments (id, order_id, amount_paise, status) VALUES ('pay_z', ?, 70000, 'captured')", paid.body.dbOrderId);
+    await refused("UPDATE payments SET status = 'failed' WHERE order_id = ?", paid.body.dbOrderId);
+    await refused('DELETE FROM payments');
+  });
+
+  it('I7 refunds never exceed what was captured', async () => {
+    const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', paid.body.dbOrderId);
+    await refused("INSERT INTO refunds (id, payment_id, amount_paise, reason) VALUES ('r1', ?, 70001, 'x')", payment?.id as string);
+    await refused("UPDATE orders SET status = 'refunded', actor = 'gateway' WHERE id = ?", paid.body.dbOrderId);
+  });
+
+  it('I9 I10 money and lines of an order are frozen, and priced as the product', async () => {
+    await refused('UPDATE orders SET final_paise = 1 WHERE id = ?', paid.body.dbOrderId);
+    await refused('UPDATE order_items SET quantity = 2');
+    await refused('DELETE FROM order_items');
+    await refused(
+      "INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate) VALUES (?, 2, ?, 1, 70000, 'x', '7117', 300)",
+      paid.body.dbOrderId,
+      id,
+    );
+  });
+
+  it('I14 history is append-only; moves outside the edges are refused', async () => {
+    await refused('UPDATE order_events SET actor = ?', 'admin');
+    await refused('DELETE FROM order_events');
+    for (const status of ['delivered', 'refunded', 'pending_payment'])
+      await refused("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", status, open.body.dbOrderId);
+    await refused("UPDATE orders SET hold = 'held' WHERE id = ?", paid.body.dbOrderId);
+  });
+
+  it('I15 I16 one active notice and delivery row; ratings, percentages and prices within bounds', async () => {
+    for (const table of [
+      'shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)',
+      "notification_bar_settings (text_content, is_active) VALUES ('x', 1)",
+    ]) {
+      await shop.rows(`INSERT INTO ${table}`);
+      await refused(`INSERT INTO ${table}`);
+    }
+    await refused("INSERT INTO coupons (code, discount_type, discount_value) VALUES ('A', 'percentage', 10001)");
+    await refused("INSERT INTO coupons (code, discount_type, discount_value) VALUES ('lower', 'percentage', 10)");
+    await refused("INSERT INTO reviews (user_name, rating, comment, review_date, source) VALUES ('a', 6, 'b', 1, 'c')");
+    await refused('UPDATE products SET price_paise = mrp_paise + 1 WHERE id = ?', id);
+    await refused('UPDATE products SET price_paise = 5.5 WHERE id = ?', id);
+    await refused(`UPDATE products SET images = '["a","b","c","d"]' WHERE id = ?`, id);
+  });
+});

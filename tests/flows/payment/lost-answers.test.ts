@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '../../../functions/api.ts';
+import type { PlainStatement } from '../../../src/platform/database/statement.ts';
+import type { Writer, Written } from '../../../src/platform/database/writer.ts';
+import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { type Answer, type Door, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const ledger = shop.env.LEDGER as { get(): Writer };
+afterEach(() => {
+  shop.env.LEDGER = ledger;
+});
+
+const silence: Written = { ok: false, busy: true, message: 'no answer' };
+const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
+
+/** From now on the answers of batches that `which` picks are lost, or the batches themselves. */
+function lose(what: 'answer' | 'batch', which: (statements: readonly PlainStatement[]) => boolean): void {
+  const real = ledger.get();
+  const write = async (statements: PlainStatement[]) => {
+    if (!which(statements)) return real.write(statements);
+    if (what === 'answer') await real.write(statements);
+    return silence;
+  };
+  shop.env.LEDGER = { idFromName: (name: string) => name, get: () => ({ write }) };
+}
+const makesOrder = (statements: readonly PlainStatement[]) => statements.some(({ sql }) => /^insert into "?orders"?\W/i.test(sql));
+const opensOrder = (statements: readonly PlainStatement[]) =>
+  statements.some(({ sql, args }) => /^update "?orders"?\W/i.test(sql) && (args as unknown[]).includes('pending_payment_gateway'));
+
+describe('when an answer is lost', () => {
+  it('F26 the order is written, its answer is not heard: 503, and the same key returns that very order', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 2 });
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    const key = crypto.randomUUID();
+    lose('answer', makesOrder);
+    const unheard = await shopper.send(body, key);
+    expect(unheard).toMatchObject({ status: 503, body: { code: 'SHOP_BUSY' } });
+    const written = await shop.rows('SELECT id FROM orders WHERE substr(idem_key, 1, 36) = ?', key);
+    expect(written).toHaveLength(1);
+    shop.env.LEDGER = ledger;
+    const again = await shopper.send(body, key);
+    expect(again).toMatchObject({ status: 200, body: { dbOrderId: written[0]?.id } });
+    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 1 }]);
+  });
+
+  it('E2 F29 the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 1 });
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    const key = crypto.randomUUID();
+    const before = shop.razorpay.ledger().orders.length;
+    lose('batch', opensOrder);
+    expect((await shopper.send(body, key)).status).toBe(503);
+    shop.env.LEDGER = ledger;
+    const find = async () =>
+      (await shop.rows('SELECT id, status, hold, razorpay_order_id AS at FROM orders WHERE substr(idem_key, 1, 36) = ?', key))[0];
+    expect(await find()).toMatchObject({ status: 'pending_payment', hold: 'held', at: null });
+    await shop.runCron(Date.now() + 3 * MINUTE);
+    const found = await find();
+    expect(found).toMatchObject({ status: 'pending_payment_gateway', hold: 'held', at: expect.stringMatching(/^order_/) });
+    const again = await shopper.send(body, key);
+    expect(again.body).toMatchObject({ dbOrderId: found?.id, razorpayOrderId: found?.at });
+    expect(shop.razorpay.ledger().orders.length - before).toBe(1);
+    expect((await shopper.verify(again, shopper.pay(again))).status).toBe(200);
+  });
+
+  it('E12 the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 1 });
+    const key = crypto.randomUUID();
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    lose('answer', makesOrder);
+    expect((await shopper.send(body, key)).status).toBe(503);
+    shop.env.LEDGER = ledger;
+    const find = async () =>
+      (await shop.rows('SELECT status, hold, razorpay_order_id AS at FROM orders WHERE substr(idem_key, 1, 36) = ?', key))[0];
+    await shop.runCron(Date.now() + 3 * MINUTE);
+    expect(await find()).toEqual({ status: 'pending_payment', hold: 'held', at: null });
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    expect(await find()).toEqual({ status: 'failed', hold: 'released', at: null });
+    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 0 }]);
+  });
+
+  it('F30 I13 the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 1 });
+    const dying: Door = { ...shop };
+    const shopper = new Shopper(dying);
+    const order = await shopper.order([{ id }], '', { customer_email: 'dying@example.in' });
+    const paid = shopper.pay(order);
+    // The mail never leaves, and nothing that the Worker still had to do is done.
+    const env = { ...shop.env, EMAIL: { send: () => new Promise(() => {}) } };
+    const context = { waitUntil() {}, passThroughOnException() {}, props: {} };
+    Object.assign(dying, {
+      fetch: async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context),
+    });
+    expect((await shopper.verify(order, paid)).status).toBe(200);
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await shop.rows('SELECT sent_at FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ sent_at: null }]);
+    for (const at of [10, 20, 30]) await shop.runCron(Date.now() + at * MINUTE);
+    expect(shop.mails.filter(({ to }) => to === 'dying@example.in')).toHaveLength(1);
+    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND sent_at IS NOT NULL', order.body.dbOrderId)).toHaveLength(1);
+  });
+
+  it('F49 a database that takes calls and never answers: 503 within five seconds, and the same key works later', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 1 });
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    const key = crypto.randomUUID();
+    const deaf = await new Promise<Server>((resolve) => {
+      const server = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(server));
+    });
+    const url = shop.env.TURSO_DATABASE_URL;
+    const address = deaf.address();
+    shop.env.TURSO_DATABASE_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const start = Date.now();
+    const answer = await shopper.send(body, key).finally(() => {
+      shop.env.TURSO_DATABASE_URL = url;
+      deaf.close();
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SHOP_BUSY' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(Date.now() - start).toBeLessThan(5_000);
+    expect((await shopper.send(body, key)).status).toBe(200);
+  });
+});
+
+describe('late money', () => {
+  it('E10 F16 the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why', async () => {
+    const id = await shop.addProduct({ price: 70_000, stock: 3 });
+    await shop.addCoupon({ code: 'LAST', type: 'fixed_amount', value: 1_000, maxUses: 1 });
+    const late = new Shopper(shop);
+    const order = await late.order([{ id }], 'LAST');
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    const faster = new Shopper(shop);
+    const taken = await faster.order([{ id }], 'LAST');
+    expect((await faster.verify(taken, faster.pay(taken))).status).toBe(200);
+    late.pay(order);
+    await shop.deliverWebhooks();
+    expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { disposition: 'refund_due', reason: 'coupon used up' },
+    ]);
+    await shop.settle();
+    await shop.deliverWebhooks();
+    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await shop.rows("SELECT uses_count AS uses FROM coupons WHERE code = 'LAST'")).toEqual([{ uses: 1 }]);
+  });
+});

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { orderToken } from '../../../src/features/orders/order-token.server.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+
+const PRICE = 70_000;
+const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
+const kinds = async ({ body }: Answer) =>
+  (await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at', body.dbOrderId)).map(({ kind }) => kind);
+const tokenOf = ({ body }: Answer) => orderToken(parseEnv(shop.env), body.dbOrderId);
+const again = (shopper: Shopper, order: Answer, token?: string) =>
+  shopper.post(`/api/orders/${order.body.dbOrderId}/pay${token ? `?token=${token}` : ''}`, {});
+const check = (order: Answer, token: string) =>
+  shop.fetch(`/api/orders/${order.body.dbOrderId}/check?token=${token}`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+
+/** An order that its shopper left unpaid; `released` after its hold ran out. */
+async function unpaid({ stock = 1, released = false, dismissed = true, product = {}, email = 'ananya.rao@example.in' } = {}) {
+  const id = await shop.addProduct({ price: PRICE, stock, ...product });
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id }], '', { customer_email: email });
+  if (dismissed) await shopper.abandon(order, 'dismissed');
+  if (released) await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+  return { id, shopper, order };
+}
+
+describe('paying an order again', () => {
+  it('E5 E13 F35 the owner pays the same gateway order; the window gets what it is filled with', async () => {
+    const { shopper, order } = await unpaid();
+    const opened = await again(shopper, order);
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { dbOrderId: order.body.dbOrderId, razorpayOrderId: order.body.razorpayOrderId, amount: PRICE },
+    });
+    expect(opened.body).toMatchObject({ prefill: { name: 'Ananya Rao', email: 'ananya.rao@example.in', contact: '+919845000000' } });
+    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+
+  it('F63 a stranger finds nothing, with a forged link neither; the signed link pays in any browser', async () => {
+    const { order } = await unpaid();
+    const stranger = Shopper.stranger(shop);
+    expect(await again(stranger, order)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+    expect((await again(stranger, order, 'A'.repeat(43))).status).toBe(404);
+    const token = await tokenOf(order);
+    expect((await again(stranger, order, token)).status).toBe(200);
+    const proof = { ...(await stranger.pay(order)), db_order_id: order.body.dbOrderId };
+    expect((await stranger.post(`/api/verify-razorpay-payment?token=${token}`, proof)).status).toBe(200);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('E5 E7 the signed link also says that the window was closed, a stranger may not', async () => {
+    const { order } = await unpaid({ dismissed: false });
+    const path = `/api/orders/${order.body.dbOrderId}/abandon`;
+    const stranger = Shopper.stranger(shop);
+    expect((await stranger.post(path, { outcome: 'dismissed' })).status).toBe(404);
+    expect((await stranger.post(`${path}?token=${await tokenOf(order)}`, { outcome: 'failed' })).status).toBe(200);
+    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'held' });
+  });
+
+  it('E13 the hold begins anew: the reconciler leaves the order alone for as long again', async () => {
+    const { shopper, order } = await unpaid();
+    await shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, order.body.dbOrderId);
+    await again(shopper, order);
+    await shop.runCron(Date.now() + HOLD_TTL - MINUTE);
+    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+  });
+
+  it('E13 F36 an order opened again after days is looked after like a new one', async () => {
+    const { shopper, order } = await unpaid({ released: true });
+    await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
+    await again(shopper, order);
+    await shopper.pay(order);
+    await shop.runCron(Date.now() + 3 * MINUTE);
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+
+  it('E13 released, its piece still there: taken again and paid', async () => {
+    const { id, shopper, order } = await unpaid({ released: true });
+    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await again(shopper, order)).toMatchObject({ status: 200, body: { razorpayOrderId: order.body.razorpayOrderId } });
+    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 0, reserved: 1 }]);
+    await shopper.pay(order);
+    await shop.deliverWebhooks();
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+
+  it('E13 released, its piece sold: refused in words that name the piece, and nothing moves', async () => {
+    const { id, shopper, order } = await unpaid({ released: true, product: { name: 'Last Pearl Studs' } });
+    expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
+    const refused = await again(shopper, order);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
+    expect(JSON.stringify(refused.body)).toContain('Last Pearl Studs');
+    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+  });
+
+  it('E13 two released orders race for the last piece: one gets it', async () => {
+    const one = await unpaid({ released: true });
+    const rival = new Shopper(shop);
+    const second = await rival.order([{ id: one.id }]);
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    const answers = await Promise.all([again(one.shopper, one.order), again(rival, second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('F33 F34 a double press and two tabs open one gateway order', async () => {
+    const { shopper, order } = await unpaid();
+    const before = shop.razorpay.ledger().orders.length;
+    const answers = await Promise.all([again(shopper, order), again(shopper, order), again(shopper, order)]);
+    expect(answers.map(({ status, body }) => [status, body.razorpayOrderId])).toEqual(answers.map(() => [200, order.body.razorpayOrderId]));
+    expect(shop.razorpay.ledger().orders.length).toBe(before);
+  });
+
+  it('F34 the same pieces wait in a newer order: that one is to be paid', async () => {
+    const { id, shopper, order } = await unpaid({ stock: 2, released: true });
+    expect((await shopper.order([{ id }])).status).toBe(200);
+    expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
+    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+  });
+
+  it('F35 already paid: says so and names the order', async () => {
+    const { shopper, order } = await unpaid();
+    await again(shopper, order);
+    await shopper.verify(order, await shopper.pay(order));
+    expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID', dbOrderId: order.body.dbOrderId } });
+  });
+
+  it('F35 F36 paid without the shop knowing yet: the gateway is asked first, so nobody pays twice', async () => {
+    const { shopper, order } = await unpaid();
+    await shopper.pay(order);
+    expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+
+  it('F35 authorised only: a payment is under way, no second one is begun', async () => {
+    const { shopper, order } = await unpaid();
+    await shopper.pay(order, 'authorized');
+    expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNDER_WAY' } });
+  });
+
+  it('I10 while its hold lasts an order stands at its own price; released, today’s price counts', async () => {
+    const { id, shopper, order } = await unpaid();
+    await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
+    expect(await again(shopper, order)).toMatchObject({ status: 200, body: { amount: PRICE } });
+    await shopper.abandon(order, 'dismissed');
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    const refused = await again(shopper, order);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+    expect(JSON.stringify(refused.body)).toContain('₹750.00');
+    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    await shop.rows('UPDATE products SET price_paise = ? WHERE id = ?', PRICE, id);
+    expect((await again(shopper, order)).status).toBe(200);
+  });
+
+  it('I10 the database itself refuses a released order at an old price: the checkout that repeats its key gets no further', async () => {
+    const id = await shop.addProduct({ price: PRICE, stock: 1 });
+    const shopper = new Shopper(shop);
+    const body = await shopper.orderBody([{ id }]);
+    const key = crypto.randomUUID();
+    const order = await shopper.send(body, key);
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
+    expect(await shopper.send(body, key)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+  });
+
+  it('I10 a timed offer that ended counts only for an order whose hold was released', async () => {
+    const offer = { originalPrice: 90_000, saleEndsAt: Date.now() + 60 * MINUTE };
+    const { id, shopper, order } = await unpaid({ product: offer });
+    const end = () => shop.rows('UPDATE products SET sale_ends_at = ? WHERE id = ?', Date.now() - MINUTE, id);
+    await end();
+    expect(await again(shopper, order)).toMatchObject({ status: 200, body: { amount: PRICE } });
+    await shopper.abandon(order, 'failed');
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+  });
+
+  it('F28 the gateway is down: an order that it knows opens all the same, one that it does not is kept for later', async () => {
+    const known = await unpaid();
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
+    expect((await again(known.shopper, known.order)).status).toBe(200);
+
+    const id = await shop.addProduct({ price: PRICE, stock: 1 });
+    const shopper = new Shopper(shop);
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });
+    const failed = await shopper.order([{ id }]);
+    expect(failed).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
+    expect(await again(shopper, failed)).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
+    expect(await orderRow(failed)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await again(shopper, failed)).toMatchObject({ status: 200, body: { amount: PRICE } });
+    expect(await orderRow(failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+  });
+});
+
+describe('money that came late, and what the shopper is told', () => {
+  it('E12 the unpaid mail is sent once, with links that pay and explain in any browser', async () => {
+    const { shopper, order } = await unpaid({ dismissed: false, released: true, email: 'told.once@example.in' });
+    await again(shopper, order);
+    await shop.runCron(Date.now() + 2 * HOLD_TTL);
+    expect(await kinds(order)).toEqual(['payment-failed']);
+    const token = await tokenOf(order);
+    const mail = shop.mails.find(({ subject, text }) => subject.endsWith('was not paid') && text.includes(token));
+    expect(mail?.text).toContain(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
+    expect(mail?.text).toContain(`/payment-help?order=${order.body.dbOrderId}&token=${token}`);
+    expect(mail?.text).toContain('5 to 7 working days');
+  });
+
+  it('E12 whoever paid gets no word of an unpaid order', async () => {
+    const { shopper, order } = await unpaid();
+    await again(shopper, order);
+    await shopper.pay(order);
+    await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
+    expect(await kinds(order)).toEqual(['order-confirmed']);
+  });
+
+  it('F6 F7 money for a released order: with stock it is paid, without it goes back and cannot be paid again', async () => {
+    const kept = await unpaid({ released: true });
+    await kept.shopper.pay(kept.order);
+    await shop.deliverWebhooks();
+    expect(await orderRow(kept.order)).toEqual({ status: 'paid', hold: 'committed' });
+
+    const gone = await unpaid({ released: true });
+    await new Shopper(shop).order([{ id: gone.id }]);
+    await gone.shopper.pay(gone.order);
+    expect(await again(gone.shopper, gone.order)).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
+    expect(await kinds(gone.order)).toContain('payment-returned');
+  });
+
+  it('F36 Check again finds money that nobody told the shop of; a stranger cannot ask', async () => {
+    const { shopper, order } = await unpaid({ dismissed: false });
+    await shopper.pay(order);
+    expect((await check(order, 'A'.repeat(43))).status).toBe(404);
+    const token = await tokenOf(order);
+    const answer = await check(order, token);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/payment-help?order=${order.body.dbOrderId}&token=${token}&checked=now`);
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+
+  it('F28 Check again while the gateway is down says so and changes nothing', async () => {
+    const { order } = await unpaid();
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
+    expect((await check(order, await tokenOf(order))).headers.get('location')).toContain('checked=silent');
+    expect(await orderRow(order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+  });
+
+  it('F37 an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link', async () => {
+    const { shopper, order } = await unpaid();
+    await again(shopper, order);
+    const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
+    const back = (fields: Record<string, string>) =>
+      shop.fetch(`/api/payment-callback?order=${order.body.dbOrderId}`, { method: 'POST', body: new URLSearchParams(fields) });
+    const forged = await back({ ...paid, razorpay_signature: 'f'.repeat(64) });
+    expect(forged.headers.get('location')).toMatch(/^\/payment-failed\?/);
+    expect(forged.headers.get('location')).not.toContain('token');
+    const declined = await back({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'The bank said no' });
+    expect(declined.headers.get('location')).toBe(`/payment-failed?order=${order.body.dbOrderId}&error=declined`);
+    expect((await back(paid)).headers.get('location')).toContain(`&token=${await tokenOf(order)}`);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('L3 the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed', async () => {
+    const { shopper, order } = await unpaid();
+    await again(shopper, order);
+    const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
+    const back = async (fields: Record<string, string>) => {
+      const init = { method: 'POST', body: new URLSearchParams(fields) };
+      return (await shop.fetch(`/api/payment-callback?order=${order.body.dbOrderId}`, init)).headers.get('location');
+    };
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/payments', status: 503, times: 1 } });
+    const token = await tokenOf(order);
+    expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}&confirming=1`);
+    await shop.withoutDatabase(async () => {
+      // Whose order it is nobody can say now, so the address carries no link to it.
+      expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&confirming=1`);
+      expect(await back({ ...paid, razorpay_signature: 'f'.repeat(64) })).toMatch(/^\/payment-failed\?/);
+    });
+    expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('F38 nothing is lost when the window never opened: the order waits and is paid later', async () => {
+    const { shopper, order } = await unpaid({ dismissed: false });
+    expect((await again(shopper, order)).status).toBe(200);
+    expect((await again(shopper, order)).status).toBe(200);
+    await shopper.pay(order);
+    await shop.deliverWebhooks();
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+  });
+});

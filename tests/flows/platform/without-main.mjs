@@ -1,0 +1,10 @@
+import { registerHooks } from 'node:module';
+
+/** Loaded with --import: takes `import.meta.main` away from the project's own files, as in a Node before 24.2. */
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!url.startsWith('file:') || url.includes('/node_modules/') || !loaded.source) return loaded;
+    return { ...loaded, source: `delete import.meta.main; ${loaded.source}` };
+  },
+});

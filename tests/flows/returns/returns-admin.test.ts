@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { runOrders } from '../../../functions/cli/orders.ts';
+import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
+import { acceptReturn, declineReturn, receiveReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
+import { settleReturn } from '../../../src/features/returns/admin/settle-return.server.ts';
+import { paise } from '../../../src/rules/money/money.ts';
+import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../shop/delivered.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
+const by = 'Asha';
+const idOf = async (orderId: string) =>
+  String((await shop.rows('SELECT id FROM returns WHERE order_id = ? ORDER BY number DESC LIMIT 1', orderId))[0]?.id);
+const row = async (id: string) => (await shop.rows('SELECT * FROM returns WHERE id = ?', id))[0];
+const mailsOf = async (orderId: string) =>
+  (await shop.rows("SELECT kind, payload FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at, rowid", orderId)).map(
+    ({ kind, payload }) => ({ mail: kind, ...JSON.parse(String(payload)) }),
+  );
+const refundsOf = (id: string) => shop.rows('SELECT amount_paise AS amount, status FROM refunds WHERE id = ?', id);
+const stockOf = async (product?: number) =>
+  (await shop.rows('SELECT stock_quantity AS free, committed FROM products WHERE id = ?', product ?? 0))[0];
+
+async function asked(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
+  const answer = await ask(order, over);
+  expect([answer.status, answer.body]).toMatchObject([201, {}]);
+  return idOf(order.id);
+}
+const settle = (id: string, over: Partial<Parameters<typeof settleReturn>[1]> = {}) =>
+  settleReturn(shop.at(), { id, outcome: 'refunded', sellable: [], note: '', by, ...over });
+
+describe('U-20 the administrator answers', () => {
+  it('L9 accepted, received, settled: history, mails, money once, and the piece on the shelf where it can be sold', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
+    await receiveReturn(shop.at(), { id, note: '', by });
+    expect(await settle(id, { sellable: [1] })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: false });
+    await shop.settle();
+    await shop.deliverWebhooks({ copies: 2 });
+    expect(await row(id)).toMatchObject({ status: 'settled', outcome: 'refunded', refund_paise: 70_000, moved_by: by });
+    expect(await refundsOf(id)).toEqual([{ amount: 70_000, status: 'processed' }]);
+    expect(await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'refunded', hold: 'committed' }]);
+    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
+    const events = await shop.rows('SELECT to_status AS was, actor, note FROM return_events WHERE return_id = ? ORDER BY seq', id);
+    expect(events).toEqual([
+      { was: 'requested', actor: 'shopper', note: null },
+      { was: 'accepted', actor: 'admin', note: 'A courier comes on Monday.' },
+      { was: 'received', actor: 'admin', note: null },
+      { was: 'settled', actor: 'admin', note: null },
+    ]);
+    expect((await mailsOf(order.id)).map(({ mail }) => mail)).toEqual([
+      'return-requested',
+      'return-accepted',
+      'return-received',
+      'return-settled',
+    ]);
+    expect((await mailsOf(order.id))[1]).toMatchObject({ number: expect.stringMatching(/^RET-/), note: 'A courier comes on Monday.' });
+  });
+
+  it('a piece that cannot be sold again stays sold', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await acceptReturn(shop.at(), { id, note: '', by });
+    await settle(id);
+    await shop.settle();
+    expect(await stockOf(order.pieces[0])).toEqual({ free: 8, committed: 1 });
+  });
+
+  it('repeating a step changes nothing; steps that do not lead there are refused', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await expect(receiveReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_MOVED' });
+    await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_MOVED' });
+    await expect(declineReturn(shop.at(), { id, note: ' ', by })).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
+    const twice = await Promise.allSettled([1, 2, 3].map(() => acceptReturn(shop.at(), { id, note: '', by })));
+    expect(twice.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    await acceptReturn(shop.at(), { id, note: '', by });
+    expect((await mailsOf(order.id)).filter(({ mail }) => mail === 'return-accepted')).toHaveLength(1);
+    await expect(acceptReturn(shop.at(), { id: crypto.randomUUID(), note: '', by })).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+    await expect(acceptReturn(shop.at(), { id: '1 OR 1=1', note: '', by })).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
+  });
+
+  it('ten times settled at once: one refund, one restock, one mail', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await acceptReturn(shop.at(), { id, note: '', by });
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => settle(id, { sellable: [1] })));
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RETURN_MOVED' });
+    await shop.settle();
+    expect(await settle(id)).toMatchObject({ amount: 70_000 });
+    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
+    expect((await mailsOf(order.id)).filter(({ mail }) => mail === 'return-settled')).toHaveLength(1);
+    const sent = await shop.rows(
+      "SELECT sum(f.amount_paise) AS sum FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE p.order_id = ? AND f.status <> 'failed'",
+      order.id,
+    );
+    expect(sent).toEqual([{ sum: 70_000 }]);
+  });
+
+  it('L8 a no may be taken back, unless the pieces are in another request by now', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await declineReturn(shop.at(), { id, note: 'The photo shows a worn piece.', by });
+    expect((await mailsOf(order.id)).at(-1)).toMatchObject({ mail: 'return-declined', note: 'The photo shows a worn piece.' });
+    await acceptReturn(shop.at(), { id, note: '', by });
+    await declineReturn(shop.at(), { id, note: 'It never came.', by });
+    await asked(order);
+    await expect(acceptReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_ABOVE_BOUGHT' });
+  });
+});
+
+describe('L5 L9 what goes back', () => {
+  it('the paid share after the coupon, to the paisa, over returns one after the other; the fee only for a fault', async () => {
+    await shop.addCoupon({ code: 'THIRD', type: 'fixed_amount', value: 10_000 });
+    const order = await delivered(shop, [{ price: 9_999, quantity: 3 }, { price: 10_001 }], {}, 'THIRD');
+    const [paid] = await shop.rows('SELECT final_paise AS total, shipping_fee_paise AS fee FROM orders WHERE id = ?', order.id);
+    expect(Number(paid?.fee)).toBeGreaterThan(0);
+    let sum = 0;
+    for (const lines of [
+      [{ line: 1, quantity: 1 }],
+      [{ line: 1, quantity: 1 }],
+      [
+        { line: 1, quantity: 1 },
+        { line: 2, quantity: 1 },
+      ],
+    ]) {
+      const id = await asked(order, { lines });
+      await acceptReturn(shop.at(), { id, note: '', by });
+      sum += (await settle(id)).amount;
+      await shop.settle();
+    }
+    expect(sum).toBe(paid?.total);
+    await shop.deliverWebhooks();
+    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'refunded' }]);
+  });
+
+  it('a change of mind: the pieces, not the delivery fee', async () => {
+    const order = await delivered(shop, [{ price: 20_000 }]);
+    const body = askOf({ reason: 'changed_mind' });
+    await upload(shop, order, body.id, fileOf('mp4'));
+    await order.shopper.post(`/api/orders/${order.id}/returns`, body);
+    await acceptReturn(shop.at(), { id: body.id, note: '', by });
+    await receiveReturn(shop.at(), { id: body.id, note: '', by });
+    expect((await settle(body.id)).amount).toBe(20_000);
+    await shop.settle();
+    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'delivered' }]);
+  });
+
+  it('I7 never above what is left of the payment, also beside a refund by hand', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    await acceptReturn(shop.at(), { id, note: '', by });
+    const other = (amount: number) =>
+      requestRefund(shop.at(), { orderId: order.id, amount: paise(amount), reason: 'a gift', by, key: crypto.randomUUID() });
+    await other(60_000);
+    await shop.settle();
+    expect(await settle(id)).toMatchObject({ amount: 10_000 });
+    await shop.settle();
+    const all = await delivered(shop);
+    const next = await asked(all);
+    await acceptReturn(shop.at(), { id: next, note: '', by });
+    await requestRefund(shop.at(), { orderId: all.id, reason: 'a gift', by, key: crypto.randomUUID() });
+    expect(await settle(next)).toMatchObject({ amount: 0, byHand: false });
+  });
+
+  it('cash on delivery: by hand, with a note of how; nothing is asked of the gateway', async () => {
+    const order = await delivered(shop, [{ price: 70_000 }], { payment_method: 'cod' });
+    const id = await asked(order);
+    await acceptReturn(shop.at(), { id, note: '', by });
+    await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
+    expect(await settle(id, { note: 'UPI 4711 on 22 November' })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: true });
+    expect(await row(id)).toMatchObject({ status: 'settled', by_hand: 1, refund_paise: 70_000, answer: 'UPI 4711 on 22 November' });
+    expect(await refundsOf(id)).toEqual([]);
+  });
+});
+
+describe('exchanges', () => {
+  it('the wanted size leaves the shelf, the old one comes back, no money moves', async () => {
+    const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 1 }, size: '2.4' }]);
+    const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
+    await acceptReturn(shop.at(), { id, note: '', by });
+    expect(await settle(id, { outcome: 'exchanged', sellable: [1] })).toEqual({ outcome: 'exchanged', amount: 0, byHand: false });
+    const sizes = await shop.rows(
+      'SELECT size, stock_quantity AS free FROM product_sizes WHERE product_id = ? ORDER BY size',
+      order.pieces[0] ?? 0,
+    );
+    expect(sizes).toEqual([
+      { size: '2.4', free: 3 },
+      { size: '2.6', free: 0 },
+    ]);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  it('not with a piece that is sold out, and not where money was asked for; then a refund it is', async () => {
+    const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 0 }, size: '2.4' }]);
+    const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
+    await acceptReturn(shop.at(), { id, note: '', by });
+    await expect(settle(id, { outcome: 'exchanged', sellable: [1] })).rejects.toMatchObject({ code: 'EXCHANGE_OUT_OF_STOCK' });
+    expect(await row(id)).toMatchObject({ status: 'accepted', outcome: null });
+    expect((await settle(id)).amount).toBe(70_000);
+    const money = await delivered(shop);
+    const plain = await asked(money);
+    await acceptReturn(shop.at(), { id: plain, note: '', by });
+    await expect(settle(plain, { outcome: 'exchanged' })).rejects.toMatchObject({ code: 'RETURN_OUTCOME' });
+    await expect(settle(plain, { sellable: [7] })).rejects.toMatchObject({ code: 'RETURN_LINES' });
+  });
+});
+
+describe('F64 the routes', () => {
+  it('M6 are the administrator’s alone; they answer, list, and settle once it is confirmed again', async () => {
+    const order = await delivered(shop);
+    const id = await asked(order);
+    shop.env.ADMIN_EMAIL = 'owner@example.in';
+    const [admin, customer] = [await signedIn(shop, 'owner@example.in'), await signedIn(shop)];
+    const call = (path: string, cookie: string, body: object | null = {}) =>
+      shop.fetch(`/api/admin/returns${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    for (const step of ['accept', 'decline', 'receive', 'settle']) {
+      expect((await call(`/${id}/${step}`, '')).status).toBe(401);
+      expect((await call(`/${id}/${step}`, customer.cookie)).status).toBe(403);
+    }
+    expect((await call('', customer.cookie, null)).status).toBe(403);
+    expect((await call(`/${id}/decline`, admin.cookie)).status).toBe(422);
+    expect((await call(`/${id}/accept`, admin.cookie, { note: 'x'.repeat(1_001) })).status).toBe(422);
+    expect((await call(`/${id}/accept`, admin.cookie)).status).toBe(200);
+    expect((await call(`/${id}/accept`, admin.cookie)).status).toBe(200);
+    const queue = (await (await call('', admin.cookie, null)).json()) as { returns: { request: { id: string } }[] };
+    expect(queue.returns.some(({ request }) => request.id === id)).toBe(true);
+    const unconfirmed = await call(`/${id}/settle`, admin.cookie, { outcome: 'refunded', sellable: [1] });
+    expect([unconfirmed.status, ((await unconfirmed.json()) as { code: string }).code]).toEqual([403, 'CONFIRM_NEEDED']);
+    await shop.rows('UPDATE sessions SET confirmed_at = ? WHERE user_id = ?', Date.now(), admin.id);
+    expect((await call(`/${id}/settle`, admin.cookie, { outcome: 'stolen' })).status).toBe(422);
+    const settled = await call(`/${id}/settle`, admin.cookie, { outcome: 'refunded', sellable: [1] });
+    expect([settled.status, await settled.json()]).toEqual([
+      200,
+      { status: 'settled', outcome: 'refunded', amount: 70_000, byHand: false },
+    ]);
+    expect((await call(`/${crypto.randomUUID()}/accept`, admin.cookie)).status).toBe(404);
+    expect((await row(id))?.moved_by).toBe('owner@example.in');
+  });
+});
+
+describe('npm run orders -- return', () => {
+  it('shows, answers and settles; says no in words', async () => {
+    const settings = Object.fromEntries(
+      Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+    const run = async (...args: string[]) => {
+      let [out, err] = ['', ''];
+      const print = { log: (text: string) => void (out += text), error: (text: string) => void (err += text) };
+      return { code: await runOrders(['return', ...args], settings, print), out, err };
+    };
+    const order = await delivered(shop);
+    const body = askOf({ note: 'A stone\u001b[31m fell out' });
+    await upload(shop, order, body.id, fileOf('jpeg'));
+    await order.shopper.post(`/api/orders/${order.id}/returns`, body);
+    const number = `RET-${(await row(body.id))?.number}`;
+    const shown = await run('show', number);
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining(`${number}  return  requested`) });
+    expect(shown.out).not.toContain('\u001b');
+    expect((await shop.fetch(/photo {2}http:\/\/shop\.test(\S+)/.exec(shown.out)?.[1] ?? '')).status).toBe(200);
+    expect(await run('settle', number)).toMatchObject({ code: 1, err: expect.stringContaining('Request changed') });
+    expect(await run('decline', number)).toMatchObject({ code: 1, err: expect.stringContaining('Reason needed') });
+    expect(await run('accept', number.toLowerCase(), '--reason', 'A courier comes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Due  '),
+    });
+    expect(await run('receive', body.id)).toMatchObject({ code: 0 });
+    for (const args of [
+      ['burn', number],
+      ['settle', number, '--sellable', 'some'],
+      ['settle', number, '--outcome', 'x'],
+      ['show'],
+      ['show', number, 'x'],
+    ])
+      expect([args, (await run(...args)).code]).toEqual([args, 2]);
+    expect(await run('settle', number, '--sellable', 'all')).toMatchObject({ code: 0, out: expect.stringContaining('refunded ₹700.00') });
+    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
+    expect((await run('show', 'RET-999999')).code).toBe(1);
+    await shop.deliverWebhooks();
+  });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { media } from '../../../src/features/media/media.api.ts';
+import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
+import { evidenceLink } from '../../../src/features/returns/evidence/evidence-links.server.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { askOf, type Delivered, delivered, fileOf, magic, upload } from '../../shop/delivered.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const MB = 1024 * 1024;
+const { files, open } = shop.bucket;
+const rowsOf = (returnId: string) => shop.rows('SELECT * FROM return_media WHERE return_id = ? ORDER BY created_at', returnId);
+const filesOf = (returnId: string) => [...files.keys()].filter((key) => key.includes(returnId));
+
+async function place() {
+  return { order: await delivered(shop), id: crypto.randomUUID() };
+}
+
+/** A body of unknown length, as a browser that hides it would send; counts what was taken of it. */
+function stream(head: readonly number[], size: number) {
+  const told = { sent: 0 };
+  const chunk = 256 * 1024;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (told.sent >= size) return controller.close();
+      const bytes = new Uint8Array(Math.min(chunk, size - told.sent));
+      if (told.sent === 0) bytes.set(head);
+      told.sent += bytes.byteLength;
+      controller.enqueue(bytes);
+    },
+  });
+  return { body, told };
+}
+
+async function sent(order: Delivered, kind: 'jpeg' | 'mp4' = 'jpeg') {
+  const body = askOf();
+  const { body: added } = await upload(shop, order, body.id, fileOf(kind));
+  expect((await order.shopper.post(`/api/orders/${order.id}/returns`, body)).status).toBe(201);
+  return { id: body.id, media: added.id, link: added.link };
+}
+
+describe('#327 #335 evidence comes in', () => {
+  it('photos and videos of every kind, named by us, in the private part of the bucket', async () => {
+    const { order, id } = await place();
+    for (const kind of ['jpeg', 'png', 'webp', 'heic', 'mov'] as const) {
+      const { status, body } = await upload(shop, order, id, fileOf(kind), 'application/octet-stream');
+      expect([kind, status]).toEqual([kind, 201]);
+      expect(body.kind).toBe(kind === 'mov' ? 'video' : 'photo');
+    }
+    const rows = await rowsOf(id);
+    expect(rows.map(({ type, state, bytes }) => `${type} ${state} ${bytes}`)).toEqual([
+      'image/jpeg stored 2000',
+      'image/png stored 2000',
+      'image/webp stored 2000',
+      'image/heic stored 2000',
+      'video/quicktime stored 2000',
+    ]);
+    for (const { key } of rows) expect(String(key)).toMatch(new RegExp(`^private/returns/${id}/[0-9a-f-]{36}\\.(jpg|png|webp|heic|mov)$`));
+    expect(filesOf(id)).toHaveLength(5);
+  });
+
+  it('a video of 50 MB goes through in parts and arrives whole, never more than 6 MB of it in memory', async () => {
+    const { order, id } = await place();
+    shop.bucket.largest = 0;
+    const { body } = stream(magic.mp4, 50 * MB);
+    expect((await upload(shop, order, id, body, 'video/mp4')).status).toBe(201);
+    const [key = ''] = filesOf(id);
+    expect(files.get(key)?.bytes.byteLength).toBe(50 * MB);
+    expect(files.get(key)?.bytes.subarray(0, 12)).toEqual(Uint8Array.from(magic.mp4));
+    expect(shop.bucket.largest).toBeLessThanOrEqual(6 * MB);
+    expect(open.size).toBe(0);
+  });
+
+  it('F54 51 MB: 413 Too large, not read to its end, nothing left behind', async () => {
+    const { order, id } = await place();
+    const { body, told } = stream(magic.mp4, 90 * MB);
+    const answer = await upload(shop, order, id, body, 'video/mp4');
+    expect(answer).toMatchObject({ status: 413, body: { code: 'EVIDENCE_TOO_LARGE', title: 'Too large' } });
+    expect(told.sent).toBeLessThan(60 * MB);
+    const one = stream(magic.mp4, 50 * MB + 1);
+    expect((await upload(shop, order, id, one.body)).status).toBe(413);
+    expect([await rowsOf(id), filesOf(id), open.size]).toEqual([[], [], 0]);
+    const honest = await shop.fetch(`/api/orders/${order.id}/returns/${id}/evidence?token=${order.token}`, {
+      method: 'PUT',
+      headers: { 'content-length': String(51 * MB), 'sec-fetch-site': 'same-origin' },
+      body: fileOf('mp4'),
+    });
+    expect(honest.status).toBe(413);
+    expect((await upload(shop, order, id, fileOf('jpeg', 10 * MB + 1))).status).toBe(413);
+    expect((await upload(shop, order, id, fileOf('jpeg', 10 * MB))).status).toBe(201);
+  });
+
+  it('F53 what is no photo or video is refused whatever it is called', async () => {
+    const { order, id } = await place();
+    const text = (what: string) => Buffer.from(what.padEnd(200));
+    for (const [bytes, type] of [
+      [text('<script>alert(1)</script>'), 'image/jpeg'],
+      [text('<svg xmlns="http://www.w3.org/2000/svg">'), 'image/svg+xml'],
+      [text('%PDF-1.7'), 'video/mp4'],
+      [text('MZ'), 'application/octet-stream'],
+      [Buffer.from(fileOf('mp4')), 'image/jpeg'],
+      [Buffer.from(fileOf('jpeg')), 'video/mp4'],
+      [Buffer.from(fileOf('jpeg')), 'text/html'],
+    ] as const) {
+      expect([type, await upload(shop, order, id, new Uint8Array(bytes), type)]).toMatchObject([
+        type,
+        { status: 415, body: { code: 'EVIDENCE_TYPE' } },
+      ]);
+    }
+    expect(await upload(shop, order, id, new Uint8Array())).toMatchObject({ status: 422, body: { code: 'EVIDENCE_EMPTY' } });
+    expect([await rowsOf(id), filesOf(id)]).toEqual([[], []]);
+  });
+
+  it('six photos and one video, also when they come at once', async () => {
+    const { order, id } = await place();
+    const photos = await Promise.all(Array.from({ length: 9 }, () => upload(shop, order, id, fileOf('jpeg'))));
+    expect(photos.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(3).fill(409)]);
+    const videos = await Promise.all([1, 2].map(() => upload(shop, order, id, fileOf('webm'))));
+    expect(videos.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(filesOf(id)).toHaveLength(7);
+  });
+
+  it('F51 R2 fails: nothing is booked, and the same file goes through afterwards', async () => {
+    const { order, id } = await place();
+    for (const size of [2_000, 13 * MB]) {
+      shop.bucket.failing = true;
+      expect((await upload(shop, order, id, fileOf('mp4', size))).status).toBe(503);
+      shop.bucket.failing = false;
+      expect([await rowsOf(id), filesOf(id), open.size]).toEqual([[], [], 0]);
+    }
+    expect((await upload(shop, order, id, fileOf('mp4'))).status).toBe(201);
+  });
+
+  it('taken out again before the request is sent, not afterwards', async () => {
+    const { order, id } = await place();
+    const { body } = await upload(shop, order, id, fileOf('jpeg'));
+    const remove = (media: string, token = order.token) =>
+      shop.fetch(`/api/orders/${order.id}/returns/${id}/evidence/${media}?token=${token}`, {
+        method: 'DELETE',
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+    expect((await remove(body.id, '')).status).toBe(404);
+    expect((await remove(body.id)).status).toBe(204);
+    expect((await remove('../../products')).status).toBe(404);
+    expect([await rowsOf(id), filesOf(id)]).toEqual([[], []]);
+    const done = await sent(order);
+    const late = await shop.fetch(`/api/orders/${order.id}/returns/${done.id}/evidence/${done.media}?token=${order.token}`, {
+      method: 'DELETE',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(late.status).toBe(409);
+    await expect(shop.rows('DELETE FROM return_media WHERE id = ?', done.media)).rejects.toThrow('RETURN_IS_KEPT');
+  });
+
+  it('added to a request that nobody has answered, not to one that is answered', async () => {
+    const order = await delivered(shop);
+    const { id } = await sent(order);
+    await order.age(60 * DAY);
+    expect((await upload(shop, order, id, fileOf('mp4'))).status).toBe(201);
+    await acceptReturn(shop.at(), { id, note: '', by: 'Asha' });
+    expect(await upload(shop, order, id, fileOf('jpeg'))).toMatchObject({ status: 409, body: { code: 'EVIDENCE_CLOSED' } });
+  });
+
+  it('F63 not into an order of somebody else, nor into their request from an order of one’s own; not late, not undelivered', async () => {
+    const order = await delivered(shop);
+    const { id } = await sent(order);
+    const mine = await delivered(shop);
+    expect((await upload(shop, order, id, fileOf('jpeg'), '', mine.token)).status).toBe(404);
+    expect((await upload(shop, mine, id, fileOf('jpeg'))).status).toBe(404);
+    expect((await upload(shop, mine, 'not-a-uuid', fileOf('jpeg'))).status).toBe(404);
+    expect((await upload(shop, mine, '..%2F..%2Fproducts', fileOf('jpeg'))).status).toBe(404);
+    expect(filesOf(id)).toHaveLength(1);
+    await mine.age(30 * DAY + MINUTE);
+    expect(await upload(shop, mine, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
+      status: 409,
+      body: { code: 'RETURN_WINDOW_CLOSED' },
+    });
+    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", mine.id);
+    expect(await upload(shop, mine, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
+      status: 409,
+      body: { code: 'RETURN_NOT_DELIVERED' },
+    });
+  });
+
+  it('a file of one’s own in somebody’s id counts for nothing', async () => {
+    const order = await delivered(shop);
+    const other = await delivered(shop);
+    const body = askOf({ reason: 'changed_mind' });
+    await upload(shop, other, body.id, fileOf('mp4'));
+    const answer = await order.shopper.post(`/api/orders/${order.id}/returns`, body);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'RETURN_VIDEO_NEEDED' } });
+  });
+});
+
+describe('#327 evidence goes out', () => {
+  it('by the signed link only: as a download that no browser runs', async () => {
+    const { link } = await sent(await delivered(shop));
+    const answer = await shop.fetch(link);
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(fileOf('jpeg'));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[0-9a-f-]{36}\.jpg"$/),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-length': '2000',
+    });
+  });
+
+  it('a player gets the part that it asks for', async () => {
+    const { link } = await sent(await delivered(shop), 'mp4');
+    for (const [range, told, length] of [
+      ['bytes=0-99', 'bytes 0-99/2000', 100],
+      ['bytes=1900-', 'bytes 1900-1999/2000', 100],
+      ['bytes=-50', 'bytes 1950-1999/2000', 50],
+    ] as const) {
+      const answer = await shop.fetch(link, { headers: { range } });
+      expect([answer.status, answer.headers.get('content-range'), (await answer.arrayBuffer()).byteLength]).toEqual([206, told, length]);
+    }
+    for (const range of ['bytes=5000-', 'bytes=9-3', 'bytes=x', 'lines=1-2'])
+      expect((await shop.fetch(link, { headers: { range } })).status).toBe(200);
+  });
+
+  it('F63 forged, over, of another file, or with nothing at all it is 404; so is the public route', async () => {
+    const one = await sent(await delivered(shop));
+    const two = await sent(await delivered(shop));
+    const [row] = await rowsOf(one.id);
+    const over = await evidenceLink(shop.at().env, one.media, Date.now() - HOUR);
+    const long = `${one.link}`.replace(/until=\d+/, `until=${Date.now() + 365 * DAY}`);
+    for (const link of [over, long, one.link.replace(one.media, two.media), `/api/returns/evidence/${one.media}`, `${one.link}x`]) {
+      expect([link, (await shop.fetch(link)).status]).toEqual([link, 404]);
+    }
+    const context = { waitUntil() {}, passThroughOnException() {}, props: {} };
+    for (const path of [
+      String(row?.key),
+      `${row?.key}/360.avif`,
+      `variants/${row?.key}/360.avif`,
+      String(row?.key).replace('private', 'PRIVATE'),
+      `x/../${row?.key}`,
+    ]) {
+      const answer = await media.fetch(new Request(`http://shop.test/media/${path}`), shop.env, context);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    expect((await Shopper.stranger(shop).form(`/api/admin/returns/${one.id}`)).status).toBe(404);
+    const customer = await signedIn(shop);
+    expect((await shop.fetch(`/api/admin/returns/${one.id}`, { headers: { cookie: customer.cookie } })).status).toBe(403);
+  });
+});
+
+describe('L24 evidence is kept no longer than needed', () => {
+  it('180 days with a request, then the file goes and the row says so', async () => {
+    const { id, link } = await sent(await delivered(shop));
+    await shop.runCron(Date.now() + 179 * DAY);
+    expect(filesOf(id)).toHaveLength(1);
+    await shop.runCron(Date.now() + 180 * DAY + MINUTE);
+    expect(filesOf(id)).toEqual([]);
+    expect(await rowsOf(id)).toMatchObject([{ state: 'deleted', deleted_at: expect.any(Number) }]);
+    expect((await shop.fetch(link)).status).toBe(404);
+    await shop.runCron(Date.now() + 181 * DAY);
+  });
+
+  it('F52 a day where the request was never sent or the upload died', async () => {
+    const { order, id } = await place();
+    await upload(shop, order, id, fileOf('jpeg'));
+    await shop.rows(
+      "INSERT INTO return_media (id, return_id, order_id, kind, key, type, created_at) VALUES (?, ?, ?, 'video', ?, 'video/mp4', ?)",
+      crypto.randomUUID(),
+      id,
+      order.id,
+      `private/returns/${id}/dead.mp4`,
+      Date.now() - 16 * MINUTE,
+    );
+    // A dead upload does not keep the place of a living one.
+    expect((await upload(shop, order, id, fileOf('mp4'))).status).toBe(201);
+    await shop.runCron(Date.now() + 23 * HOUR);
+    expect(filesOf(id)).toHaveLength(2);
+    await shop.runCron(Date.now() + DAY + MINUTE);
+    expect([await rowsOf(id), filesOf(id)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,82 @@
+import { type Asked, curlLine, type Got, type Kind } from './asked.ts';
+
+interface Fault {
+  readonly name: string;
+  count: number;
+  asked: Asked;
+  got: Got;
+}
+
+const ANSWER_SHOWN = 300;
+const sizeOf = ({ path, body, headers }: Asked) => path.length + (body?.length ?? 0) + JSON.stringify(headers).length;
+
+/** Counts of a run, and of each fault the smallest request that shows it. */
+export class Report {
+  requests = 0;
+  readonly byKind = new Map<Kind, number>();
+  readonly byRoute = new Map<string, number>();
+  readonly byStatus = new Map<string, number>();
+  /** 'POST /api/x 200' */
+  readonly reached = new Map<string, number>();
+  readonly broken: string[] = [];
+  private readonly faults = new Map<string, Fault>();
+  private slowest = { ms: 0, route: '' };
+
+  count({ kind, route }: Asked, { status }: Got, ms: number): void {
+    this.requests += 1;
+    bump(this.byKind, kind);
+    bump(this.byRoute, route.name);
+    bump(this.byStatus, status === 500 && route.name === 'PAGE /500' ? 'of the page /500 itself' : `${Math.floor(status / 100)}xx`);
+    bump(this.reached, `${route.name} ${status}`);
+    if (ms > this.slowest.ms) this.slowest = { ms, route: route.name };
+  }
+
+  fault(what: string, asked: Asked, got: Got): void {
+    const name = `${what}: ${asked.route.name} → ${got.status} ${/"code":"(\w+)"/.exec(got.text)?.[1] ?? ''}`.trim();
+    const known = this.faults.get(name);
+    if (!known) this.faults.set(name, { name, count: 1, asked, got });
+    else {
+      known.count += 1;
+      if (sizeOf(asked) < sizeOf(known.asked)) Object.assign(known, { asked, got });
+    }
+  }
+
+  /** What no single answer shows: ledgers, sums, invariants. */
+  break(what: string): void {
+    if (!this.broken.includes(what)) this.broken.push(what);
+  }
+
+  get names(): string[] {
+    return [...[...this.faults.values()].map(({ name, count }) => `${name} (${count} times)`), ...this.broken];
+  }
+
+  /** For a person: each fault with its smallest request, and how to make it again. */
+  lines(seed: number): string[] {
+    const each = [...this.faults.values()].sort((a, b) => b.count - a.count);
+    return [
+      ...each.flatMap(({ name, count, asked, got }) => [
+        '',
+        `${name} (${count} times); repeat with --seed ${seed} --from ${asked.index}`,
+        `  as ${asked.person.role}${asked.isOwn ? '' : ', cookies prove nothing'}; ${asked.kind}`,
+        `  ${curlLine(asked)}`,
+        `  ${got.text.slice(0, ANSWER_SHOWN)}`,
+      ]),
+      ...this.broken.map((line) => `\n${line}`),
+    ];
+  }
+
+  get figures(): string {
+    const counts = (map: Map<string, number>) => [...map].sort(([a], [b]) => a.localeCompare(b)).map(([name, n]) => `${n} ${name}`);
+    const perRoute = [...this.byRoute.values()];
+    return [
+      `${this.requests} requests (${counts(this.byKind).join(', ')})`,
+      `${this.byRoute.size} routes and pages, ${Math.min(...perRoute)} to ${Math.max(...perRoute)} each`,
+      `answers ${counts(this.byStatus).join(', ')}`,
+      `slowest ${Math.round(this.slowest.ms)} ms`,
+    ].join('; ');
+  }
+}
+
+function bump<K>(map: Map<K, number>, key: K): void {
+  map.set(key, (map.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,160 @@
+import { api } from '../../functions/api.ts';
+import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
+import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
+import {
+  confirmBody,
+  dropFactorBody,
+  enrolBody,
+  factorCodeBody,
+  logoutBody,
+  otpBody,
+  verifyBody as proofBody,
+  recoverBody,
+  resendBody,
+  signUpBody,
+  tokenBody,
+  userBody,
+} from '../../src/features/auth/auth.schema.ts';
+import { addBody, mergeBody, setBody } from '../../src/features/cart/cart.schema.ts';
+import { abandonBody, contactCodeBody, createOrderBody, quoteBody, verifyBody } from '../../src/features/checkout/checkout.schema.ts';
+import { retryBody } from '../../src/features/messages/messages.api.ts';
+import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
+import { preferencesForm } from '../../src/features/newsletter/preferences.schema.ts';
+import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
+import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
+import { pagePermissions } from '../../src/page-permissions.ts';
+import type { Permission } from '../../src/rules/people/permissions.ts';
+import type { Schema } from './zod-arbitrary.ts';
+
+/** What a route reads: JSON of a schema, a plain form (of a schema or of named fields), bytes that prove themselves, or nothing. */
+export type Body =
+  | { readonly json: Schema }
+  | { readonly form: Schema | readonly string[] }
+  | { readonly raw: 'razorpay' | 'whatsapp' | 'file' }
+  | 'none';
+
+export interface Route {
+  /** 'POST /api/cart/quote', 'PAGE /orders/[id]' */
+  readonly name: string;
+  readonly method: string;
+  /** With `:id` for what changes. */
+  readonly pattern: string;
+  readonly permission: Permission;
+  readonly body: Body;
+  readonly isPage: boolean;
+  /** Hashes a password: asked less often, because a hash is meant to be slow. */
+  readonly isSlow: boolean;
+}
+
+/** Every route that is written to, with what it reads. A new route brings its line. */
+const bodies: Readonly<Record<string, Body>> = {
+  'POST /api/cart/quote': { json: quoteBody },
+  'POST /api/cart/items': { json: addBody },
+  'PUT /api/cart/items/:product': { json: setBody },
+  'DELETE /api/cart/items/:product': 'none',
+  'DELETE /api/cart': 'none',
+  'POST /api/cart/merge': { json: mergeBody },
+  'POST /api/cart/seen': 'none',
+  'POST /api/create-razorpay-order': { json: createOrderBody },
+  'POST /api/checkout/code': { json: contactCodeBody },
+  'POST /api/verify-razorpay-payment': { json: verifyBody },
+  'POST /api/orders/:id/pay': 'none',
+  'POST /api/orders/:id/check': 'none',
+  'POST /api/orders/:id/abandon': { json: abandonBody },
+  'POST /api/webhooks/razorpay': { raw: 'razorpay' },
+  'POST /api/orders/:id/cancel': { form: ['token', 'page', 'reason'] },
+  'POST /api/orders/:id/returns': { json: askBody },
+  'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
+  'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',
+  'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
+  'POST /api/admin/returns/:id/accept': { json: answerBody },
+  'POST /api/admin/returns/:id/decline': { json: declineBody },
+  'POST /api/admin/returns/:id/receive': { json: answerBody },
+  'POST /api/admin/returns/:id/settle': { json: settleBody },
+  'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
+  'POST /api/admin/messages/retry': { json: retryBody },
+  'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
+  'POST /api/newsletter': { form: newsletterForm },
+  'POST /api/newsletter/leave': 'none',
+  'PUT /api/preferences': { json: preferencesForm },
+  'PUT /api/wishlist/:id': 'none',
+  'DELETE /api/wishlist/:id': 'none',
+  'POST /api/stock-alerts': { form: stockAlertForm },
+  'POST /api/auth/signup': { json: signUpBody },
+  'POST /api/auth/token': { json: tokenBody },
+  'POST /api/auth/otp': { json: otpBody },
+  'POST /api/auth/verify': { json: proofBody },
+  'POST /api/auth/resend': { json: resendBody },
+  'POST /api/auth/recover': { json: recoverBody },
+  'POST /api/auth/logout': { json: logoutBody },
+  'POST /api/auth/sso': 'none',
+  'PUT /api/auth/user': { json: userBody },
+  'POST /api/auth/confirm': { json: confirmBody },
+  'POST /api/auth/factors': { json: enrolBody },
+  'POST /api/auth/factors/:id/challenge': 'none',
+  'POST /api/auth/factors/:id/verify': { json: factorCodeBody },
+  'DELETE /api/auth/factors/:id': { json: dropFactorBody },
+  'DELETE /api/auth/user/identities/:id': 'none',
+  'PUT /api/profile': { json: profileBody },
+  'PUT /api/profile/address': { json: addressBody },
+  'DELETE /api/profile/consents': { json: withdrawBody },
+  'DELETE /api/profile': { json: deleteBody },
+};
+
+const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
+
+/** Pages that take a plain form themselves. */
+const pageForms: Readonly<Record<string, readonly string[]>> = {
+  '/track-order': ['order', 'contact'],
+  '/newsletter/confirm': ['email'],
+  '/newsletter/leave': ['email'],
+  '/stock-alerts/stop': ['email'],
+};
+
+/**
+ * Every route of the API, from its router.
+ * @throws Error that names each route without a permission, each with a body that nobody told the fuzzer of, and each that is no more
+ */
+export function apiRoutes(): Route[] {
+  const named = new Map<string, Permission | undefined>();
+  for (const { method, path, handler } of api.routes) {
+    if (method === 'ALL') continue;
+    const name = `${method} ${path}`;
+    named.set(name, named.get(name) ?? (handler as { permission?: Permission }).permission);
+  }
+  const open = [...named].filter(([, permission]) => !permission).map(([name]) => name);
+  if (open.length > 0) throw new Error(`routes without a permission: ${open.join(', ')}`);
+  const unknown = [...named.keys()].filter((name) => !name.startsWith('GET ') && !bodies[name]);
+  if (unknown.length > 0) throw new Error(`routes whose body tests/fuzz/routes.ts does not know: ${unknown.join(', ')}`);
+  const gone = Object.keys(bodies).filter((name) => !named.has(name));
+  if (gone.length > 0) throw new Error(`tests/fuzz/routes.ts knows routes that the shop has not: ${gone.join(', ')}`);
+  return [...named].map(([name, permission]) => {
+    const [method = '', pattern = ''] = name.split(' ');
+    const isSlow = hashing.test(name) && method !== 'GET';
+    return { name, method, pattern, permission: permission as Permission, body: bodies[name] ?? 'none', isPage: false, isSlow };
+  });
+}
+
+/** Pictures and the keys of the shop: they have no router of the API. */
+const plain = (pattern: string): Route => ({
+  name: `GET ${pattern}`,
+  method: 'GET',
+  pattern,
+  permission: 'shop',
+  body: 'none',
+  isPage: false,
+  isSlow: false,
+});
+export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.well-known/jwks.json')];
+
+/** Every page: `[id]` of its file becomes `:id`. */
+export function pageRoutes(): Route[] {
+  return Object.entries(pagePermissions).flatMap(([file, permission]) => {
+    const page = { pattern: file.replace(/\[(\w+)\]/g, ':$1'), permission, isPage: true, isSlow: false };
+    const form = pageForms[file];
+    return [
+      { ...page, name: `PAGE ${file}`, method: 'GET', body: 'none' as const },
+      ...(form ? [{ ...page, name: `POST PAGE ${file}`, method: 'POST', body: { form } }] : []),
+    ];
+  });
+}

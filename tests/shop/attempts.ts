@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { AttemptBook, type AttemptCounter } from '../../src/platform/attempts/attempt-book.ts';
+
+/** The counters of a shop under test: the same book as in a Worker, over an SQLite in memory. */
+export interface Attempts {
+  /** What stands in for the Durable Objects. */
+  readonly binding: { idFromName(name: string): unknown; get(): AttemptCounter };
+  /** Forgets every count. */
+  forget(): void;
+  /** Ends every window that runs. */
+  expire(): void;
+  /** Every key that is counted. */
+  keys(): string[];
+  /** From now on no counter answers, or each answers again. */
+  away(isAway: boolean): void;
+}
+
+export function attemptsInMemory(): Attempts {
+  const database = new DatabaseSync(':memory:');
+  const exec = (query: string, ...args: (string | number)[]) => database.prepare(query).all(...args);
+  const book = new AttemptBook({ exec });
+  let isAway = false;
+  const answering = async <T>(work: () => T): Promise<T> => {
+    if (isAway) throw new Error('Network connection lost.');
+    return work();
+  };
+  const counter: AttemptCounter = {
+    count: (tries, now) => answering(() => book.count(tries, now)),
+    takeBack: (keys, now) => answering(() => book.takeBack(keys, now)),
+    forget: (keys) => answering(() => book.forget(keys)),
+  };
+  return {
+    binding: { idFromName: (name) => name, get: () => counter },
+    forget: () => void exec('DELETE FROM attempts'),
+    expire: () => void exec('UPDATE attempts SET until = 1'),
+    keys: () => exec('SELECT key FROM attempts').map(({ key }) => String(key)),
+    away: (away) => {
+      isAway = away;
+    },
+  };
+}

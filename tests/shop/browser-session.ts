@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import type { FreshShop } from './fresh-shop.ts';
+
+export interface Told {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>> & { readonly code?: string; readonly details?: string; readonly title?: string };
+  readonly headers: Headers;
+}
+
+/** A browser that keeps the cookies it is given, and forgets those that end. `from`: the net address that Cloudflare sees. */
+export class Browser {
+  readonly jar = new Map<string, string>();
+  private readonly shop: Pick<FreshShop, 'fetch'>;
+  private readonly from: string | undefined;
+
+  constructor(shop: Pick<FreshShop, 'fetch'>, from?: string) {
+    this.shop = shop;
+    this.from = from;
+  }
+
+  get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async send(method: string, path: string, body?: unknown): Promise<Told> {
+    const answer = await this.shop.fetch(`/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        cookie: this.cookie,
+        ...(this.from && { 'cf-connecting-ip': this.from }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '' || /max-age=0/i.test(cookie)) this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    return { status: answer.status, body: (await answer.json()) as Told['body'], headers: answer.headers };
+  }
+
+  post(path: string, body: unknown = {}): Promise<Told> {
+    return this.send('POST', path, body);
+  }
+
+  signIn(email: string, password: string, more: object = {}): Promise<Told> {
+    return this.post('/auth/token', { email, password, ...more });
+  }
+
+  /** Who this browser is signed in as: the e-mail, or null. */
+  async who(): Promise<string | null> {
+    const { body } = await this.send('GET', '/me');
+    return (body.user as { email: string } | null)?.email ?? null;
+  }
+}
+
+export interface Queued {
+  readonly kind: string;
+  readonly link: URL | null;
+  readonly payload: Readonly<Record<string, string>>;
+}
+
+/** Every mail with its links and codes, as it was queued: once sent, the outbox forgets what it said. */
+export async function mailboxOf(shop: FreshShop): Promise<Mailbox> {
+  await shop.rows('CREATE TABLE IF NOT EXISTS mails_seen (kind, recipient, payload)');
+  await shop.rows(`CREATE TRIGGER IF NOT EXISTS see_mails AFTER INSERT ON outbox BEGIN
+    INSERT INTO mails_seen VALUES (NEW.kind, NEW.recipient, NEW.payload); END`);
+  return new Mailbox(shop);
+}
+
+export class Mailbox {
+  private readonly shop: FreshShop;
+
+  constructor(shop: FreshShop) {
+    this.shop = shop;
+  }
+
+  /** All mails to an address, oldest first. */
+  async of(email: string): Promise<Queued[]> {
+    const rows = await this.shop.rows('SELECT kind, payload FROM mails_seen WHERE recipient = ? ORDER BY rowid', email);
+    return rows.map(({ kind, payload }) => {
+      const read = JSON.parse(String(payload)) as Record<string, string>;
+      return { kind: String(kind), payload: read, link: read.link ? new URL(read.link) : null };
+    });
+  }
+
+  /** The newest mail of a kind. */
+  async newest(email: string, kind: string): Promise<Queued> {
+    const mail = (await this.of(email)).findLast((each) => each.kind === kind);
+    if (!mail) throw new Error(`no mail ${kind} to ${email}`);
+    return mail;
+  }
+
+  async token(email: string, kind: string): Promise<string> {
+    return (await this.newest(email, kind)).link?.searchParams.get('token') ?? '';
+  }
+
+  async code(email: string): Promise<string> {
+    return (await this.newest(email, 'sign-in-code')).payload.code ?? '';
+  }
+}
+
+export const PASSWORD = 'moti-jhumka-9';
+
+/** Signs up, follows the mailed link in the same browser, and signs out again. */
+export async function newAccount(shop: FreshShop, email: string, password = PASSWORD): Promise<void> {
+  const mailbox = await mailboxOf(shop);
+  const browser = new Browser(shop);
+  const signUp = await browser.post('/auth/signup', { full_name: 'Asha Rao', email, password, consent: true });
+  expect([signUp.status, signUp.body]).toEqual([200, { ok: true }]);
+  const verify = await browser.post('/auth/verify', { type: 'signup', token: await mailbox.token(email, 'verify-email') });
+  expect([verify.status, (verify.body.user as { email: string }).email]).toEqual([200, email]);
+  await browser.post('/auth/logout');
+}

@@ -1,0 +1,72 @@
+import type { Row } from './fresh-shop.ts';
+
+type Rows = (sql: string, ...args: (string | number | null)[]) => Promise<Row[]>;
+
+/** Puts things to buy into a test's database. Money in paise, times in UTC ms. */
+export interface Fill {
+  addCategory(name: string, hasSizes?: boolean): Promise<number>;
+  addProduct(product: {
+    price: number;
+    stock: number;
+    name?: string;
+    originalPrice?: number;
+    saleEndsAt?: number;
+    category?: number;
+    /** Stock by size; its sum must be `stock`. */
+    sizes?: Record<string, number>;
+  }): Promise<number>;
+  addCoupon(coupon: {
+    code: string;
+    type: 'percentage' | 'fixed_amount';
+    value: number;
+    maxUses?: number;
+    minPurchase?: number;
+    expiresAt?: number;
+  }): Promise<void>;
+}
+
+export function filler(rows: Rows): Fill {
+  let made = 0;
+  const idOf = async (sql: string, ...args: (string | number | null)[]) => Number((await rows(`${sql} RETURNING id`, ...args))[0]?.id);
+
+  const addCategory: Fill['addCategory'] = (name, hasSizes = false) =>
+    idOf(
+      'INSERT INTO categories (name, slug, has_sizes) VALUES (?, ?, ?)',
+      name,
+      name.toLowerCase().replaceAll(' ', '-'),
+      hasSizes ? 1 : 0,
+    );
+
+  return {
+    addCategory,
+    async addProduct({ price, stock, name = `Piece ${++made}`, originalPrice, saleEndsAt, category, sizes }) {
+      const home = category ?? (await addCategory(`Category ${++made}`, sizes !== undefined));
+      const id = await idOf(
+        'INSERT INTO products (name, slug, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        name,
+        name.toLowerCase().replaceAll(' ', '-'),
+        price,
+        originalPrice ?? null,
+        originalPrice ?? price,
+        saleEndsAt ?? null,
+        home,
+      );
+      const receive = (size: string, quantity: number) =>
+        rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, ?, 'adjust', ?)", id, size, quantity);
+      for (const size of Object.keys(sizes ?? {})) await rows('INSERT INTO product_sizes (product_id, size) VALUES (?, ?)', id, size);
+      for (const [size, quantity] of Object.entries(sizes ?? { '': stock })) await receive(size, quantity);
+      return id;
+    },
+    async addCoupon({ code, type, value, maxUses, minPurchase, expiresAt }) {
+      await rows(
+        'INSERT INTO coupons (code, discount_type, discount_value, max_uses, min_purchase_paise, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+        code,
+        type,
+        value,
+        maxUses ?? null,
+        minPurchase ?? null,
+        expiresAt ?? null,
+      );
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { api } from '../../functions/api.ts';
+import { runJobs } from '../../functions/cron.ts';
+import { WriteQueue } from '../../src/platform/database/write-queue.ts';
+import { parseEnv } from '../../src/platform/env.ts';
+import { openShop, type Shop } from '../../src/platform/shop.ts';
+import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { startSqld } from '../sandbox/stack/sqld.ts';
+import { type Attempts, attemptsInMemory } from './attempts.ts';
+import { type Fill, filler } from './fill.ts';
+import { violations } from './invariants.ts';
+import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
+import { webhookDeliverer } from './webhook-delivery.ts';
+
+type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** The whole API over an empty database of its own, with the real SDK talking to the sandbox. Nothing leaves this machine. */
+export interface FreshShop extends Fill {
+  readonly razorpay: RazorpaySandbox;
+  readonly env: Record<string, unknown>;
+  /** Mails handed to the e-mail binding, oldest first. */
+  readonly mails: { to: string; subject: string; html: string; text: string }[];
+  /** What lies in the media bucket. */
+  readonly bucket: MemoryBucket;
+  /** Counted tries. */
+  readonly attempts: Attempts;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Waits for work that goes on after an answer, and for what that work starts. */
+  settle(): Promise<void>;
+  rows(sql: string, ...args: Value[]): Promise<Row[]>;
+  /** Delivers what the sandbox has to tell since the last time, signed, straight to the webhook route. */
+  deliverWebhooks(how?: { copies?: number; shuffle?: boolean }): Promise<void>;
+  runCron(at?: number): Promise<void>;
+  /** What verbs are given, at a time of the test's choosing. */
+  at(now?: number): Shop;
+  /** kill -9, then the same server on the same files and port. */
+  killDatabase(): Promise<void>;
+  /** The libSQL server's process. */
+  readonly databasePid: number;
+  readonly databaseUrl: string;
+  failMails(down: boolean): void;
+  /** Runs `work` while nothing listens where the database was. */
+  withoutDatabase(work: () => Promise<void>): Promise<void>;
+  /** Rows that break I1 to I13; an empty list is health. */
+  invariants(): Promise<Row[]>;
+  /** Limits holds as the shop that is open to the world does. */
+  ownLimits(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function freshShop(): Promise<FreshShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
+  const place = { folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') };
+  let [sqld, razorpay] = await Promise.all([startSqld(place), startRazorpay()]);
+  const client = createClient({ url: sqld.url });
+  await migrateDatabase(client);
+  // Tests order in one person's name over and over. Those about holds bring the shop's own limits back by `ownLimits`.
+  await client.execute("UPDATE hold_limits SET most = 1000 WHERE name IN ('phone', 'email', 'percent')");
+
+  const mails: FreshShop['mails'] = [];
+  let mailsDown = false;
+  const EMAIL = {
+    async send(mail: FreshShop['mails'][number]) {
+      if (mailsDown) throw new Error('the mail service is down');
+      mails.push(mail);
+    },
+  };
+  const { binding: MEDIA, told: bucket } = memoryBucket();
+  const attempts = attemptsInMemory();
+  const env: Record<string, unknown> = {
+    MEDIA,
+    ENVIRONMENT: 'test',
+    SHOP_URL: 'http://shop.test',
+    TURSO_DATABASE_URL: sqld.url,
+    SHOP_SECRET: 'a secret of at least thirty-two letters',
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+    RAZORPAY_SANDBOX_URL: razorpay.url,
+    EMAIL,
+    LEDGER: { idFromName: (name: string) => name, get: () => queue },
+    ATTEMPTS: attempts.binding,
+  };
+
+  const queue = new WriteQueue(() => parseEnv(env));
+  let background: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => void background.push(work);
+  const context = { waitUntil, passThroughOnException() {}, props: {} };
+  const fetchShop = async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context);
+  const rows = async (sql: string, ...args: Value[]) => (await client.execute({ sql, args })).rows as unknown as Row[];
+  const settle = async () => {
+    while (background.length > 0) {
+      const under = background;
+      background = [];
+      await Promise.allSettled(under);
+    }
+  };
+
+  return {
+    ...filler(rows),
+    razorpay,
+    env,
+    mails,
+    bucket,
+    attempts,
+    fetch: fetchShop,
+    settle,
+    rows,
+    deliverWebhooks: webhookDeliverer(razorpay, fetchShop),
+    at: (now) => openShop(parseEnv(env), waitUntil, now),
+    databaseUrl: sqld.url,
+    async killDatabase() {
+      process.kill(-sqld.child.pid, 'SIGKILL');
+      await sqld.child.ended;
+      sqld = await startSqld(place);
+    },
+    get databasePid() {
+      return sqld.child.pid;
+    },
+    async runCron(at = Date.now()) {
+      await runJobs(openShop(parseEnv(env), waitUntil, at));
+      await settle();
+    },
+    failMails: (down) => {
+      mailsDown = down;
+    },
+    async withoutDatabase(work) {
+      env.TURSO_DATABASE_URL = `http://127.0.0.1:${(await freePorts()).database}`;
+      await work().finally(() => {
+        env.TURSO_DATABASE_URL = sqld.url;
+      });
+    },
+    invariants: () => violations(rows),
+    ownLimits: () => migrateDatabase(client),
+    async close() {
+      await settle();
+      client.close();
+      await razorpay.close();
+      await sqld.child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Quote } from '../../src/features/cart/quote.server.ts';
+import type { FreshShop } from './fresh-shop.ts';
+import { guestCookie } from './guest-cookie.ts';
+
+/** What a test may look for in an answer: the fields of every answer together. Those of another answer are undefined. */
+interface Body extends Quote {
+  readonly dbOrderId: string;
+  readonly razorpayOrderId: string;
+  readonly amount: number;
+  readonly placed: boolean;
+  readonly channel: string;
+  readonly code: string;
+  readonly title: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly quote: Quote;
+  readonly order: Readonly<Record<string, unknown>>;
+}
+
+/** An answer of the API as a test reads it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Wish {
+  readonly id: number;
+  readonly quantity?: number;
+  readonly size?: string;
+}
+
+/** What a shopper needs of a shop: its door, the payment window, and the secret that signs a guest's cookie. */
+export type Door = Pick<FreshShop, 'fetch' | 'razorpay' | 'env'>;
+
+let others = 0;
+
+/** The same order in the name of another person: no e-mail address or phone comes twice. */
+export function ofSomebody(body: Record<string, unknown>): Record<string, unknown> {
+  others += 1;
+  const address = { ...(body.shipping_address as object), phone: String(8_000_000_000 + others) };
+  return { ...body, customer_email: `somebody${others}@example.in`, shipping_address: address };
+}
+
+/** A browser that buys: keeps its cookie, quotes, orders, pays in the sandbox and verifies. */
+export class Shopper {
+  private readonly cookie: string;
+  readonly shop: Door;
+
+  constructor(shop: Door) {
+    this.shop = shop;
+    this.cookie = guestCookie(shop.env);
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.shop.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: this.cookie, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) };
+  }
+
+  /** A plain form of a page: what a browser sends when no script runs. */
+  async form(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.shop.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie: this.cookie, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  quote(wishes: Wish[], coupon = ''): Promise<Answer> {
+    const lines = wishes.map(({ id, quantity = 1, size = '' }) => ({ product_id: id, quantity, selected_size: size }));
+    return this.post('/api/cart/quote', { lines, coupon_code: coupon });
+  }
+
+  /** The body of the specification, with the total that the server quotes unless a test says another. */
+  async orderBody(wishes: Wish[], coupon = '', over: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const { body: quote } = await this.quote(wishes, coupon);
+    return {
+      currency: 'INR',
+      notes: {},
+      user_id: null,
+      customer_email: 'Ananya.Rao@Example.in',
+      customer_name: 'Ananya Rao',
+      shipping_address: {
+        line1: '14, 3rd Cross',
+        line2: '',
+        city: 'Bengaluru',
+        state: 'KA',
+        postal_code: '560003',
+        country: 'India',
+        phone: '98450 00000',
+      },
+      cart_items: wishes.map(({ id, quantity = 1, size = '' }) => ({
+        product_id: id,
+        quantity,
+        selected_size: size,
+        price_at_purchase: 1,
+        name: 'x',
+        image_url: null,
+      })),
+      shipping_fee: 0,
+      taxes_amount: 0,
+      coupon_id: null,
+      coupon_code: coupon || null,
+      discount_amount: 0,
+      final_amount_from_client: (quote.total ?? 0) / 100,
+      ...over,
+    };
+  }
+
+  send(body: unknown, key: string = crypto.randomUUID()): Promise<Answer> {
+    return this.post('/api/create-razorpay-order', body, { 'idempotency-key': key });
+  }
+
+  async order(wishes: Wish[], coupon = '', over: Record<string, unknown> = {}, key?: string): Promise<Answer> {
+    return this.send(await this.orderBody(wishes, coupon, over), key);
+  }
+
+  /** Pays in the sandbox's window, without telling the shop. */
+  pay(order: Answer, outcome: 'captured' | 'authorized' | 'failed' = 'captured', over: Record<string, unknown> = {}) {
+    return this.shop.razorpay.pay({ order_id: order.body.razorpayOrderId, method: 'upi', outcome, ...over });
+  }
+
+  verify(order: Answer, paid: object): Promise<Answer> {
+    return this.post('/api/verify-razorpay-payment', { ...paid, db_order_id: order.body.dbOrderId });
+  }
+
+  abandon(order: Answer, outcome: 'dismissed' | 'failed'): Promise<Answer> {
+    return this.post(`/api/orders/${order.body.dbOrderId}/abandon`, { outcome });
+  }
+
+  /** Another browser that knows the same things but not the cookie. */
+  static stranger(shop: Door): Shopper {
+    return new Shopper(shop);
+  }
+}

@@ -1,0 +1,29 @@
+import { sessionCookie, sessionSecret } from '../../src/platform/request/session.ts';
+import { newId } from '../../src/rules/ids.ts';
+import { SESSION_TTL } from '../../src/rules/limits.ts';
+import type { FreshShop } from './fresh-shop.ts';
+
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  /** For the Cookie header. */
+  readonly cookie: string;
+}
+
+/** A user with a living session, straight into the database: for tests that are about something else than signing in. */
+export async function signedIn(shop: Pick<FreshShop, 'rows' | 'env'>, email = `${newId()}@example.in`): Promise<SignedIn> {
+  const id = newId();
+  await shop.rows('INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?)', id, email, 'Ananya Rao');
+  return { id, email, cookie: await newSession(shop, id) };
+}
+
+/** One more browser of a user. Returns its cookie. */
+export async function newSession({ rows, env }: Pick<FreshShop, 'rows' | 'env'>, userId: string): Promise<string> {
+  const settings = env as { SHOP_URL: string; SHOP_SECRET: string };
+  const token = newId().replaceAll('-', '');
+  await rows('INSERT INTO sessions (id, user_id, token, expires_at) VALUES (?, ?, ?, ?)', newId(), userId, token, Date.now() + SESSION_TTL);
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey('raw', bytes(sessionSecret(settings)), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signature = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(token)))));
+  return `${sessionCookie(settings)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
