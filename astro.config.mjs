@@ -20,10 +20,14 @@ const minifyServer = {
   configEnvironment: (name) => (name === 'ssr' ? { build: { minify: true } } : undefined),
 };
 
-/** The adapter puts a line for the server before every browser script too. */
-const noBanner = {
-  name: 'no-banner',
-  configEnvironment: (name) => (name === 'client' ? { build: { rolldownOptions: { output: { banner: ' ' } } } } : undefined),
+/**
+ * The adapter puts a line for the server before every browser script too, and Astro turns preloading on again:
+ * a list of files in each script that imports later.
+ */
+const smallScripts = {
+  name: 'small-scripts',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: false, rolldownOptions: { output: { banner: ' ' } } } } : undefined,
 };
 
 /** A later import needs no help: its styles are in the page already. Vite's helper would cost every page 0.8 KB. */
@@ -62,7 +66,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [minifyServer, noBanner, plainImports],
-    build: { assetsInlineLimit: 0, modulePreload: false, target: 'es2022' },
+    plugins: [minifyServer, smallScripts, plainImports],
+    build: { assetsInlineLimit: 0, target: 'es2022' },
   },
 });

@@ -1,54 +1,53 @@
 /**
  * The 36 states and union territories to which the shop delivers.
- * gst: the state code of the GST Act; pins: first two digits of the PIN codes of its postal circle (India Post). Where a
+ * pins: first two digits of the PIN codes of its postal circle (India Post). Where a
  * circle serves several states, `pins` holds the three-digit sorting districts that are theirs.
  */
 export interface IndianState {
   readonly code: string;
   readonly name: string;
-  readonly gst: string;
   readonly pins: readonly string[];
 }
 
-const state = (code: string, name: string, gst: string, ...pins: string[]): IndianState => ({ code, name, gst, pins });
+const state = (code: string, name: string, ...pins: string[]): IndianState => ({ code, name, pins });
 
 export const states: readonly IndianState[] = [
-  state('AN', 'Andaman and Nicobar Islands', '35', '744'),
-  state('AP', 'Andhra Pradesh', '37', '50', '51', '52', '53'),
-  state('AR', 'Arunachal Pradesh', '12', '790', '791', '792'),
-  state('AS', 'Assam', '18', '78'),
-  state('BR', 'Bihar', '10', '80', '81', '82', '83', '84', '85'),
-  state('CH', 'Chandigarh', '04', '140', '160'),
-  state('CG', 'Chhattisgarh', '22', '49'),
-  state('DH', 'Dadra and Nagar Haveli and Daman and Diu', '26', '362', '396'),
-  state('DL', 'Delhi', '07', '11'),
-  state('GA', 'Goa', '30', '403'),
-  state('GJ', 'Gujarat', '24', '36', '37', '38', '39'),
-  state('HR', 'Haryana', '06', '12', '13'),
-  state('HP', 'Himachal Pradesh', '02', '17'),
-  state('JK', 'Jammu and Kashmir', '01', '18', '190', '191', '192', '193'),
-  state('JH', 'Jharkhand', '20', '81', '82', '83'),
-  state('KA', 'Karnataka', '29', '56', '57', '58', '59'),
-  state('KL', 'Kerala', '32', '67', '68', '69'),
-  state('LA', 'Ladakh', '38', '194'),
-  state('LD', 'Lakshadweep', '31', '682'),
-  state('MP', 'Madhya Pradesh', '23', '45', '46', '47', '48'),
-  state('MH', 'Maharashtra', '27', '40', '41', '42', '43', '44'),
-  state('MN', 'Manipur', '14', '795'),
-  state('ML', 'Meghalaya', '17', '793', '794'),
-  state('MZ', 'Mizoram', '15', '796'),
-  state('NL', 'Nagaland', '13', '797', '798'),
-  state('OD', 'Odisha', '21', '75', '76', '77'),
-  state('PY', 'Puducherry', '34', '605', '607', '609', '533', '673'),
-  state('PB', 'Punjab', '03', '14', '15', '16'),
-  state('RJ', 'Rajasthan', '08', '30', '31', '32', '33', '34'),
-  state('SK', 'Sikkim', '11', '737'),
-  state('TN', 'Tamil Nadu', '33', '60', '61', '62', '63', '64'),
-  state('TS', 'Telangana', '36', '50'),
-  state('TR', 'Tripura', '16', '799'),
-  state('UP', 'Uttar Pradesh', '09', '20', '21', '22', '23', '24', '25', '26', '27', '28'),
-  state('UK', 'Uttarakhand', '05', '24', '26'),
-  state('WB', 'West Bengal', '19', '70', '71', '72', '73', '74'),
+  state('AN', 'Andaman and Nicobar Islands', '744'),
+  state('AP', 'Andhra Pradesh', '50', '51', '52', '53'),
+  state('AR', 'Arunachal Pradesh', '790', '791', '792'),
+  state('AS', 'Assam', '78'),
+  state('BR', 'Bihar', '80', '81', '82', '83', '84', '85'),
+  state('CH', 'Chandigarh', '140', '160'),
+  state('CG', 'Chhattisgarh', '49'),
+  state('DH', 'Dadra and Nagar Haveli and Daman and Diu', '362', '396'),
+  state('DL', 'Delhi', '11'),
+  state('GA', 'Goa', '403'),
+  state('GJ', 'Gujarat', '36', '37', '38', '39'),
+  state('HR', 'Haryana', '12', '13'),
+  state('HP', 'Himachal Pradesh', '17'),
+  state('JK', 'Jammu and Kashmir', '18', '190', '191', '192', '193'),
+  state('JH', 'Jharkhand', '81', '82', '83'),
+  state('KA', 'Karnataka', '56', '57', '58', '59'),
+  state('KL', 'Kerala', '67', '68', '69'),
+  state('LA', 'Ladakh', '194'),
+  state('LD', 'Lakshadweep', '682'),
+  state('MP', 'Madhya Pradesh', '45', '46', '47', '48'),
+  state('MH', 'Maharashtra', '40', '41', '42', '43', '44'),
+  state('MN', 'Manipur', '795'),
+  state('ML', 'Meghalaya', '793', '794'),
+  state('MZ', 'Mizoram', '796'),
+  state('NL', 'Nagaland', '797', '798'),
+  state('OD', 'Odisha', '75', '76', '77'),
+  state('PY', 'Puducherry', '605', '607', '609', '533', '673'),
+  state('PB', 'Punjab', '14', '15', '16'),
+  state('RJ', 'Rajasthan', '30', '31', '32', '33', '34'),
+  state('SK', 'Sikkim', '737'),
+  state('TN', 'Tamil Nadu', '60', '61', '62', '63', '64'),
+  state('TS', 'Telangana', '50'),
+  state('TR', 'Tripura', '799'),
+  state('UP', 'Uttar Pradesh', '20', '21', '22', '23', '24', '25', '26', '27', '28'),
+  state('UK', 'Uttarakhand', '24', '26'),
+  state('WB', 'West Bengal', '70', '71', '72', '73', '74'),
 ];
 
 export const stateCodes = states.map(({ code }) => code);

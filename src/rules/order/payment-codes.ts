@@ -1,19 +1,9 @@
-/** What a shopper reads when a payment could not begin or could not be confirmed: what happened, and what to do now. */
-export interface PaymentProblem {
-  readonly happened: string;
-  readonly advice: string;
-}
+import { gatewayScriptCodes, type PaymentProblem } from './gateway-script-codes.ts';
 
 const NOT_CHARGED = 'Nothing was charged.';
 
 export const paymentCodes = {
-  R02: {
-    happened: 'The payment window could not be loaded.',
-    advice: 'Check your internet connection and try again. An ad blocker can also be in the way.',
-  },
-  R03: { happened: 'The payment window took too long to load.', advice: 'Check your internet connection and try again.' },
-  R04X: { happened: 'The payment window did not start.', advice: 'Try again. If it happens once more, use another browser.' },
-  R04Y: { happened: 'Online payment is not set up at this moment.', advice: 'Please contact us, we sort it out.' },
+  ...gatewayScriptCodes,
   R05: { happened: 'The payment service gave no number for this payment.', advice: `${NOT_CHARGED} Please try again.` },
   R06: { happened: 'Your order got no number.', advice: `${NOT_CHARGED} Please try again.` },
   R07: { happened: 'The amount to pay was not the one you saw.', advice: `${NOT_CHARGED} Look at the total once more, then pay.` },

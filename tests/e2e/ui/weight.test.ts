@@ -26,20 +26,34 @@ afterAll(async () => {
   await closeAll();
 });
 
-/** Bytes of script, gzipped file by file: what is in the page, and what is fetched before `load`. */
+const IMPORT = /(?:from|import)\s*["']((?:\.|\/_astro)\/[^"']+\.js)["']/g;
+const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map(([, path = '']) => new URL(path, base).href);
+
+/**
+ * Bytes of script a page needs, gzipped file by file: what is in the page, its scripts and islands, and everything they import.
+ * Imports that are made later (`import()`) are not in it.
+ */
 async function scriptBytes(page: Page): Promise<number> {
-  const found = await page.evaluate(() => {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(
-        ({ name, startTime }) => name.startsWith(location.origin) && /\.m?js(\?|$)/.test(name) && startTime < (visit?.loadEventStart ?? 0),
-      )
-      .map(({ name }) => name);
-    const inline = [...document.querySelectorAll<HTMLScriptElement>('script:not([src]):not([type$=json])')].map(({ text }) => text);
-    return { files: [...new Set(files)], inline };
+  const { entries, inline } = await page.evaluate(() => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+    // An island that waits for a touch brings nothing before.
+    const islands = [...document.querySelectorAll('astro-island:not([client=touch])')];
+    const brought = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
+    const own = [...scripts, ...brought].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
+    return {
+      entries: own.filter((url) => url.startsWith(location.origin)),
+      inline: [...document.querySelectorAll<HTMLScriptElement>('script:not([src]):not([type$=json])')].map(({ text }) => text),
+    };
   });
-  const texts = await Promise.all(found.files.map(async (file) => (await fetch(file)).text()));
-  return [...texts, ...found.inline].reduce((sum, text) => sum + packed(text), 0);
+  const texts = new Map<string, string>();
+  const queue = [...entries, ...inline.flatMap((text) => importsOf(text, page.url()))];
+  for (let url = queue.pop(); url; url = queue.pop()) {
+    if (texts.has(url)) continue;
+    const text = await (await fetch(url)).text();
+    texts.set(url, text);
+    queue.push(...importsOf(text, url));
+  }
+  return [...texts.values(), ...inline].reduce((sum, text) => sum + packed(text), 0);
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { PaymentCode } from '../../../rules/order/payment-codes.ts';
+import type { GatewayScriptCode } from '../../../rules/order/gateway-script-codes.ts';
 
 /** Where the payment script is and the public key it is opened with; both come from the server. */
 export interface GatewaySettings {
@@ -11,7 +11,7 @@ export interface GatewaySettings {
 export type Gateway =
   | { readonly state: 'loading' }
   | { readonly state: 'ready' }
-  | { readonly state: 'failed'; readonly code: PaymentCode };
+  | { readonly state: 'failed'; readonly code: GatewayScriptCode };
 export const $gateway = atom<Gateway>({ state: 'loading' });
 
 const SCRIPT_TIMEOUT = 15_000;
@@ -27,7 +27,7 @@ function fetchScript(src: string): void {
   $gateway.set({ state: 'loading' });
   const script = document.createElement('script');
   const tooLate = setTimeout(() => end('R03'), SCRIPT_TIMEOUT);
-  const end = (code: PaymentCode | null) => {
+  const end = (code: GatewayScriptCode | null) => {
     clearTimeout(tooLate);
     script.onload = script.onerror = null;
     if (code === null) {
@@ -44,4 +44,4 @@ function fetchScript(src: string): void {
   document.head.append(script);
 }
 
-const fail = (code: PaymentCode) => $gateway.set({ state: 'failed', code });
+const fail = (code: GatewayScriptCode) => $gateway.set({ state: 'failed', code });

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatInr } from '../../../rules/money/money.ts';
-import { paymentProblem } from '../../../rules/order/payment-codes.ts';
+import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/order/gateway-script-codes.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -112,11 +112,11 @@ function whyNot({ state, quote }: Pricing, gateway: Gateway, method: PaymentMeth
   if (!quote.buyable) return orderRefusals.CART_NOT_BUYABLE[2];
   if (method === 'cod') return quote.cod.reason;
   if (quote.total === 0 || gateway.state === 'ready') return null;
-  return gateway.state === 'failed' ? paymentProblem(gateway.code).happened : 'The payment window is loading.';
+  return gateway.state === 'failed' ? gatewayScriptCodes[gateway.code].happened : 'The payment window is loading.';
 }
 
-function GatewayFault({ code, onRetry }: { code: Parameters<typeof paymentProblem>[0]; onRetry: () => void }) {
-  const { happened, advice } = paymentProblem(code);
+function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () => void }) {
+  const { happened, advice } = gatewayScriptCodes[code];
   return (
     <div className="fault" role="alert">
       <p>
