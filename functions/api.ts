@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { messages } from '../src/admin/messages/messages.api.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
-import { messages } from '../src/features/messages/messages.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { preferences } from '../src/features/newsletter/preferences.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';

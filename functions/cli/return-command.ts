@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { orders } from '../../src/features/orders/orders.table.ts';
 import { acceptReturn, declineReturn, receiveReturn, requestOf } from '../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../src/features/returns/admin/settle-return.server.ts';
 import { evidenceLink } from '../../src/features/returns/evidence/evidence-links.server.ts';
 import { returns } from '../../src/features/returns/returns.table.ts';
+import { orders } from '../../src/features/sales/orders.table.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';

@@ -7,7 +7,7 @@ import { consents } from '../../rules/people/consents.ts';
 import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { consentRecords } from '../auth/auth.table.ts';
-import { provedByAccount, whatsappAgreed } from '../messages/whatsapp/agree.server.ts';
+import { provedByAccount, whatsappAgreed } from '../auth/consents/whatsapp-consent.server.ts';
 import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 import type { PreferencesForm } from './preferences.schema.ts';

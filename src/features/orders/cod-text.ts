@@ -1,9 +1,9 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
 import type { Happened, Step } from './order-page/order-steps.ts';
 import { firstName, type OrderWords } from './order-text.ts';
-import type { OrderRow } from './order-view.server.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
 

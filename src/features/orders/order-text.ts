@@ -1,7 +1,7 @@
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import type { MoneyState } from './money-state.ts';
+import type { MoneyState } from '../sales/money-state.ts';
 
 export interface OrderWords {
   readonly headline: string;

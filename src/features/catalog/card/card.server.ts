@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { drawingFor } from '../../../rules/catalog/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
-import { categories, products } from '../catalog.table.ts';
+import { categories, products } from '../../products/products.table.ts';
 
 /** A piece as listings, scrollers and the checkout's suggestions show it. */
 export interface Card {

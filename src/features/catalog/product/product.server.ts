@@ -3,8 +3,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { categories, productSizes, products } from '../../products/products.table.ts';
 import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
-import { categories, productSizes, products } from '../catalog.table.ts';
 
 export interface SizeChoice {
   readonly size: string;

@@ -14,14 +14,14 @@ import type { AskedLine } from '../../cart/price-lines.ts';
 import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { readSaved } from '../../cart/saved-cart.server.ts';
 import { emptyFrame, type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { accountProofs } from '../../payment/cash/contact-proof.server.ts';
+import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
+import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
 import { type Buyer, buyerOf } from '../../payment/create/buyer.server.ts';
-import { placeCashOrder } from '../../payment/create/place-cash-order.server.ts';
-import { createOrderBody, type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
+import { createOrderBody, type DeliveryForm, deliveryForm } from '../../payment/payment.schema.ts';
 import { fieldsOf } from '../form/known-shopper.ts';
 import { orderBody } from '../pay/order-body.ts';
 import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
-import { accountProofs } from './contact-proof.server.ts';
-import { type CodeSent, sendContactCode } from './send-contact-code.server.ts';
 
 /** The page of an order for cash on delivery without script: the address, or the code and the order. */
 export interface CashPage extends Omit<CashForm, 'step'> {

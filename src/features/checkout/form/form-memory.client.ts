@@ -1,7 +1,7 @@
 import { stateOfPin } from '../../../rules/address/pincode.ts';
+import { memoryKeys, remember, remembered } from '../../payment/pay/page-state.client.ts';
 import { fieldOrder } from './fields.ts';
 import { belongTogether, fieldsOf, type KnownShopper } from './known-shopper.ts';
-import { memoryKeys, remember, remembered } from './session-memory.client.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { afterLoad } from './after-load.client.ts';
-import { $leaving } from './leaving.client.ts';
+import { afterLoad } from '../../payment/pay/after-load.client.ts';
+import { $leaving } from '../../payment/pay/leaving.client.ts';
 
 /** True from the press on Pay until the payment window closed or the page is left. */
 export const $paying = atom(false);

@@ -1,4 +1,4 @@
-import type { OrderView } from '../../orders/order-view.server.ts';
+import type { OrderView } from '../../sales/order-view.server.ts';
 
 /** A mail without its sender. */
 export interface Mail {

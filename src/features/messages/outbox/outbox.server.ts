@@ -2,10 +2,10 @@ import type { InValue } from '@libsql/client/web';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
+import { MAY_WHATSAPP } from '../../auth/consents/whatsapp-consent.server.ts';
+import { isOrderKind } from '../../sales/messages/whatsapp-templates.ts';
 import type { CodEnding, MailKind } from '../mail-kinds.ts';
-import { MAY_WHATSAPP } from '../whatsapp/agree.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
-import { isOrderKind } from '../whatsapp/templates.ts';
 
 /**
  * A statement that queues a mail about an order; it joins the batch of the fact it tells of. The recipient is the

@@ -1,8 +1,8 @@
+import { renderMail } from '../../../mails.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import type { MailKind } from '../mail-kinds.ts';
-import { renderMail } from '../mails/render.server.ts';
 import type { outbox } from '../messages.table.ts';
 
 type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;

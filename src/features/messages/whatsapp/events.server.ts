@@ -3,8 +3,8 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
-import { consentWithdrawn } from '../../auth/consents.server.ts';
-import { startedByNumber, stoppedByNumber } from './agree.server.ts';
+import { consentWithdrawn } from '../../auth/consents/consents.server.ts';
+import { startedByNumber, stoppedByNumber } from '../../auth/consents/whatsapp-consent.server.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
 /** The part of Meta's events that the shop reads. */

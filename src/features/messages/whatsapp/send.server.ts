@@ -1,12 +1,12 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { consentRecords } from '../../auth/auth.table.ts';
+import { orderMail } from '../../sales/messages/order-mail.server.ts';
+import { CODE_TEMPLATE, isOrderKind, orderTemplates, templateValue } from '../../sales/messages/whatsapp-templates.ts';
 import { codeKinds } from '../mail-kinds.ts';
-import { orderMail } from '../mails/order-mail.server.ts';
 import { type outbox, whatsappStops } from '../messages.table.ts';
 import { Pointless, Stuck } from '../outbox/delivery-faults.ts';
 import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
-import { CODE_TEMPLATE, isOrderKind, orderTemplates, templateValue } from './templates.ts';
 
 type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;
 const texts = (values: readonly string[]) => values.map((value) => ({ type: 'text', text: templateValue(value) }));

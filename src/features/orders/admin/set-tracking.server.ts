@@ -6,7 +6,7 @@ import { safeLink } from '../../../rules/safe-link.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../orders.table.ts';
+import { orders } from '../../sales/orders.table.ts';
 
 /**
  * The carrier's page for a parcel (U-78): https only, as it is stored. An empty address takes it away. Where the mail that

@@ -3,10 +3,10 @@ import type { Owner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnView, returnQueries, returnsOf } from '../../returns/returns.server.ts';
+import type { MoneyRow } from '../../sales/money-state.ts';
+import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
-import type { MoneyRow } from '../money-state.ts';
-import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
-import { orders } from '../orders.table.ts';
 import { type RefundShown, refundsQuery } from '../refund-rows.server.ts';
 
 /** All that an order's page shows. */

@@ -8,7 +8,7 @@ import { refuseReturn } from '../../../rules/refusals/return-refusals.ts';
 import { FIRST_RETURN, isFault, refuseAsking, refuseLines, returnNumber } from '../../../rules/returns/returns.ts';
 import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { mayRead, orderOf, orderQueries } from '../../orders/order-view.server.ts';
+import { mayRead, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import type { AskBody } from '../returns.schema.ts';
 import { boughtLines, returnQueries, returnsOf } from '../returns.server.ts';
 import { returnItems, returnMedia, returns } from '../returns.table.ts';

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { stateCodes } from '../../rules/address/states.ts';
+import { fieldErrors } from '../../rules/refusals/field-errors.ts';
+import { createOrderBody, deliveryForm } from './payment.schema.ts';
+
+const right = {
+  email: ' Ananya.Rao@Example.in ',
+  first_name: '',
+  last_name: 'Rao',
+  line1: '14, 3rd Cross, Malleswaram',
+  line2: '',
+  city: 'Bengaluru',
+  state: 'KA',
+  postal_code: '560003',
+  phone: '+91 98450-00000',
+};
+const errors = (changed: Partial<typeof right>) => fieldErrors(deliveryForm.safeParse({ ...right, ...changed }).error?.issues ?? []);
+
+test('#143 #144 a right form passes, tidied', () => {
+  expect(deliveryForm.parse(right)).toMatchObject({ email: 'ananya.rao@example.in', phone: '9845000000' });
+});
+
+test('#144 what is needed is asked for, first name and apartment are not', () => {
+  expect(errors({ email: '', last_name: ' ', line1: '', city: '', state: '', postal_code: '', phone: '' })).toEqual({
+    email: 'Enter your email address.',
+    last_name: 'Enter your last name.',
+    line1: 'Enter your address.',
+    city: 'Enter your city.',
+    state: 'Choose a state.',
+    postal_code: 'Enter the PIN code.',
+    phone: 'Enter a phone number for the courier.',
+  });
+});
+
+test('#144 a PIN has six digits and does not start with 0', () => {
+  for (const postal_code of ['5600', '056003', '5600033', '56000a']) {
+    expect(errors({ postal_code })).toEqual({ postal_code: 'A PIN code has 6 digits.' });
+  }
+});
+
+test('#144 a phone has ten digits and starts with 6 to 9; +91 and 0 before it are fine', () => {
+  for (const phone of ['12345', '5845000000', '98450000001']) {
+    expect(errors({ phone })).toEqual({ phone: 'A mobile number has 10 digits and starts with 6 to 9.' });
+  }
+  for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
+});
+
+test('M4 names obey the rule of accounts, and no line carries what nobody types', () => {
+  for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
+    expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
+  expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');
+  for (const odd of ['A\r\nBcc: x', 'A\u001b[1m', 'A\u202eB'])
+    expect(errors({ line1: odd, city: odd, line2: odd })).toEqual({
+      line1: 'Please use letters and digits.',
+      city: 'Please use letters and digits.',
+      line2: 'Please use letters and digits.',
+    });
+  expect(errors({ last_name: 'Söhne-D’Souza Jr.', line1: '14/3, #2, 3rd Cross' })).toEqual({});
+});
+
+test('#145 only India', () => {
+  const { line1, line2, city, state, postal_code, phone } = right;
+  const body = {
+    currency: 'INR',
+    customer_email: right.email,
+    customer_name: 'Rao',
+    shipping_address: { line1, line2, city, state, postal_code, phone, country: 'Nepal' },
+    cart_items: [{ product_id: 1, quantity: 1 }],
+    final_amount_from_client: 1,
+  };
+  expect(fieldErrors(createOrderBody.safeParse(body).error?.issues ?? [])).toEqual({
+    'shipping_address.country': 'We deliver across India only.',
+  });
+});
+
+test('#146 all 36 states and union territories, and none else', () => {
+  expect(stateCodes).toHaveLength(36);
+  for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP', 'LD', 'LA'])
+    expect(stateCodes).toContain(code);
+  expect(errors({ state: 'XX' })).toHaveProperty('state', 'Choose a state.');
+});
+
+test('#146 the PIN must lie in the state', () => {
+  expect(errors({ state: 'DL' })).toEqual({ postal_code: 'This PIN code is not in Delhi.' });
+  expect(errors({ state: 'DL', postal_code: '110001' })).toEqual({});
+});
+
+test('#146 a PIN outside the state is told while other fields are still empty', () => {
+  expect(errors({ email: '', state: 'DL' })).toEqual({ email: 'Enter your email address.', postal_code: 'This PIN code is not in Delhi.' });
+});
