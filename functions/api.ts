@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
-import { messages } from '../src/admin/messages/messages.api.ts';
+import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
+import { wishOf } from '../src/features/auth/consents/whatsapp-consent.server.ts';
+import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
@@ -19,7 +21,7 @@ import { parseEnv } from '../src/platform/env.ts';
 import { secureAnswer } from '../src/platform/request/headers.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestOf } from '../src/platform/request/visitor.ts';
-import { openShop } from '../src/platform/shop.ts';
+import { openShop } from '../src/open-shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_PATIENCE } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -61,7 +63,8 @@ export const api = new Hono<ShopEnv>()
   .route('/', returnsApi)
   .route('/', returnsAdmin)
   .route('/', paymentCallback)
-  .route('/', messages)
+  .route('/', messagesAdmin)
+  .route('/', whatsappWebhook(wishOf))
   .route('/', newsletter)
   .route('/', preferences)
   .route('/', wishlist)

@@ -8,7 +8,7 @@ import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
 import { secureAnswer, securePage } from './platform/request/headers.ts';
 import { ownerOf } from './platform/request/session.ts';
-import { openShop } from './platform/shop.ts';
+import { openShop } from './open-shop.ts';
 import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
 

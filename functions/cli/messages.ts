@@ -3,7 +3,7 @@
  * the other settings name. Ends with 0 when it is done, 1 when there is nothing like that, 2 when the command cannot be read.
  */
 import { type MessageRow, messageOverview, messagesNamed, retryMessages } from '../../src/admin/messages/overview.server.ts';
-import { wishOf } from '../../src/features/messages/whatsapp/events.server.ts';
+import { wishOf } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { orderNumber } from '../../src/rules/ids.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { MAY_WHATSAPP } from '../../features/auth/consents/whatsapp-consent.server.ts';
+import { MAY_WHATSAPP } from '../../features/sales/messages/queue-order-mail.server.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';

@@ -3,7 +3,7 @@ import type { Account, Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { consentRecords, users } from '../auth/auth.table.ts';
-import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
+import { noMoreWhatsapp } from '../auth/consents/whatsapp-consent.server.ts';
 import { stopAlerts } from '../stock-alerts/stock-alerts.server.ts';
 import type { Withdraw } from './choices.schema.ts';
 

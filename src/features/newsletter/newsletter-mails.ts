@@ -1,6 +1,7 @@
 import { html } from '../messages/mails/html.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
+import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** Somebody asked for the newsletter with this address: nothing more is sent until they confirm. */
 export function newsletterConfirm(
@@ -29,3 +30,5 @@ export function newsletterConfirm(
     leaveUrl: oneClickUrl,
   };
 }
+
+export const newsletterMails = { 'newsletter-confirm': mailOf(newsletterConfirm) } satisfies Mails;

@@ -8,7 +8,7 @@ import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { consentRecords } from '../auth/auth.table.ts';
 import { provedByAccount, whatsappAgreed } from '../auth/consents/whatsapp-consent.server.ts';
-import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
+import { noMoreWhatsapp } from '../auth/consents/whatsapp-consent.server.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
 import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';

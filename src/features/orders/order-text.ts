@@ -97,6 +97,3 @@ export function wordsOfCancelled({ kind, sentence }: MoneyState, number: string)
   const money = kind === 'none' ? 'There was nothing to pay.' : sentence;
   return { headline: 'This order is cancelled', sentence: `Order ${number} will not be sent. ${money}`, tone: 'off', next: 'orders' };
 }
-
-/** 'Ananya Rao' → 'Ananya' */
-export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

@@ -2,6 +2,7 @@ import { consents } from '../../rules/people/consents.ts';
 import { html } from '../messages/mails/html.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
+import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** A piece that somebody waited for is there again. Not transactional: it carries the way out. */
 export function stockAlert(
@@ -31,3 +32,5 @@ export function stockAlert(
     leaveUrl: oneClickUrl,
   };
 }
+
+export const stockAlertMails = { 'stock-alert': mailOf(stockAlert) } satisfies Mails;

@@ -4,7 +4,8 @@ import { lastPage, readListing } from '../../../src/features/catalog/listing/lis
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
 import { readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { openShop, type Shop } from '../../../src/platform/shop.ts';
+import { openShop } from '../../../src/open-shop.ts';
+import { type Shop } from '../../../src/platform/shop.ts';
 import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';

@@ -1,6 +1,7 @@
 import { shopConfig } from '../../../shop.config.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, notice } from '../../messages/mails/notice.ts';
+import { type Mails, mailOf } from '../../messages/templates.ts';
 
 /** The account is gone: what was erased and what the law makes us keep. */
 export function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
@@ -14,3 +15,5 @@ export function accountDeleted(shopUrl: string, { name }: Readonly<Record<string
     hint: ['Was it not you?', `Write to ${shopConfig.email} at once.`],
   });
 }
+
+export const accountMails = { 'account-deleted': mailOf(accountDeleted) } satisfies Mails;

@@ -1,8 +1,14 @@
 import type { InValue } from '@libsql/client/web';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
 import { newId } from '../../../rules/ids.ts';
 import { consents } from '../../../rules/people/consents.ts';
+import { whatsappStops } from '../../messages/messages.table.ts';
+import { dropWhatsapp } from '../../messages/outbox/outbox.server.ts';
+import { consentRecords } from '../auth.table.ts';
+import { consentWithdrawn } from './consents.server.ts';
 
 /** SQL that is true where the number is proved to be the asker's, with its arguments. */
 export interface NumberProved {
@@ -30,20 +36,49 @@ export const provedByAccount = (userId: string | null, phone: string): NumberPro
 });
 
 /** The number itself wrote that it wants no messages: that holds, whoever ticks a box for it later. */
-export const stoppedByNumber = ({ now }: Shop, phone: string): Statement => ({
+const stoppedByNumber = ({ now }: Shop, phone: string): Statement => ({
   sql: 'INSERT INTO whatsapp_stops (phone, stopped_at) VALUES (?, ?) ON CONFLICT (phone) DO UPDATE SET stopped_at = excluded.stopped_at',
   args: [phone, now],
 });
 
 /** The number itself wrote START. */
-export function startedByNumber(shop: Shop, phone: string): Statement[] {
+function startedByNumber(shop: Shop, phone: string): Statement[] {
   return [{ sql: 'DELETE FROM whatsapp_stops WHERE phone = ?', args: [phone] }, whatsappAgreed(shop, phone, null, { sql: '1', args: [] })];
 }
 
-/**
- * May the phone of an order be written to? SQL over a row of `orders`: the number agreed and did not stop it, and the order is
- * paid or its sender proved the number, so that nobody reaches a stranger who once agreed.
- */
-export const MAY_WHATSAPP = `(orders.phone_proved = 1 OR orders.paid_at IS NOT NULL)
-  AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
+/** What people write to end messages. */
+const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद करो|रोको)\W*$/iu;
+
+/** What people write to get messages, or to get them again. */
+const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
+
+/** Statements that note what a number itself wrote: it holds until the number writes otherwise. None for other words, or for what is no mobile number. */
+export function wishOf(shop: Shop, from: string, said: string): Statement[] {
+  const phone = normalisePhone(from);
+  if (!PHONE_PATTERN.test(phone)) return [];
+  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...noMoreWhatsapp(shop, phone)];
+  return START.test(said) ? startedByNumber(shop, phone) : [];
+}
+
+/** Nothing more on WhatsApp to this number: its consent ends, and what waits for it is not sent. */
+export function noMoreWhatsapp(shop: Shop, phone: string): Statement[] {
+  const digits = normalisePhone(phone);
+  return PHONE_PATTERN.test(digits) ? [consentWithdrawn(shop, 'whatsapp', digits), dropWhatsapp(shop, digits)] : [];
+}
+
+/** Has the owner of this number agreed, and neither taken it back nor written STOP? */
+export async function agreesToWhatsapp({ db }: Shop, phone: string): Promise<boolean> {
+  const given = await db.orm
+    .select({ id: consentRecords.id })
+    .from(consentRecords)
+    .where(
+      and(
+        eq(consentRecords.subject, phone),
+        eq(consentRecords.purpose, 'whatsapp'),
+        isNull(consentRecords.withdrawnAt),
+        notExists(db.orm.select({ one: sql`1` }).from(whatsappStops).where(eq(whatsappStops.phone, phone))),
+      ),
+    )
+    .limit(1);
+  return given.length > 0;
+}

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
 import { cancellableStatuses, isCancellable, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { queueCodEnded, queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { queueCodEnded, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { refundRest } from '../../payment/refund/refund-remainder.server.ts';
 import { pushRefunds } from '../../payment/refund/send-refunds.server.ts';

@@ -1,7 +1,8 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
-import type { Mail, OrderMail } from '../../messages/mails/mail.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet, notice } from '../../messages/mails/notice.ts';
 import { destination } from '../../sales/messages/destination.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
-import { codEndings } from '../../messages/mail-kinds.ts';
+import { codEndings } from '../../sales/messages/queue-order-mail.server.ts';
 import { html } from '../../messages/mails/html.ts';
 import { newsletterConfirm } from '../../newsletter/newsletter-mails.ts';
 import { codEnded } from '../../orders/mails/cod-ended.ts';

@@ -2,7 +2,8 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import { html } from '../../messages/mails/html.ts';
-import type { Mail, OrderMail } from '../../messages/mails/mail.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
 

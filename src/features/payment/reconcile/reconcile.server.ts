@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type Actor, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { captureSeen } from '../capture/record-capture.server.ts';

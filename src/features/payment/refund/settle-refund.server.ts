@@ -6,7 +6,7 @@ import { newId } from '../../../rules/ids.ts';
 import { refundableStatuses } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundPause } from '../../../rules/order/refund.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';

@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { refuseReturn } from '../../../rules/refusals/return-refusals.ts';
 import { FIRST_RETURN, isFault, refuseAsking, refuseLines, returnNumber } from '../../../rules/returns/returns.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { mayRead, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import type { AskBody } from '../returns.schema.ts';

@@ -1,19 +1,11 @@
-import type { Channel, MailKind } from '../../messages/mail-kinds.ts';
+import type { Channel } from '../../messages/mail-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
 /**
- * The one place that decides whose words a message carries (M4). Anybody can type a stranger's address: until the contact is
+ * Decides whose words a message about an order carries (M4). Anybody can type a stranger's address: until the contact is
  * proved, or money came for the order, a message says what the shop says and nothing that its sender typed.
  */
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
-
-/** Kinds about an account that may go to an address nobody proved: they greet nobody by name. */
-const toAnybody: ReadonlySet<string> = new Set<MailKind>(['verify-email', 'existing-account', 'password-reset', 'email-change']);
-
-/** What a mail about no order is made of. */
-export function payloadFor(kind: MailKind, payload: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return toAnybody.has(kind) ? { ...payload, name: '' } : payload;
-}
 
 /** What a message about an order is made of: without name and address where its reader may be a stranger. */
 export function viewFor(channel: Channel, view: OrderView): OrderView {

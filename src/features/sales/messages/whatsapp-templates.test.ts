@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CODE_TEMPLATE, type OrderKind, orderTemplates, templateValue, whatsappText } from './whatsapp-templates.ts';
+import { CODE_TEMPLATE, templateValue } from '../../messages/whatsapp/template-value.ts';
+import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templates.ts';
 
 const order = { number: 20_417, customerName: '', total: 100, method: 'gateway', paidAt: 1, deliveredAt: null, trackingUrl: null };
 const facts = { order: order as never, link: 'https://shop.test/o', payload: {} };

@@ -2,10 +2,11 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { firstName } from '../../../rules/text.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
-import { firstName } from '../../orders/order-text.ts';
+import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
 /** What a message about an order may say. */
@@ -76,21 +77,10 @@ export const orderTemplates = {
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
 
-/** A code to sign in with: an authentication template, whose words are Meta's own. */
-export const CODE_TEMPLATE = 'sign_in_code';
-
 const closing = (deliveredAt: number | null) =>
   deliveredAt === null
     ? `${RETURN_WINDOW_HOURS} hours after delivery`
     : `${formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
-
-/** Meta refuses values with line breaks, tabs, long runs of spaces, or nothing in them. */
-export const templateValue = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, ' ')
-    .trim()
-    .slice(0, 1000) || '-';
 
 /** The message as its reader sees it. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
