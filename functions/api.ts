@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
-import { wishOf } from '../src/features/auth/consents/whatsapp-consent.server.ts';
-import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
+import { wishOf } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
+import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { preferences } from '../src/features/newsletter/preferences.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
@@ -17,11 +17,11 @@ import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
+import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { secureAnswer } from '../src/platform/request/headers.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestOf } from '../src/platform/request/visitor.ts';
-import { openShop } from '../src/open-shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_PATIENCE } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './features/messages/mail-kinds.ts';
-import { templates } from './mails.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
+import { templates } from './mails.ts';
 import { openDb } from './platform/database/database.ts';
 import type { Shop } from './platform/shop.ts';
 
@@ -119,7 +119,12 @@ describe('what the mails say', () => {
   });
 
   it('L7 L9 order-cancelled: the money by the way it was paid, without a charge; cash has nothing to return', async () => {
-    const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), { kind: 'order-cancelled', recipient: '', orderId: 'o', payload: { method: 'upi' } });
+    const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
+      kind: 'order-cancelled',
+      recipient: '',
+      orderId: 'o',
+      payload: { method: 'upi' },
+    });
     expect(paid.text).toContain('₹1,598.00 goes back to the account you paid from, without any charge.');
     expect(paid.text).toContain('UPI takes 2 to 7 days.');
     const cash = await rendered('order-cancelled', 'A', { method: 'cod', paidAt: null });
@@ -139,7 +144,12 @@ describe('what the mails say', () => {
     const payload = { ...payloadOf(''), name: typed };
     expect(Object.keys(payload)).toEqual(expect.arrayContaining(shopSays));
     const words = async (kind: MailKind, more: object) => {
-      const { subject, html, text } = await renderMail(templates.mails, shopWith(orderBy(typed, more), 'Jhumkas'), { kind, recipient: '', orderId: 'o', payload });
+      const { subject, html, text } = await renderMail(templates.mails, shopWith(orderBy(typed, more), 'Jhumkas'), {
+        kind,
+        recipient: '',
+        orderId: 'o',
+        payload,
+      });
       return `${subject} ${html} ${text}`;
     };
     // Kinds that only a signed-in or proved person gets.
@@ -154,7 +164,12 @@ describe('what the mails say', () => {
 
   it('returns: an exchange tells of pieces, money of its time', async () => {
     const settled = (kind: string) =>
-      renderMail(templates.mails, shopWith(orderBy('A'), 'A'), { kind: 'return-settled', recipient: '', orderId: 'o', payload: { kind, note: 'Thank you for the video.' } });
+      renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
+        kind: 'return-settled',
+        recipient: '',
+        orderId: 'o',
+        payload: { kind, note: 'Thank you for the video.' },
+      });
     expect((await settled('exchange')).text).toContain('pieces in exchange');
     expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
     expect((await settled('refund')).text).toContain('Thank you for the video.');

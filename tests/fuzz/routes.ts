@@ -16,10 +16,10 @@ import {
   tokenBody,
   userBody,
 } from '../../src/features/auth/auth.schema.ts';
-import { addBody, mergeBody, setBody } from '../../src/features/cart/cart.schema.ts';
+import { addBody, mergeBody, quoteBody, setBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { preferencesForm } from '../../src/features/newsletter/preferences.schema.ts';
-import { abandonBody, contactCodeBody, createOrderBody, quoteBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
+import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { MAY_WHATSAPP } from '../../features/sales/messages/queue-order-mail.server.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
+import { MAY_WHATSAPP } from '../../features/sales/messages/queue-order-mail.server.ts';
 import { isOrderKind, type OrderKind, orderTemplates, waLink } from '../../features/sales/messages/whatsapp-templates.ts';
 import type { OrderRow } from '../../features/sales/order-view.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';

@@ -1,67 +1,6 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
-import { stateCodes, stateNamed } from '../../rules/address/states.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { hasControls, isEmail, nameFault } from '../../rules/people/person.ts';
-
-/** The fields of the checkout form. The browser and the server parse the same shapes; the texts stand under the fields. */
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'),
-  );
-const needed = (max: number, message: string) => text(max).check(z.minLength(1, message));
-/** A name stands at the head of mails, so it carries no link: the rule of accounts. */
-const isName = z.refine<string>((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.');
-
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter your email address.'),
-    z.maxLength(254, 'This address is too long.'),
-    z.refine(isEmail, 'This does not look like an email address.'),
-  );
-const phone = z.pipe(
-  z.pipe(z.string(), z.transform(normalisePhone)),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'Enter a phone number for the courier.'),
-      z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.'),
-    ),
-);
-const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
-const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
-
-/** Looked at as soon as both are there, whatever is wrong with the other fields. */
-const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_code, state }) => pinMatchesState(postal_code, state), {
-  path: ['postal_code'],
-  when: ({ value }) => {
-    // This is asked whatever came: an order without an address, or with a list in its place.
-    const { postal_code, state } = (value ?? {}) as Readonly<Record<string, unknown>>;
-    return typeof postal_code === 'string' && PIN_PATTERN.test(postal_code) && typeof state === 'string' && stateCodes.includes(state);
-  },
-  error: ({ input }) => `This PIN code is not in ${stateNamed((input as { state: string }).state)?.name ?? 'this state'}.`,
-});
-
-/** What the shopper fills in. */
-export const deliveryForm = z
-  .object({
-    email,
-    first_name: text(60).check(isName),
-    last_name: needed(60, 'Enter your last name.').check(isName),
-    line1: needed(120, 'Enter your address.'),
-    line2: text(120),
-    city: needed(60, 'Enter your city.'),
-    state,
-    postal_code: pin,
-    phone,
-  })
-  .check(pinInState);
-export type DeliveryForm = z.infer<typeof deliveryForm>;
+import { email, isName, needed, phone, pin, pinInState, state, text } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
 export const paymentMethods = ['gateway', 'cod'] as const;
@@ -135,20 +74,3 @@ export const abandonBody = z.object({
   description: z.optional(z.string().check(z.maxLength(500))),
 });
 export type AbandonBody = z.infer<typeof abandonBody>;
-
-/** Body of POST /api/cart/quote. */
-export const quoteBody = z.object({
-  lines: z
-    .array(
-      z.object({
-        product_id: z.int().check(z.positive()),
-        quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
-        selected_size: z.string().check(z.maxLength(20)),
-      }),
-    )
-    .check(z.maxLength(CART_LINES_MAX)),
-  coupon_code: z.string().check(z.maxLength(60)),
-  /** Where the parcel goes, as soon as it is known: cash on delivery is not offered everywhere. */
-  postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
-});
-export type QuoteBody = z.infer<typeof quoteBody>;

@@ -1,4 +1,4 @@
-import type { MailTemplate, Mails } from '../messages/templates.ts';
+import type { Mails, MailTemplate } from '../messages/templates.ts';
 import { orderMailOf } from '../sales/messages/order-mail.server.ts';
 import { type ReturnStep, returnStep } from './return-step-mail.ts';
 

@@ -1,8 +1,8 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import type { Mail } from '../messages/mails/mail.ts';
-import type { OrderMail } from '../sales/messages/order-mail.server.ts';
 import { greet, notice, type Part } from '../messages/mails/notice.ts';
+import type { OrderMail } from '../sales/messages/order-mail.server.ts';
 
 export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 'settled';
 

@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { onSale, selectCards } from '../catalog/card/card.server.ts';
+import { selectCards } from '../catalog/card/card.server.ts';
+import { onSale } from '../products/on-sale.server.ts';
 import { products } from '../products/products.table.ts';
 import { wishlistItems } from './wishlist.table.ts';
 

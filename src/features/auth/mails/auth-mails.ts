@@ -1,4 +1,4 @@
-import { type MailTemplate, type Mails, mailOf } from '../../messages/templates.ts';
+import { type Mails, type MailTemplate, mailOf } from '../../messages/templates.ts';
 import { emailChange } from './email-change.ts';
 import { emailChanged } from './email-changed.ts';
 import { existingAccount } from './existing-account.ts';

@@ -1,6 +1,6 @@
 import { api } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import { $contactCode, CODE_FIELD, changeCode, refuseCode } from './contact-code.store.ts';
 
 /** Asks for a code; a former one is void. `by`: a mail, where WhatsApp would be used. */

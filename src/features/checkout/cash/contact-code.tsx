@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import { askCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
 

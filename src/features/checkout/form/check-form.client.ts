@@ -1,6 +1,6 @@
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
-import { afterLoad } from '../../payment/pay/after-load.client.ts';
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
+import { afterLoad } from '../../payment/pay/page-state.client.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import type { FieldName } from './fields.ts';
 
 export type Errors = Partial<Record<FieldName, string>>;
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** The schema is fetched when the page stands, or when the first field is left: nobody needs it before. */
-const loadSchema = () => import('../../payment/payment.schema.ts');
+const loadSchema = () => import('../checkout.schema.ts');
 
 export function fetchSchemaLater(): void {
   afterLoad()

@@ -1,4 +1,4 @@
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
 

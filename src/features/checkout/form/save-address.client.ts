@@ -1,6 +1,6 @@
 import { call } from '../../../ui/call.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 
 /** Name of the box under the delivery fields. */
 export const SAVE_ADDRESS = 'save_address';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type InputEvent, useCallback, useRef, useState } from 'react';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { DeliveryForm } from '../../payment/payment.schema.ts';
 import { noteContacts } from '../cash/contact-code.store.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import { notePin } from '../quote.store.ts';
 import { checkForm, type Errors } from './check-form.client.ts';
 import { type FieldName, fieldId, fieldOrder } from './fields.ts';

@@ -6,9 +6,9 @@ import { MAILS_PER_RUN, mailBackoff } from '../../../rules/people/mail-retries.t
 import { MESSAGE_CALLS, MESSAGE_TRIES, MESSAGES_REFUSED_MAX, STRANGER_MESSAGES } from '../../../rules/people/message-deadlines.ts';
 import { kindsForgotten, kindsWithSecrets } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
+import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { Pointless, Stuck } from './delivery-faults.ts';
-import type { MessageTemplates } from '../templates.ts';
 import { sendByMail } from './send-mail.server.ts';
 
 type Row = typeof outbox.$inferSelect;
@@ -64,7 +64,9 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
   if (!claimed?.length || isLate) return 'done';
   const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupe, row.dedupe))]);
   try {
-    const providerId = await (row.channel === 'email' ? sendByMail(templates.mails, shop, row) : sendByWhatsapp(templates.whatsapp, shop, row));
+    const providerId = await (row.channel === 'email'
+      ? sendByMail(templates.mails, shop, row)
+      : sendByWhatsapp(templates.whatsapp, shop, row));
     await note({
       sentAt: shop.now,
       lastError: null,

@@ -4,8 +4,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { outbox } from '../../messages/messages.table.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 /**

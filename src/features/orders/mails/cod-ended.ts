@@ -1,11 +1,11 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { shopConfig } from '../../../shop.config.ts';
-import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts';
 import { html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts';
 
 const cancelled = (number: string) => [`Order ${number} is cancelled`, 'Your order is cancelled'] as const;
 

@@ -2,8 +2,8 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet, notice } from '../../messages/mails/notice.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The order is cancelled: what happens with its money, and when it is there by the way it was paid (L9). */
 export function orderCancelled({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {

@@ -3,8 +3,8 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet, notice } from '../../messages/mails/notice.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The parcel arrived: until when a return for a change of mind may be asked for, and that defects are another matter (L8). */
 export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): Mail {

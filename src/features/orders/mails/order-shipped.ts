@@ -2,9 +2,9 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet, notice } from '../../messages/mails/notice.ts';
 import { destination } from '../../sales/messages/destination.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The parcel left: where to follow it, and what to do when it arrives. */
 export function orderShipped({ shopUrl, view: { order }, link }: OrderMail): Mail {

@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { webhookEvents } from '../../sales/payments.table.ts';
+import { webhookEvents } from '../payment.table.ts';
 
 /** A delivery of Razorpay. Its id stays the same when the same body is delivered again. */
 export interface SeenEvent {

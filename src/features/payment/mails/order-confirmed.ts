@@ -1,15 +1,15 @@
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { takenAt } from '../../../rules/order/taken-at.ts';
+import { firstName } from '../../../rules/text.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import { type Html, html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { button, font, frame, hint, ink, paper, paragraph, soft, textFoot } from '../../messages/mails/parts.ts';
-import { takenAt } from '../../../rules/order/taken-at.ts';
-import { firstName } from '../../../rules/text.ts';
 import { destination } from '../../sales/messages/destination.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';
 
 const details = ({ selectedSize, quantity }: OrderItemRow) => `${selectedSize ? `Size ${selectedSize}, quantity` : 'Quantity'} ${quantity}`;

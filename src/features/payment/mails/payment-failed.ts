@@ -3,9 +3,9 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { DEBITED } from '../../../rules/order/payment-codes.ts';
 import { html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, ink, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 const ADVICE = 'You can still pay it at the same price, as long as its pieces are in stock and their prices stay as they were.';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
-import { codEndings } from '../../sales/messages/queue-order-mail.server.ts';
 import { html } from '../../messages/mails/html.ts';
 import { newsletterConfirm } from '../../newsletter/newsletter-mails.ts';
 import { codEnded } from '../../orders/mails/cod-ended.ts';
+import { codEndings } from '../../sales/messages/queue-order-mail.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
 import { contactCode } from './contact-code.ts';
 import { orderConfirmed } from './order-confirmed.ts';

@@ -3,9 +3,9 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import { html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 
 const timing = `The refund starts within one working day. ${refundTiming(null)} It goes to the account you paid from; you need not do anything.`;

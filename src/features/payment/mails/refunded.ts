@@ -3,9 +3,9 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import { html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** A refund was processed: how much, whether it is all of the order, and when the money is there (L9). */
 export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {

@@ -1,6 +1,5 @@
 import { watchPage } from '../../../ui/layout/watch-page.client.ts';
-import { attemptIsFor, endAttempt } from './attempt.client.ts';
-import { cartIsOrdered } from './settle.client.ts';
+import { attemptIsFor, cartIsOrdered, endAttempt } from './attempt.client.ts';
 
 const EVERY = 3_000;
 

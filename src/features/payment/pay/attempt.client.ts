@@ -1,4 +1,5 @@
 import { newId } from '../../../rules/ids.ts';
+import { cartWasOrdered } from '../../cart/cart.store.ts';
 import { memoryKeys, remember, remembered } from './page-state.client.ts';
 
 /** One try at paying one cart. The same cart, coupon and form go with the same key, so that a repeat is never a second order. */
@@ -38,4 +39,11 @@ export function noteOrder(orderId: string): void {
 /** The order is settled, or the server will not take this key again: the next press begins anew. */
 export function endAttempt(): void {
   remember(memoryKeys.attempt, null);
+}
+
+/** The order has its money, or will have: its pieces leave the cart. */
+export function cartIsOrdered(): void {
+  cartWasOrdered();
+  remember(memoryKeys.coupon, null);
+  endAttempt();
 }

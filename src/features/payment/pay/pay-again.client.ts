@@ -4,9 +4,8 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { attemptIsFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
-import { $leaving } from './leaving.client.ts';
-import { goToConfirmation } from './settle.client.ts';
-import { takePayment } from './take-payment.client.ts';
+import { $leaving } from './page-state.client.ts';
+import { goToConfirmation, takePayment } from './take-payment.client.ts';
 
 const BUSY = 'Processing...';
 const KEPT = 'Your order is kept: you can pay it again.';

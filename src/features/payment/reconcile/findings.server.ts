@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { ledgerFindings } from '../../sales/payments.table.ts';
+import { ledgerFindings } from '../payment.table.ts';
 
 /** A place where the books do not agree. Amounts in paise, where there are any. */
 export interface Finding {

@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { RECONCILE_LEASE } from '../../../rules/order/reconcile.ts';
-import { jobs } from '../../sales/payments.table.ts';
+import { jobs } from '../payment.table.ts';
 
 /** A job that failed is run again after this long, however seldom it runs. */
 const AFTER_FAILURE = 10 * MINUTE;

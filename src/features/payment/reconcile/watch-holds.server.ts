@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';
 import { queueMail } from '../../messages/outbox/outbox.server.ts';
-import { ledgerFindings } from '../../sales/payments.table.ts';
+import { ledgerFindings } from '../payment.table.ts';
 import { openFindings } from './findings.server.ts';
 
 const KIND = 'held unpaid';

@@ -1,6 +1,6 @@
+import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts';
 import { Pointless } from '../../messages/outbox/delivery-faults.ts';
 import type { WhatsappTemplate } from '../../messages/templates.ts';
-import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 
