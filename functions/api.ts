@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
+import type { Endings } from '../src/features/account/choices.server.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
@@ -16,6 +17,7 @@ import { payment } from '../src/features/payment/payment.api.ts';
 import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
+import { stopAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
@@ -29,6 +31,11 @@ import { onError } from './on-error.ts';
 
 /** What a page asks by its own clock: no use of a session. */
 const askedByItself = ['/api/me', '/api/auth/token'];
+
+/** What else ends where somebody takes an agreement back. */
+const endings: Endings = {
+  'stock-alert': stopAlerts,
+};
 
 /** Every route of the API. Chained, so that `hc<Api>` types the islands. */
 export const api = new Hono<ShopEnv>()
@@ -71,6 +78,6 @@ export const api = new Hono<ShopEnv>()
   .route('/', stockAlertsApi)
   .route('/', account)
   .route('/', profile)
-  .route('/', privacy);
+  .route('/', privacy(endings));
 
 export type Api = typeof api;
