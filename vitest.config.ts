@@ -21,6 +21,7 @@ export default defineConfig({
             'functions/**/*.test.ts',
             'drizzle/**/*.test.ts',
             'tests/architecture.test.ts',
+            'tests/architecture/**/*.test.ts',
             'tests/sandbox/**/*.test.ts',
           ],
         },

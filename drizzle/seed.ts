@@ -7,15 +7,14 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
 import { coupons } from '../src/features/coupons/coupons.table.ts';
-import { reviews } from '../src/features/reviews/reviews.table.ts';
 import { codSettings, shippingSettings } from '../src/features/settings/settings.table.ts';
-import { urls } from '../src/urls.ts';
 import { catalogue } from './demo/catalogue.ts';
-import { demoCod, demoCoupons, demoNotice, demoReviews, demoShipping } from './demo/content.ts';
+import { demoCod, demoCoupons, demoNotice, demoShipping } from './demo/content.ts';
 import { addLargeCatalogue } from './demo/large.ts';
 import { orderStatements } from './demo/orders.ts';
 import { bannerKey } from './demo/pictures.ts';
-import { pieceOf, shelfStatements } from './demo/shelf.ts';
+import { reviewStatements } from './demo/reviews.ts';
+import { shelfStatements } from './demo/shelf.ts';
 import { clientFromEnv } from './migrate.ts';
 import { writeAll } from './statements.ts';
 
@@ -40,12 +39,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
       }),
     ),
     ...demoCoupons(now).map((coupon) => orm.insert(coupons).values(coupon)),
-    ...demoReviews(now).map(({ picture, ...review }) => {
-      const { id, name, image } = pieceOf(picture);
-      return orm
-        .insert(reviews)
-        .values({ ...review, productId: id, itemName: name, itemImageUrl: urls.media(image), itemImageStoragePath: image });
-    }),
+    ...reviewStatements(orm, now),
     ...orderStatements(orm, now),
   ]);
   return true;

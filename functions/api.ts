@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
+import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
+import type { Endings } from '../src/features/account/choices.server.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
+import { wishOf } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
-import { messages } from '../src/features/messages/messages.api.ts';
+import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { preferences } from '../src/features/newsletter/preferences.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
@@ -14,12 +17,13 @@ import { payment } from '../src/features/payment/payment.api.ts';
 import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
+import { stopAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
+import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { secureAnswer } from '../src/platform/request/headers.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestOf } from '../src/platform/request/visitor.ts';
-import { openShop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_PATIENCE } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -27,6 +31,11 @@ import { onError } from './on-error.ts';
 
 /** What a page asks by its own clock: no use of a session. */
 const askedByItself = ['/api/me', '/api/auth/token'];
+
+/** What else ends where somebody takes an agreement back. */
+const endings: Endings = {
+  'stock-alert': stopAlerts,
+};
 
 /** Every route of the API. Chained, so that `hc<Api>` types the islands. */
 export const api = new Hono<ShopEnv>()
@@ -61,13 +70,14 @@ export const api = new Hono<ShopEnv>()
   .route('/', returnsApi)
   .route('/', returnsAdmin)
   .route('/', paymentCallback)
-  .route('/', messages)
+  .route('/', messagesAdmin)
+  .route('/', whatsappWebhook(wishOf))
   .route('/', newsletter)
   .route('/', preferences)
   .route('/', wishlist)
   .route('/', stockAlertsApi)
   .route('/', account)
   .route('/', profile)
-  .route('/', privacy);
+  .route('/', privacy(endings));
 
 export type Api = typeof api;

@@ -25,7 +25,7 @@ const jobs = {
   forgetPersons,
   auditLedgers,
   compareLedgers,
-} satisfies Record<keyof typeof JOB_CALLS, unknown>;
+} satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 
 /**
  * Every job, each on its own: one that fails does not keep the others from running. Each may make so many calls and no

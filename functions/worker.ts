@@ -1,7 +1,7 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { media } from '../src/features/media/media.api.ts';
+import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { openShop } from '../src/platform/shop.ts';
 import { brokenDown, sentOff, turnedBack } from './door.ts';
 
 interface Context {

@@ -1,7 +1,8 @@
 import type { hc, InferResponseType } from 'hono/client';
 import type { Api } from '../functions/api.ts';
+import type { QuoteBody } from './features/cart/cart.schema.ts';
 import type { Card } from './features/catalog/card/card.server.ts';
-import type { AbandonBody, ContactCodeBody, CreateOrderBody, QuoteBody, VerifyBody } from './features/checkout/checkout.schema.ts';
+import type { AbandonBody, ContactCodeBody, CreateOrderBody, VerifyBody } from './features/payment/payment.schema.ts';
 import { type Answer as AnyAnswer, call as anyCall, type CallInit, type Denied } from './ui/call.client.ts';
 
 type Routes = ReturnType<typeof hc<Api>>['api'];

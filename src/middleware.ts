@@ -2,13 +2,13 @@ import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { turnedAway } from './features/auth/session/page-guard.server.ts';
+import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
 import { secureAnswer, securePage } from './platform/request/headers.ts';
 import { ownerOf } from './platform/request/session.ts';
-import { openShop } from './platform/shop.ts';
 import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
 

@@ -1,64 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { code, files, imports, importsIn, isTest, shown, source } from './architecture/imports.ts';
 
 /** The layout of docs/architecture.md, held by force: who may import whom, and how long a file may get. */
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-const files = listed.split('\n').filter((file) => /^(src|functions|drizzle|tests)\//.test(file) && existsSync(file));
-const code = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));
-const text = new Map(files.filter((file) => /\.(ts|tsx|astro|mjs|css)$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
-const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
-const source = (file: string) => text.get(file) ?? '';
 const shipped = code.filter((file) => !isTest(file));
-
-interface Import {
-  readonly from: string;
-  /** A path in the project, or the name of a package. */
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
-
-const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(\{[^}]*\}|[\w*\s,]+?(?:\{[^}]*\})?)?\s*(?:from\s+)?['"]([^'"]+)['"]/gm;
-const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-/** `import { type A, type B }` carries nothing at run time either. */
-function onlyTypes(type: string | undefined, names: string | undefined): boolean {
-  if (type) return true;
-  const inner = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1];
-  const parts =
-    inner
-      ?.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean) ?? [];
-  return parts.length > 0 && parts.every((part) => part.startsWith('type '));
-}
-
-const importsOf = (file: string): Import[] => importsIn(file, source(file));
-
-/** What a text imports that stands in `file`. */
-function importsIn(file: string, content: string): Import[] {
-  const target = (path: string) => (path.startsWith('.') ? normalize(join(dirname(file), path)).replace(/\?.*$/, '') : path);
-  const still = [...content.matchAll(STATEMENT)].map(([, type, names, path = '']) => ({
-    from: file,
-    to: target(path),
-    typeOnly: onlyTypes(type, names),
-  }));
-  const lazy = [...content.matchAll(DYNAMIC)].map(([whole, path = ''], at) => {
-    // `typeof import('…')` and `import('…').Name` in a type carry nothing at run time.
-    const after = content.slice(content.indexOf(whole, at) + whole.length);
-    return { from: file, to: target(path), typeOnly: /^\.[A-Z]/.test(after) };
-  });
-  return [...still, ...lazy];
-}
-
-const imports = code.flatMap(importsOf);
-const shown = (list: readonly Import[]) => list.map(({ from, to }) => `${from} → ${to}`);
 
 /** Higher numbers may import lower ones. What stands in no list (styles, files at the top of src) is free. */
 const layers: readonly (readonly [prefix: string, level: number])[] = [
-  ['functions/', 5],
-  ['src/pages/', 5],
+  ['functions/', 7],
+  ['src/pages/', 7],
+  ['src/open-shop.ts', 6],
+  ['src/mails.ts', 5],
   ['src/admin/', 4],
   ['src/features/', 3],
   ['src/platform/', 2],
@@ -66,11 +19,9 @@ const layers: readonly (readonly [prefix: string, level: number])[] = [
   ['src/rules/', 1],
 ];
 const layerOf = (path: string) => layers.find(([prefix]) => path.startsWith(prefix));
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
-const LEAVES = ['wishlist', 'reviews', 'newsletter', 'analytics'];
 
 describe('imports run one way', () => {
-  test('functions and pages → admin → features → platform and ui → rules', () => {
+  test('functions and pages → what joins the features → admin → features → platform and ui → rules', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [upper, lower] = [layerOf(from), layerOf(to)];
       if (isTest(from) || !upper || !lower || upper[0] === lower[0]) return false;
@@ -88,16 +39,6 @@ describe('imports run one way', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) => from.startsWith('src/') && !isTest(from) && !typeOnly && /^(functions|drizzle|tests)\//.test(to),
     );
-    expect(shown(wrong)).toEqual([]);
-  });
-
-  test('leaf features are imported by pages and functions alone, so that one can be deleted with its page and its mount line', () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const leaf = featureOf(to);
-      if (!leaf || !LEAVES.includes(leaf) || featureOf(from) === leaf || isTest(from)) return false;
-      const isDatabase = from.startsWith('drizzle/') && to.endsWith('.table.ts');
-      return !isDatabase && !from.startsWith('src/pages/') && !from.startsWith('functions/');
-    });
     expect(shown(wrong)).toEqual([]);
   });
 

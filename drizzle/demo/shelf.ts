@@ -1,5 +1,5 @@
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { categories, productSizes, products, stockMoves } from '../../src/features/catalog/catalog.table.ts';
+import { categories, productSizes, products, stockMoves } from '../../src/features/products/products.table.ts';
 import { startOfIstDay } from '../../src/rules/dates.ts';
 import { DAY, HOUR } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money/money.ts';

@@ -2,8 +2,8 @@
  * `npm run messages -- …`: what the shop could not send yet, in the local shop or in the one that TURSO_DATABASE_URL and
  * the other settings name. Ends with 0 when it is done, 1 when there is nothing like that, 2 when the command cannot be read.
  */
-import { type MessageRow, messageOverview, messagesNamed, retryMessages } from '../../src/features/messages/outbox/overview.server.ts';
-import { wishOf } from '../../src/features/messages/whatsapp/events.server.ts';
+import { type MessageRow, messageOverview, messagesNamed, retryMessages } from '../../src/admin/messages/overview.server.ts';
+import { wishOf } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { orderNumber } from '../../src/rules/ids.ts';

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv as parseDotenv } from 'node:util';
+import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
-import { openShop, type Shop } from '../../src/platform/shop.ts';
+import type { Shop } from '../../src/platform/shop.ts';
 
 /** A shop opened from a command line. `done` waits for the work that goes on in the background. */
 export interface OpenedShop {

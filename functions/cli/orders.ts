@@ -3,53 +3,27 @@
  * that TURSO_DATABASE_URL and the other settings name. Ends with 0 when it is done, 1 when the shop refused or the books do
  * not agree, 2 when the command cannot be read.
  */
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
 import { setTracking } from '../../src/features/orders/admin/set-tracking.server.ts';
 import { requestRefund } from '../../src/features/payment/refund/request-refund.server.ts';
-import type { Shop } from '../../src/platform/shop.ts';
 import { refusedIn } from '../../src/platform/shop-error.ts';
 import { isUuid, newId, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.ts';
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { isReturnStep, returnSteps, runReturn } from './return-command.ts';
+import { type Answer, by, type Command, type Options, ok, Unreadable } from './order-command.ts';
+import { RETURN_USAGE, returnCommand } from './return-command.ts';
 import { checkBooks, findOrder, showOrder } from './show-order.ts';
 
 const USAGE = `npm run orders -- show <CHK-number or id>
 npm run orders -- status <order> <new status> [--reason "why"]
 npm run orders -- refund <order> [--amount 100.50] --reason "why" [--key <uuid that an earlier try named>]
 npm run orders -- tracking <order> <https://…, or "" to take it away>
-npm run orders -- return show|accept|decline|receive <RET-number or id> [--reason "words for the customer"]
-npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "words"]
+${RETURN_USAGE}
 npm run orders -- audit      checks the books of the shop
 npm run orders -- compare    checks them against Razorpay`;
-
-class Unreadable extends Error {}
-
-interface Options {
-  readonly reason?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly key?: string | undefined;
-  readonly outcome?: string | undefined;
-  readonly sellable?: string | undefined;
-}
-interface Answer {
-  readonly text: string;
-  readonly code: 0 | 1;
-}
-interface Command {
-  /** What is asked for each word that is not there. */
-  readonly asks: readonly string[];
-  readonly takes: readonly (keyof Options)[];
-  run(shop: Shop, words: readonly string[], options: Options, done: () => Promise<void>): Promise<Answer>;
-}
-
-/** Who is at the keyboard: the history and refunds name them. */
-const by = () => `${userInfo().username} (command line)`;
-const ok = (text: string): Answer => ({ text, code: 0 });
 
 function amountOf(text: string | undefined): Paise | null {
   if (text === undefined) return null;
@@ -104,16 +78,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
 
-  return: {
-    asks: [`What shall be done? One of: ${returnSteps.join(', ')}.`, 'Which return? Name it by its RET-number or its id.'],
-    takes: ['reason', 'outcome', 'sellable'],
-    async run(shop, [step = '', name = ''], { reason: note = '', outcome = 'refunded', sellable = '' }, done) {
-      if (!isReturnStep(step)) throw new Unreadable(`“return ${step}” is none of: ${returnSteps.join(', ')}.`);
-      if (outcome !== 'refunded' && outcome !== 'exchanged') throw new Unreadable('An outcome is “refunded” or “exchanged”.');
-      if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new Unreadable('Sellable pieces are “all”, or lines such as 1,2.');
-      return ok(await runReturn(shop, { step, name, note, isExchanged: outcome === 'exchanged', sellable, by: by() }, done));
-    },
-  },
+  return: returnCommand,
 
   audit: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'audit')) },
   compare: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'compare')) },

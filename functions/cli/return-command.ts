@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { orders } from '../../src/features/orders/orders.table.ts';
 import { acceptReturn, declineReturn, receiveReturn, requestOf } from '../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../src/features/returns/admin/settle-return.server.ts';
 import { evidenceLink } from '../../src/features/returns/evidence/evidence-links.server.ts';
 import { returns } from '../../src/features/returns/returns.table.ts';
+import { orders } from '../../src/features/sales/orders.table.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
@@ -11,13 +11,14 @@ import { formatInr } from '../../src/rules/money/money.ts';
 import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
 import { reasons, returnNumber } from '../../src/rules/returns/returns.ts';
 import { shopConfig } from '../../src/shop.config.ts';
+import { by, type Command, ok, Unreadable } from './order-command.ts';
 import { safeText } from './show-order.ts';
 
-export const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
-export type ReturnStep = (typeof returnSteps)[number];
-export const isReturnStep = (text: string): text is ReturnStep => (returnSteps as readonly string[]).includes(text);
+const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
+type ReturnStep = (typeof returnSteps)[number];
+const isReturnStep = (text: string): text is ReturnStep => (returnSteps as readonly string[]).includes(text);
 
-export interface ReturnCommand {
+interface ReturnCommand {
   readonly step: ReturnStep;
   /** 'RET-1001', '1001' or the id. */
   readonly name: string;
@@ -27,23 +28,22 @@ export interface ReturnCommand {
   readonly isExchanged: boolean;
   /** 'all', or lines: '1,3'. Their pieces go back on the shelf. */
   readonly sellable: string;
-  readonly by: string;
 }
 
 /** Runs one step and tells how the return stands. @throws Error that names what was asked for, ShopError where the shop says no */
-export async function runReturn(
+async function runReturn(
   shop: Shop,
-  { step, name, note, isExchanged, sellable, by }: ReturnCommand,
+  { step, name, note, isExchanged, sellable }: ReturnCommand,
   done: () => Promise<void>,
 ): Promise<string> {
   const id = await findReturn(shop, name);
-  if (step === 'accept') await acceptReturn(shop, { id, note, by });
-  if (step === 'decline') await declineReturn(shop, { id, note, by });
-  if (step === 'receive') await receiveReturn(shop, { id, note, by });
+  if (step === 'accept') await acceptReturn(shop, { id, note, by: by() });
+  if (step === 'decline') await declineReturn(shop, { id, note, by: by() });
+  if (step === 'receive') await receiveReturn(shop, { id, note, by: by() });
   if (step === 'settle') {
     const { items } = (await requestOf(shop, id)).view;
     const lines = sellable === 'all' ? items.map(({ line }) => line) : sellable.split(',').filter(Boolean).map(Number);
-    await settleReturn(shop, { id, outcome: isExchanged ? 'exchanged' : 'refunded', sellable: lines, note, by });
+    await settleReturn(shop, { id, outcome: isExchanged ? 'exchanged' : 'refunded', sellable: lines, note, by: by() });
   }
   await done();
   return showReturn(shop, id);
@@ -97,3 +97,17 @@ async function showReturn(shop: Shop, id: string): Promise<string> {
     .map(safeText)
     .join('\n');
 }
+
+export const RETURN_USAGE = `npm run orders -- return show|accept|decline|receive <RET-number or id> [--reason "words for the customer"]
+npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "words"]`;
+
+export const returnCommand: Command = {
+  asks: [`What shall be done? One of: ${returnSteps.join(', ')}.`, 'Which return? Name it by its RET-number or its id.'],
+  takes: ['reason', 'outcome', 'sellable'],
+  async run(shop, [step = '', name = ''], { reason: note = '', outcome = 'refunded', sellable = '' }, done) {
+    if (!isReturnStep(step)) throw new Unreadable(`“return ${step}” is none of: ${returnSteps.join(', ')}.`);
+    if (outcome !== 'refunded' && outcome !== 'exchanged') throw new Unreadable('An outcome is “refunded” or “exchanged”.');
+    if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new Unreadable('Sellable pieces are “all”, or lines such as 1,2.');
+    return ok(await runReturn(shop, { step, name, note, isExchanged: outcome === 'exchanged', sellable }, done));
+  },
+};

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { messagesByHand } from '../../src/features/messages/outbox/by-hand.server.ts';
-import { orderOf, orderQueries } from '../../src/features/orders/order-view.server.ts';
-import { orders } from '../../src/features/orders/orders.table.ts';
-import { payments, refunds } from '../../src/features/payment/payment.table.ts';
+import { messagesByHand } from '../../src/admin/messages/by-hand.server.ts';
 import { auditNow } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { compareNow } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
 import type { Finding } from '../../src/features/payment/reconcile/findings.server.ts';
+import { orderOf, orderQueries } from '../../src/features/sales/order-view.server.ts';
+import { orders } from '../../src/features/sales/orders.table.ts';
+import { payments, refunds } from '../../src/features/sales/payments.table.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { ShopError } from '../../src/platform/shop-error.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';

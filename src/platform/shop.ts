@@ -5,6 +5,14 @@ import type { Env } from './env.ts';
 import { logFault } from './log.ts';
 import { type Calls, countCalls } from './request/calls.ts';
 
+/** Messages of the outbox to send: those of one order, those under these keys, or all that wait. */
+export interface Due {
+  readonly orderId?: string;
+  readonly dedupes?: readonly string[];
+}
+
+export type Send = (shop: Shop, due: Due) => Promise<void>;
+
 /** What every read and verb is given: the settings, the database, the clock, and work that may outlive the answer. */
 export interface Shop {
   readonly env: Env;
@@ -15,15 +23,18 @@ export interface Shop {
   readonly now: number;
   /** Runs after the answer was sent; a failure is logged, never shown. */
   background(work: Promise<unknown>): void;
+  /** Sends messages. Whoever sends knows the mails of every feature, so src/open-shop.ts supplies it from above them. */
+  readonly send: Send;
 }
 
-export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, now = Date.now()): Shop {
+export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => void, send: Send, now = Date.now()): Shop {
   const calls = countCalls();
   return {
     env,
     db: openDb(env, writerOf(env), calls.spend),
     calls,
     now,
+    send,
     background: (work) => waitUntil(work.catch((error: unknown) => logFault('background', error))),
   };
 }

@@ -20,3 +20,6 @@ export function truncate(text: string, max: number): string {
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
+
+/** 'Ananya Rao' → 'Ananya' */
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

@@ -1,6 +1,6 @@
-import { auditQuery, keyOf, type Subject, subjects } from '../../src/features/orders/invariants.ts';
 import { auditLedgers } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { isThrough, type Pass } from '../../src/features/payment/reconcile/audit-slices.server.ts';
+import { auditQuery, keyOf, type Subject, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import { DAY, DB_TIMEOUT } from '../../src/rules/limits.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_SLICE, JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';

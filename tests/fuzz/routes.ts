@@ -1,4 +1,5 @@
 import { api } from '../../functions/api.ts';
+import { retryBody } from '../../src/admin/messages/messages.api.ts';
 import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
 import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
 import {
@@ -15,11 +16,10 @@ import {
   tokenBody,
   userBody,
 } from '../../src/features/auth/auth.schema.ts';
-import { addBody, mergeBody, setBody } from '../../src/features/cart/cart.schema.ts';
-import { abandonBody, contactCodeBody, createOrderBody, quoteBody, verifyBody } from '../../src/features/checkout/checkout.schema.ts';
-import { retryBody } from '../../src/features/messages/messages.api.ts';
+import { addBody, mergeBody, quoteBody, setBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { preferencesForm } from '../../src/features/newsletter/preferences.schema.ts';
+import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';

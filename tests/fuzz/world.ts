@@ -1,4 +1,4 @@
-import { orderToken } from '../../src/features/orders/order-token.server.ts';
+import { orderToken } from '../../src/features/sales/order-token.server.ts';
 import { sessionCookie } from '../../src/platform/request/session.ts';
 import type { Role } from '../../src/rules/people/permissions.ts';
 import { mailboxOf } from '../shop/browser-session.ts';

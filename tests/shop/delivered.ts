@@ -1,5 +1,5 @@
 import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
-import { orderToken } from '../../src/features/orders/order-token.server.ts';
+import { orderToken } from '../../src/features/sales/order-token.server.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { cashOrder } from './cash.ts';
 import type { FreshShop } from './fresh-shop.ts';

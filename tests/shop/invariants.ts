@@ -1,4 +1,4 @@
-import { auditQuery, keyOf, subjects } from '../../src/features/orders/invariants.ts';
+import { auditQuery, keyOf, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import type { Row } from './fresh-shop.ts';
 
 /** Rows that break an invariant: the same conditions that the shop checks over itself, here over every row. */

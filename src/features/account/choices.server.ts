@@ -2,9 +2,10 @@ import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Account, Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import type { ConsentPurpose } from '../../rules/people/consents.ts';
 import { consentRecords, users } from '../auth/auth.table.ts';
-import { noMoreWhatsapp } from '../messages/whatsapp/events.server.ts';
-import { stopAlerts } from '../stock-alerts/stock-alerts.server.ts';
+import { consentWithdrawn } from '../auth/consents/consents.server.ts';
+import { noMoreWhatsapp } from '../auth/consents/whatsapp-consent.server.ts';
 import type { Withdraw } from './choices.schema.ts';
 
 const CONSENTS_SHOWN = 100;
@@ -50,8 +51,11 @@ export interface Switches {
 }
 export type ConsentRow = Awaited<ReturnType<typeof choiceQueries>[1]>[number];
 
+/** What else ends with an agreement, where a feature keeps more than the agreement itself. `email`: of the account. */
+export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;
+
 /** Takes back one agreement of one's own. Safe to repeat. @throws ShopError NOT_FOUND for one that is not theirs or not given */
-export async function withdraw(shop: Shop, { id, email }: Account, { purpose, subject }: Withdraw): Promise<void> {
+export async function withdraw(shop: Shop, { id, email }: Account, { purpose, subject }: Withdraw, endings: Endings): Promise<void> {
   const [own] = await shop.db.orm
     .select({ id: consentRecords.id })
     .from(consentRecords)
@@ -65,6 +69,7 @@ export async function withdraw(shop: Shop, { id, email }: Account, { purpose, su
     )
     .limit(1);
   if (!own) throw new ShopError('NOT_FOUND');
-  if (purpose === 'stock-alert') await stopAlerts(shop, email);
-  else await shop.db.write(noMoreWhatsapp(shop, subject));
+  const end = endings[purpose];
+  if (end) await end(shop, email);
+  else await shop.db.write(purpose === 'whatsapp' ? noMoreWhatsapp(shop, subject) : [consentWithdrawn(shop, purpose, subject)]);
 }

@@ -5,8 +5,7 @@ import { limit } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { parseProductParam } from '../../rules/catalog/product-param.ts';
-import { quoteBody } from '../checkout/checkout.schema.ts';
-import { addBody, mergeBody, setBody } from './cart.schema.ts';
+import { addBody, mergeBody, quoteBody, setBody } from './cart.schema.ts';
 import { quoteCart } from './quote.server.ts';
 import { addPieces, type Customer, emptySaved, mergeGuestCart, noteSeen, readSaved, removePieces, setPieces } from './saved-cart.server.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PIN_PATTERN } from '../../rules/address/pincode.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { refusals } from '../../rules/refusals/refusal.ts';
 
@@ -22,3 +23,20 @@ export const mergeBody = z.object({
   token: z.uuid(),
   lines: z.array(z.object({ product_id: productId, selected_size: size, quantity })).check(z.maxLength(CART_LINES_MAX)),
 });
+
+/** Body of POST /api/cart/quote. */
+export const quoteBody = z.object({
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int().check(z.positive()),
+        quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
+        selected_size: z.string().check(z.maxLength(20)),
+      }),
+    )
+    .check(z.maxLength(CART_LINES_MAX)),
+  coupon_code: z.string().check(z.maxLength(60)),
+  /** Where the parcel goes, as soon as it is known: cash on delivery is not offered everywhere. */
+  postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
+});
+export type QuoteBody = z.infer<typeof quoteBody>;

@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { users } from '../auth/auth.table.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { products } from '../products/products.table.ts';
 
 export const userCarts = sqliteTable(
   'user_carts',

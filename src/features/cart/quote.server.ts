@@ -5,9 +5,9 @@ import { defaultShipping } from '../../rules/money/charges.ts';
 import { type Coupon, normaliseCode } from '../../rules/money/coupon.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';
-import { categories, productSizes, products } from '../catalog/catalog.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
-import { heldPiecesQuery } from '../orders/held.server.ts';
+import { categories, productSizes, products } from '../products/products.table.ts';
+import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './price-lines.ts';
 

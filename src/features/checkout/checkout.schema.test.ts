@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { stateCodes } from '../../rules/address/states.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
-import { createOrderBody, deliveryForm } from './checkout.schema.ts';
+import { createOrderBody } from '../payment/payment.schema.ts';
+import { deliveryForm } from './checkout.schema.ts';
 
 const right = {
   email: ' Ananya.Rao@Example.in ',

@@ -3,19 +3,18 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
+import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
+import { $leaving, $paying, afterLoad } from '../payment/pay/page-state.client.ts';
+import type { PaymentMethod } from '../payment/payment.schema.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodesBy } from './cash/contact-code.tsx';
-import type { PaymentMethod } from './checkout.schema.ts';
 import { fetchSchemaLater } from './form/check-form.client.ts';
 import { DeliveryFields } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
 import { saveAddress } from './form/save-address.client.ts';
 import { ShippingStep } from './form/shipping-step.tsx';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
-import { type GatewaySettings, loadGateway } from './pay/gateway-script.client.ts';
-import { $leaving } from './pay/leaving.client.ts';
 import { PaymentStep } from './pay/payment-step.tsx';
-import { $paying, fetchPayLater, pressPay } from './pay/press-pay.client.ts';
 import { $pricing } from './quote.store.ts';
 import { followCart } from './summary/cart-changes.client.ts';
 import { EmptyCheckout } from './summary/empty-checkout.tsx';
@@ -26,6 +25,19 @@ const ticked = (form: HTMLFormElement | null, name: string) => {
   const box = form?.elements.namedItem(name);
   return box instanceof HTMLInputElement && box.checked;
 };
+
+/** What takes the money is fetched when the page stands, or on the press: nobody needs it before. */
+const loadPay = () => import('./pay/pay.client.ts');
+
+/** Orders the cart as shown and takes the payment, once at a time. Whatever fails leaves the page ready for another press. */
+async function press(...asked: Parameters<typeof import('./pay/pay.client.ts')['pay']>): Promise<void> {
+  if ($paying.get()) return;
+  $paying.set(true);
+  const module = await loadPay().catch(() => null);
+  if (module) await module.pay(...asked);
+  else showToast({ kind: 'error', title: 'Nothing was ordered', message: 'Please check your internet connection.' });
+  $paying.set($leaving.get());
+}
 
 interface Props {
   settings: GatewaySettings;
@@ -58,7 +70,9 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
     setAlive(true);
     loadGateway(settings);
     fetchSchemaLater();
-    fetchPayLater();
+    afterLoad()
+      .then(loadPay)
+      .catch(() => {});
     return followCart();
   }, [settings]);
 
@@ -77,7 +91,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
       if (!delivery || pricing.state !== 'ready' || !quote.buyable) return;
       const needsCode = method === 'cod' && $contactCode.get().needed;
       const code = needsCode ? await (await import('./cash/ask-code.client.ts')).typedCode(form.current, delivery) : '';
-      if (code !== null) await pressPay(delivery, quote, settings, method, ticked(form.current, 'whatsapp'), code);
+      if (code !== null) await press(delivery, quote, settings, method, ticked(form.current, 'whatsapp'), code);
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { type Answer, api, type Quote } from '../../api-client.ts';
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
+import type { QuoteBody } from '../cart/cart.schema.ts';
 import { $cart } from '../cart/cart.store.ts';
-import type { QuoteBody } from './checkout.schema.ts';
-import { memoryKeys, remember, remembered } from './form/session-memory.client.ts';
+import { memoryKeys, remember, remembered } from '../payment/pay/page-state.client.ts';
 
 /** What the cart on this page costs. A former quote stays on show while a new one is asked for. */
 export interface Pricing {

@@ -1,4 +1,4 @@
-/** Every mail the shop sends; `mails/` holds a template for each. */
+/** Every message the shop sends. The feature that sends it has its template; src/mails.ts joins them. */
 export const mailKinds = [
   'order-confirmed',
   'contact-code',
@@ -49,7 +49,3 @@ export type Channel = (typeof channels)[number];
 
 /** Codes of six digits. Whoever asks for one agrees to this one message, so no consent is looked for. */
 export const codeKinds: ReadonlySet<string> = new Set<MailKind>(['sign-in-code', 'contact-code']);
-
-/** Who ended an order for cash on delivery. */
-export const codEndings = ['shopper', 'shop'] as const;
-export type CodEnding = (typeof codEndings)[number];

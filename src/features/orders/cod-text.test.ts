@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
-import { codSteps, codWords, takenAt } from './cod-text.ts';
-import type { OrderView } from './order-view.server.ts';
+import { takenAt } from '../../rules/order/taken-at.ts';
+import type { OrderView } from '../sales/order-view.server.ts';
+import { codSteps, codWords } from './cod-text.ts';
 
 const at = Date.parse('2026-11-20T07:12:00Z');
 const viewOf = (status: OrderStatus) =>

@@ -1,9 +1,10 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
+import { firstName } from '../../rules/text.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
 import type { Happened, Step } from './order-page/order-steps.ts';
-import { firstName, type OrderWords } from './order-text.ts';
-import type { OrderRow } from './order-view.server.ts';
+import type { OrderWords } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
 
@@ -42,14 +43,8 @@ export function codWords({ status, customerName, customerEmail, total }: Named, 
 
 /** What the beads of an order are made of. */
 interface Told {
-  readonly order: Pick<OrderRow, 'status' | 'method' | 'paidAt' | 'createdAt'>;
+  readonly order: Pick<OrderRow, 'status' | 'createdAt'>;
   readonly events: readonly Happened[];
-}
-
-/** When the order began to be worked on: from there its days of delivery count. UTC ms. */
-export function takenAt({ order, events }: Told): number {
-  const confirmed = order.method === 'cod' ? events.find(({ to }) => to === 'processing')?.createdAt : order.paidAt;
-  return confirmed ?? order.createdAt;
 }
 
 const path = ['processing', 'shipped', 'delivered'] as const;

@@ -1,4 +1,4 @@
-import type { OrderItemRow } from './order-view.server.ts';
+import type { OrderItemRow } from '../sales/order-view.server.ts';
 
 /** What is shown of a line that was bought. */
 export type BoughtItem = Pick<OrderItemRow, 'name' | 'image' | 'quantity' | 'selectedSize' | 'priceAtPurchase'>;

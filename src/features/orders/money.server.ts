@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { payments } from '../payment/payment.table.ts';
-import { ownedBy } from './held.server.ts';
-import type { MoneyRow } from './money-state.ts';
-import { mayRead, type OrderRow } from './order-view.server.ts';
-import { orders } from './orders.table.ts';
+import { ownedBy } from '../sales/held.server.ts';
+import type { MoneyRow } from '../sales/money-state.ts';
+import { mayRead, type OrderRow } from '../sales/order-view.server.ts';
+import { orders } from '../sales/orders.table.ts';
+import { payments } from '../sales/payments.table.ts';
 
 const SHOWN = 5;
 

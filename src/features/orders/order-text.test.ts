@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
-import { type MoneyRow, moneyState } from './money-state.ts';
-import { firstName, orderWords, wordsOfMoney } from './order-text.ts';
+import { firstName } from '../../rules/text.ts';
+import { type MoneyRow, moneyState } from '../sales/money-state.ts';
+import { orderWords, wordsOfMoney } from './order-text.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
 

@@ -1,7 +1,7 @@
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import type { MoneyState } from './money-state.ts';
+import type { MoneyState } from '../sales/money-state.ts';
 
 export interface OrderWords {
   readonly headline: string;
@@ -97,6 +97,3 @@ export function wordsOfCancelled({ kind, sentence }: MoneyState, number: string)
   const money = kind === 'none' ? 'There was nothing to pay.' : sentence;
   return { headline: 'This order is cancelled', sentence: `Order ${number} will not be sent. ${money}`, tone: 'off', next: 'orders' };
 }
-
-/** 'Ananya Rao' → 'Ananya' */
-export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;

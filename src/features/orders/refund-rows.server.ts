@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import { payments, refunds } from '../payment/payment.table.ts';
-import { orders } from './orders.table.ts';
+import { orders } from '../sales/orders.table.ts';
+import { payments, refunds } from '../sales/payments.table.ts';
 
 /** Refunds of the order that a condition on `orders` names, as its shopper knows them: a try that failed and was repeated is one refund. */
 export function refundsQuery({ db: { orm } }: Shop, where: SQL) {

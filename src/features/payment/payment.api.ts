@@ -9,16 +9,16 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
-import { sendContactCode } from '../checkout/cash/send-contact-code.server.ts';
-import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../checkout/checkout.schema.ts';
-import type { OrderView } from '../orders/order-view.server.ts';
+import type { OrderView } from '../sales/order-view.server.ts';
 import { verifyPayment } from './capture/verify-payment.server.ts';
 import { receiveWebhook } from './capture/webhook.server.ts';
+import { placeCashOrder } from './cash/place-cash-order.server.ts';
+import { sendContactCode } from './cash/send-contact-code.server.ts';
 import { abandonOrder } from './create/abandon-order.server.ts';
 import { buyerOf } from './create/buyer.server.ts';
 import { createOrder } from './create/create-order.server.ts';
 import { payAgain } from './create/pay-again.server.ts';
-import { placeCashOrder } from './create/place-cash-order.server.ts';
+import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
 import { checkNow, helpAddress } from './reconcile/check-now.server.ts';
 
 /** An order as the specification's reply carries it: money in rupees. */

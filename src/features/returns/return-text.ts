@@ -4,7 +4,7 @@ import { refundTiming } from '../../rules/order/refund.ts';
 import { isLive, type ReturnStatus, settleDueAt } from '../../rules/returns/return-moves.ts';
 import { closesAt, isFault, refuseAsking, returnReasons } from '../../rules/returns/returns.ts';
 import { shopConfig } from '../../shop.config.ts';
-import type { OrderRow } from '../orders/order-view.server.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
 export interface ReturnStep {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { isLive, type ReturnStatus } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
-import type { OrderItemRow } from '../orders/order-view.server.ts';
-import { orderItems, orders } from '../orders/orders.table.ts';
+import type { OrderItemRow } from '../sales/order-view.server.ts';
+import { orderItems, orders } from '../sales/orders.table.ts';
 import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
-import { products } from '../catalog/catalog.table.ts';
 import { emptyFrame, type Frame, frameOf, frameQueries } from '../content/layout-data.server.ts';
+import { products } from '../products/products.table.ts';
 import { reviews } from './reviews.table.ts';
 
 export interface Review {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { products } from '../products/products.table.ts';
 
 /** `testimonial` rows are entered by hand and carry their source and a label; `buyer` rows come from a delivered order. */
 export const reviews = sqliteTable(

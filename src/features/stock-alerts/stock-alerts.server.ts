@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
-import { consentGiven, consentWithdrawn } from '../auth/consents.server.ts';
+import { consentGiven, consentWithdrawn } from '../auth/consents/consents.server.ts';
 import { queueMail } from '../messages/outbox/outbox.server.ts';
 import { stopLink } from './stop-link.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { products } from '../products/products.table.ts';
 
 /** Who is told when a piece comes back. Told or stopped, the row is closed and the address forgotten, as was promised. */
 export const stockAlerts = sqliteTable(

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { addToCart } from '../cart/cart.store.ts';
 import { cartSettled } from '../cart/cart-owner.client.ts';
-import { addedToast, refusedToast } from '../catalog/card/cart-toasts.ts';
+import { addedToast, refusedToast } from '../cart/cart-toasts.ts';
 import { loadWishes } from './load-wishlist.client.ts';
 import { setWished } from './wishlist.store.ts';
 

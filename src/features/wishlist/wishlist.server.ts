@@ -2,8 +2,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { onSale, selectCards } from '../catalog/card/card.server.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { selectCards } from '../catalog/card/card.server.ts';
+import { onSale } from '../products/on-sale.server.ts';
+import { products } from '../products/products.table.ts';
 import { wishlistItems } from './wishlist.table.ts';
 
 /** The pieces on somebody's wishlist as cards, newest wish first: for the one round trip of a page. */

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import { users } from '../auth/auth.table.ts';
-import { products } from '../catalog/catalog.table.ts';
+import { products } from '../products/products.table.ts';
 
 export const wishlistItems = sqliteTable(
   'wishlist_items',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayRead } from '../../../src/features/orders/order-view.server.ts';
+import { mayRead } from '../../../src/features/sales/order-view.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { ownerOf } from '../../../src/platform/request/session.ts';
 import { ensureGuest, guestOf } from '../../../src/platform/request/visitor.ts';

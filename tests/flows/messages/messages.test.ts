@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runMessages } from '../../../functions/cli/messages.ts';
+import { messageOverview } from '../../../src/admin/messages/overview.server.ts';
 import { mailKinds } from '../../../src/features/messages/mail-kinds.ts';
 import { tidyMessages } from '../../../src/features/messages/outbox/delete-old.server.ts';
-import { queueMail, queueOrderMail } from '../../../src/features/messages/outbox/outbox.server.ts';
-import { messageOverview } from '../../../src/features/messages/outbox/overview.server.ts';
+import { queueMail } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
+import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES, MESSAGES_KEPT } from '../../../src/rules/people/message-deadlines.ts';
 import { Shopper } from '../../shop/shopper.ts';

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { runMessages } from '../../../functions/cli/messages.ts';
 import { runOrders } from '../../../functions/cli/orders.ts';
-import { messagesByHand } from '../../../src/features/messages/outbox/by-hand.server.ts';
-import { canSendCodes, queueCode, queueOrderMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { messagesByHand } from '../../../src/admin/messages/by-hand.server.ts';
+import { canSendCodes, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { waLink } from '../../../src/features/messages/whatsapp/templates.ts';
 import { changePreferences } from '../../../src/features/newsletter/preferences.server.ts';
+import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
+import { waLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';

@@ -8,8 +8,8 @@ import {
 import { orderPageOf, orderPageQueries, ownOrder } from '../../../src/features/orders/order-page/order-page.server.ts';
 import { orderStory } from '../../../src/features/orders/order-page/order-summary.ts';
 import { timeline } from '../../../src/features/orders/order-page/timeline.ts';
-import { mayRead } from '../../../src/features/orders/order-view.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
+import { mayRead } from '../../../src/features/sales/order-view.server.ts';
 import { ownerOf } from '../../../src/platform/request/session.ts';
 import { guestOf, type Owner } from '../../../src/platform/request/visitor.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../src/rules/limits.ts';

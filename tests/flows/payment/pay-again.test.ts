@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderToken } from '../../../src/features/orders/order-token.server.ts';
+import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';

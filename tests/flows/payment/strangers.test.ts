@@ -81,8 +81,8 @@ describe('M4 the shop does not write to strangers for somebody else', () => {
     await shop.rows(
       "INSERT INTO users (id, email, email_verified, full_name) VALUES ('11111111-1111-4111-8111-111111111111', 'own@example.in', 1, 'Asha Rao')",
     );
-    const { placeCashOrder } = await import('../../../src/features/payment/create/place-cash-order.server.ts');
-    const { createOrderBody } = await import('../../../src/features/checkout/checkout.schema.ts');
+    const { placeCashOrder } = await import('../../../src/features/payment/cash/place-cash-order.server.ts');
+    const { createOrderBody } = await import('../../../src/features/payment/payment.schema.ts');
     const visitor = { userId: '11111111-1111-4111-8111-111111111111', guestId: crypto.randomUUID(), net: '' };
     const place = async (email: string, user = visitor) => {
       const id = await shop.addProduct({ price: 70_000, stock: 1 });

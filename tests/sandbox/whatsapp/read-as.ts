@@ -1,4 +1,5 @@
-import { CODE_TEMPLATE, orderTemplates } from '../../../src/features/messages/whatsapp/templates.ts';
+import { CODE_TEMPLATE } from '../../../src/features/messages/whatsapp/template-value.ts';
+import { orderTemplates } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import type { WhatsappMessage } from './whatsapp.ts';
 
 /** The message as its reader would see it: the template's text with its values. */

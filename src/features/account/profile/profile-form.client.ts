@@ -1,8 +1,8 @@
 import { call } from '../../../ui/call.client.ts';
+import { chooseStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $session } from '../../auth/session/session.store.ts';
 import { tellIn } from '../../auth/session/session-tabs.client.ts';
-import { chooseStateOfPin } from '../../checkout/form/form-memory.client.ts';
 import { bodyOf, faultOf, type ProfileFault, profileBody, type Typed } from './profile.schema.ts';
 import { fieldNames, profileFieldId } from './profile-fields.ts';
 

@@ -9,7 +9,7 @@ import { letters } from '../account-mails.server.ts';
 import type { signUpBody } from '../auth.schema.ts';
 import { accountLinks } from '../auth-links.ts';
 import { refuseMachines } from '../captcha.server.ts';
-import { consentOfUser } from '../consents.server.ts';
+import { consentOfUser } from '../consents/consents.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { refuseWeak } from '../password/strong-password.server.ts';
 import { tryOf } from '../rate-limits.server.ts';

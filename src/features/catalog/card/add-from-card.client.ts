@@ -1,7 +1,7 @@
 import { takeTaps } from '../../../ui/layout/early-clicks.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
-import { addedToast, refusedToast } from './cart-toasts.ts';
+import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
 
 /** What the card says the piece costs, in paise: its two decimals are always there. '₹1,299.00' → 129900 */
 const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelector('.price span')?.textContent?.replace(/\D/g, '')) || 0;

@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { drawingFor } from '../../../rules/catalog/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
-import { categories, products } from '../catalog.table.ts';
+import { categories, products } from '../../products/products.table.ts';
 
 /** A piece as listings, scrollers and the checkout's suggestions show it. */
 export interface Card {
@@ -57,17 +57,7 @@ export function toCard(row: CardRow, now: number): Card {
   return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1 };
 }
 
-/** Pieces that are on sale in the shop, with further conditions: archived ones never show. */
-export function onSale(...conditions: (SQL | undefined)[]): SQL | undefined {
-  return and(isNull(products.archivedAt), ...conditions);
-}
-
 /** `selectCards(shop).where(onSale(…))` */
 export function selectCards({ db }: Shop) {
   return db.orm.select(cardColumns).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
-}
-
-/** What a piece costs at `now`, in SQL: the twin of `currentPrice`. */
-export function priceAt(now: number): SQL {
-  return sql`CASE WHEN ${products.saleEndsAt} <= ${now} THEN ${products.originalPrice} ELSE ${products.price} END`;
 }

@@ -3,8 +3,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
 import { type Banner, bannersOf, bannersQuery } from '../../content/home/banners.server.ts';
 import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
-import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
-import { categories, products } from '../catalog.table.ts';
+import { onSale } from '../../products/on-sale.server.ts';
+import { categories, products } from '../../products/products.table.ts';
+import { type Card, selectCards, toCard } from '../card/card.server.ts';
 
 export interface CategoryTile {
   readonly name: string;

@@ -4,8 +4,9 @@ import { type ListingQuery, type Sort, sorts } from '../../../rules/catalog/list
 import { CLOSE_ENOUGH, closeness, planSearch, type SearchPlan } from '../../../rules/catalog/search-terms.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
-import { type Card, type CardRow, onSale, priceAt, selectCards, toCard } from '../card/card.server.ts';
-import { categories, products } from '../catalog.table.ts';
+import { onSale, priceAt } from '../../products/on-sale.server.ts';
+import { categories, products } from '../../products/products.table.ts';
+import { type Card, type CardRow, selectCards, toCard } from '../card/card.server.ts';
 
 export interface ListedCategory {
   readonly id: number;

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
 import { cartSettled } from '../../cart/cart-owner.client.ts';
-import { addedToast, refusedToast } from '../card/cart-toasts.ts';
+import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
 import type { SizeChoice } from './product.server.ts';
 import { SizeChips } from './size-chips.tsx';
 

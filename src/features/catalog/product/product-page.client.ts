@@ -1,7 +1,7 @@
 import { SIZE_TOAST_MS } from '../../../rules/limits.ts';
 import { refuse } from '../../../rules/refusals/refusal.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { refusedToast } from '../card/cart-toasts.ts';
+import { refusedToast } from '../../cart/cart-toasts.ts';
 
 /** The bar of buttons on phones leaves while the real ones are in view; who comes from a card's "Choose Size" is told why. */
 export function watchProduct(): void {

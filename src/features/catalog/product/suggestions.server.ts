@@ -1,8 +1,9 @@
 import { desc, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
-import { type Card, onSale, selectCards, toCard } from '../card/card.server.ts';
-import { products } from '../catalog.table.ts';
+import { onSale } from '../../products/on-sale.server.ts';
+import { products } from '../../products/products.table.ts';
+import { type Card, selectCards, toCard } from '../card/card.server.ts';
 
 /** Cards of these products, newest first. Ids that are unknown or archived are missing from the answer. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {

@@ -8,20 +8,20 @@ import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';
-import { profileQuery } from '../../account/profile/profile.server.ts';
 import { readAccount } from '../../auth/session/session.server.ts';
 import type { AskedLine } from '../../cart/price-lines.ts';
 import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { readSaved } from '../../cart/saved-cart.server.ts';
 import { emptyFrame, type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { accountProofs } from '../../payment/cash/contact-proof.server.ts';
+import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
+import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
 import { type Buyer, buyerOf } from '../../payment/create/buyer.server.ts';
-import { placeCashOrder } from '../../payment/create/place-cash-order.server.ts';
-import { createOrderBody, type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
-import { fieldsOf } from '../form/known-shopper.ts';
+import { createOrderBody } from '../../payment/payment.schema.ts';
+import { type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
+import { fieldsOf, type KnownShopper } from '../form/known-shopper.ts';
 import { orderBody } from '../pay/order-body.ts';
 import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
-import { accountProofs } from './contact-proof.server.ts';
-import { type CodeSent, sendContactCode } from './send-contact-code.server.ts';
 
 /** The page of an order for cash on delivery without script: the address, or the code and the order. */
 export interface CashPage extends Omit<CashForm, 'step'> {
@@ -39,6 +39,8 @@ export interface CashPage extends Omit<CashForm, 'step'> {
   readonly needsCode: boolean;
 }
 
+type ProfileOf = (userId: string) => PromiseLike<readonly KnownShopper[]>;
+
 const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
   ...form,
   ...{ frame: emptyFrame, status: 200, step: 'address', quote: null, errors: {}, problem: null, sent: null, needsCode: true },
@@ -48,14 +50,20 @@ const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
 /**
  * The page of /checkout/cash, asked for or answered, with the same verbs as the checkout. Never throws: what is refused stands
  * above the form, and what was typed stays.
+ * @param profileOf what the account of somebody signed in keeps
  * @returns the page, or the address to go to once the order is placed
  */
-export async function cashPage(shop: Shop, request: Request, guestId: string): Promise<CashPage | { readonly goTo: string }> {
+export async function cashPage(
+  shop: Shop,
+  request: Request,
+  guestId: string,
+  profileOf: ProfileOf,
+): Promise<CashPage | { readonly goTo: string }> {
   let form = cashForm(new URLSearchParams());
   try {
     const account = await readAccount(shop, request);
     const visitor = await buyerOf(shop.env, { userId: account?.id ?? null, guestId }, request);
-    if (request.method !== 'POST') return await firstPage(shop, visitor, new URL(request.url).searchParams);
+    if (request.method !== 'POST') return await firstPage(shop, visitor, profileOf, new URL(request.url).searchParams);
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
     form = cashForm(new URLSearchParams(new TextDecoder().decode(await readBytes(request))));
     await limit(shop, 'ORDER_LIMIT', request, guestId);
@@ -81,9 +89,9 @@ async function priced(
   return { frame: frameOf(notices, shipping, cod), quote: lines.length > 0 ? quoteOf(rows, lines, '', shop.now, pin) : null };
 }
 
-async function firstPage(shop: Shop, visitor: Buyer, query: URLSearchParams): Promise<CashPage> {
+async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {
   const { userId, guestId } = visitor;
-  const [known] = userId ? await profileQuery(shop, { userId }) : [];
+  const [known] = userId ? await profileOf(userId) : [];
   const saved = userId && !query.has('product') ? await readSaved(shop, { userId, guestId }) : null;
   const lines = saved
     ? saved.lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))

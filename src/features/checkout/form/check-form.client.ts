@@ -1,6 +1,6 @@
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import { afterLoad } from '../../payment/pay/page-state.client.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { afterLoad } from '../pay/after-load.client.ts';
 import type { FieldName } from './fields.ts';
 
 export type Errors = Partial<Record<FieldName, string>>;

@@ -1,7 +1,6 @@
-import { stateOfPin } from '../../../rules/address/pincode.ts';
+import { memoryKeys, remember, remembered } from '../../payment/pay/page-state.client.ts';
 import { fieldOrder } from './fields.ts';
 import { belongTogether, fieldsOf, type KnownShopper } from './known-shopper.ts';
-import { memoryKeys, remember, remembered } from './session-memory.client.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -45,13 +44,4 @@ export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): 
     const together = all.filter(([name]) => group.includes(name));
     if (together.every(([, control]) => untouched(control))) for (const [name, control] of together) control.value = fields[name];
   }
-}
-
-/** A PIN that lies in one state only chooses it, unless the shopper chose another. Returns whether the list changed. */
-export function chooseStateOfPin(pin: string, list: Control): boolean {
-  const state = stateOfPin(pin.trim());
-  if (state === null || (list.value !== '' && list.dataset.byPin !== list.value)) return false;
-  list.dataset.byPin = state;
-  list.value = state;
-  return true;
 }

@@ -1,12 +1,13 @@
 import { type FocusEvent, type InputEvent, useCallback, useRef, useState } from 'react';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { chooseStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { noteContacts } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { notePin } from '../quote.store.ts';
 import { checkForm, type Errors } from './check-form.client.ts';
 import { type FieldName, fieldId, fieldOrder } from './fields.ts';
-import { chooseStateOfPin, keepForm, restoreForm, typedIn } from './form-memory.client.ts';
+import { keepForm, restoreForm, typedIn } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
 const only = (errors: Errors, names: ReadonlySet<FieldName>): Errors =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderBody } from '../checkout.schema.ts';
+import { createOrderBody } from '../../payment/payment.schema.ts';
 import { doubtAbout, orderBody } from './order-body.ts';
 
 const form = {

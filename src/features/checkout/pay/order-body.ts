@@ -1,6 +1,7 @@
 import type { Quote } from '../../../api-client.ts';
 import type { PaymentCode } from '../../../rules/order/payment-codes.ts';
-import type { CreateOrderBody, DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
+import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 

@@ -1,13 +1,13 @@
 import { api, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { attemptKey, endAttempt, noteOrder } from '../../payment/pay/attempt.client.ts';
+import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
+import { goToConfirmation, takePayment, tellCode } from '../../payment/pay/take-payment.client.ts';
+import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
 import { refuseCode } from '../cash/contact-code.store.ts';
-import type { CreateOrderBody, DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import { $pricing, priceAnew, showQuote } from '../quote.store.ts';
-import { attemptKey, endAttempt, noteOrder } from './attempt.client.ts';
-import type { GatewaySettings } from './gateway-script.client.ts';
 import { doubtAbout, orderBody, withCode } from './order-body.ts';
-import { goToConfirmation } from './settle.client.ts';
-import { takePayment, tellCode } from './take-payment.client.ts';
 
 /** Orders the cart as shown and takes the payment. Whatever fails leaves the page ready for another press. */
 export async function pay(

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../api-client.ts';
-import type { PaymentMethod } from '../checkout.schema.ts';
+import type { PaymentMethod } from '../../payment/payment.schema.ts';
 
 interface Props {
   /** False where the shop takes no cash at all: then nothing is said of it. */

@@ -6,12 +6,13 @@ import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import { $gateway, type Gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
+import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodesBy, ContactCodePanel } from '../cash/contact-code.tsx';
-import type { DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
+import type { DeliveryForm } from '../checkout.schema.ts';
 import type { Pricing } from '../quote.store.ts';
 import { BusyRing } from './busy-ring.tsx';
-import { $gateway, type Gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
 import { PaymentMethodChoice } from './payment-method.tsx';
 
 interface Props {

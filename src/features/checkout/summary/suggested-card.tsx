@@ -4,8 +4,8 @@ import { truncate } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
+import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
-import { addedToast, refusedToast } from '../../catalog/card/cart-toasts.ts';
 import { Thumb } from './thumb.tsx';
 
 /** The card of a suggested piece; one without sizes joins the cart at once. */

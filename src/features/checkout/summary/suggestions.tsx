@@ -2,7 +2,7 @@ import { type FunctionComponent, useEffect, useState } from 'react';
 import { api } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
-import { afterLoad } from '../pay/after-load.client.ts';
+import { afterLoad } from '../../payment/pay/page-state.client.ts';
 
 interface Shown {
   readonly cards: readonly Card[];

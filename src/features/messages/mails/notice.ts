@@ -1,4 +1,4 @@
-import { firstName } from '../../orders/order-text.ts';
+import { firstName } from '../../../rules/text.ts';
 import { html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { button, frame, hint, ink, paper, paragraph, textFoot } from './parts.ts';

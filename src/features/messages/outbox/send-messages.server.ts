@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
-import type { Shop } from '../../../platform/shop.ts';
+import type { Due, Shop } from '../../../platform/shop.ts';
 import { MAILS_PER_RUN, mailBackoff } from '../../../rules/people/mail-retries.ts';
 import { MESSAGE_CALLS, MESSAGE_TRIES, MESSAGES_REFUSED_MAX, STRANGER_MESSAGES } from '../../../rules/people/message-deadlines.ts';
 import { kindsForgotten, kindsWithSecrets } from '../mail-kinds.ts';
-import { TO_STRANGER } from '../mails/senders-words.ts';
 import { outbox } from '../messages.table.ts';
+import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { Pointless, Stuck } from './delivery-faults.ts';
 import { sendByMail } from './send-mail.server.ts';
@@ -15,55 +15,58 @@ type Row = typeof outbox.$inferSelect;
 
 /** Still to be sent. */
 export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
-const carriers: Record<Row['channel'], (shop: Shop, row: Row) => Promise<string | null>> = { email: sendByMail, whatsapp: sendByWhatsapp };
 
 /**
  * Sends what waits in the outbox. A row is first put off by one conditional write, so that two runs do not send it at
  * once; a run that dies in between leaves it to be sent later: at least once (I13).
  */
 export function drainOutbox(shop: Shop): Promise<void> {
-  return send(shop);
+  return shop.send(shop, {});
 }
 
 /** The messages about one order, as soon as they are queued. */
 export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
-  return send(shop, eq(outbox.orderId, orderId));
+  return shop.send(shop, { orderId });
 }
 
 /** What was just queued under these keys goes out right after the answer. What does not, the cron sends. */
 export function sendSoon(shop: Shop, ...dedupes: string[]): void {
-  shop.background(send(shop, inArray(outbox.dedupe, dedupes)));
+  shop.background(shop.send(shop, { dedupes }));
 }
 
 /** A service that refuses several messages in a row is down: the others wait for the next run, so that their tries are not used up. */
-async function send(shop: Shop, which?: SQL): Promise<void> {
+export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupes }: Due): Promise<void> {
+  const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
+  const named = dedupes && inArray(outbox.dedupe, [...dedupes]);
   const due = await shop.db.orm
     .select()
     .from(outbox)
-    .where(and(isWaiting, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), which))
+    .where(and(isWaiting, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
     .orderBy(asc(outbox.createdAt))
     .limit(MAILS_PER_RUN);
   const refused = { email: 0, whatsapp: 0 };
   for (const row of due) {
     if (shop.calls.left < MESSAGE_CALLS) return;
     if (refused[row.channel] >= MESSAGES_REFUSED_MAX) continue;
-    refused[row.channel] = (await sendOne(shop, row)) === 'refused' ? refused[row.channel] + 1 : 0;
+    refused[row.channel] = (await sendOne(templates, shop, row)) === 'refused' ? refused[row.channel] + 1 : 0;
   }
 }
 
-async function sendOne(shop: Shop, row: Row): Promise<'done' | 'refused'> {
+async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
   const mine = and(eq(outbox.dedupe, row.dedupe), eq(outbox.attempts, row.attempts), isWaiting);
   const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
   const [, claimed] = await shop.db.write([
-    strangerSpared(shop, row),
+    strangerSpared(templates, shop, row),
     (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim).where(mine).returning({ dedupe: outbox.dedupe }),
   ]);
   if (!claimed?.length || isLate) return 'done';
   const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupe, row.dedupe))]);
   try {
-    const providerId = await carriers[row.channel](shop, row);
+    const providerId = await (row.channel === 'email'
+      ? sendByMail(templates.mails, shop, row)
+      : sendByWhatsapp(templates.whatsapp, shop, row));
     await note({
       sentAt: shop.now,
       lastError: null,
@@ -82,9 +85,9 @@ async function sendOne(shop: Shop, row: Row): Promise<'done' | 'refused'> {
 }
 
 /** M4: drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
-const strangerSpared = ({ now }: Shop, { dedupe }: Row): Statement => ({
+const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupe }: Row): Statement => ({
   sql: `UPDATE outbox AS o SET dropped_at = ?1, last_error = 'too many to this address', payload = '{}'
-    WHERE dedupe = ?2 AND sent_at IS NULL AND dropped_at IS NULL AND ${TO_STRANGER}
+    WHERE dedupe = ?2 AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
       AND (SELECT count(*) FROM outbox t WHERE t.recipient = o.recipient AND t.order_id IS NOT NULL AND t.channel = o.channel
         AND t.dropped_at IS NULL AND t.dedupe <> o.dedupe
         AND (t.sent_at > ?3 OR (t.sent_at IS NULL AND t.attempts BETWEEN 1 AND ${MESSAGE_TRIES - 1}))) >= ${STRANGER_MESSAGES.max}`,

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
-import { consentWithdrawn } from '../../auth/consents.server.ts';
-import { startedByNumber, stoppedByNumber } from './agree.server.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
 /** The part of Meta's events that the shop reads. */
@@ -35,18 +32,14 @@ const event = z.object({
   ),
 });
 
-/** What people write to end messages. */
-const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद करो|रोको)\W*$/iu;
-
-/** What people write to get messages, or to get them again. */
-const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
+/** What is written down of what a number wrote to the shop. */
+export type WishOf = (shop: Shop, from: string, said: string) => Statement[];
 
 /**
- * Notes what became of messages, notes the consent of whoever writes START, and takes back the consent of whoever answers STOP. Safe to repeat and in any order:
- * Meta delivers events more than once.
+ * Notes what became of messages and, by `wishOf`, what numbers wrote. Safe to repeat and in any order: Meta delivers events more than once.
  * @throws ShopError BAD_REQUEST for what is no event
  */
-export async function noteWhatsappEvents(shop: Shop, body: string): Promise<void> {
+export async function noteWhatsappEvents(shop: Shop, body: string, wishOf: WishOf): Promise<void> {
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
@@ -55,14 +48,6 @@ export async function noteWhatsappEvents(shop: Shop, body: string): Promise<void
     messages.flatMap(({ from, text, button }) => wishOf(shop, from, text?.body ?? button?.text ?? '')),
   );
   if (receipts.length + wishes.length > 0) await shop.db.write([...receipts, ...wishes]);
-}
-
-/** Statements that note what a number itself wrote: it holds until the number writes otherwise. None for other words, or for what is no mobile number. */
-export function wishOf(shop: Shop, from: string, said: string): Statement[] {
-  const phone = normalisePhone(from);
-  if (!PHONE_PATTERN.test(phone)) return [];
-  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...noMoreWhatsapp(shop, phone)];
-  return START.test(said) ? startedByNumber(shop, phone) : [];
 }
 
 function jsonOf(body: string): unknown {
@@ -80,18 +65,4 @@ function receiptOf({ id, status, errors: [why] }: { id: string; status: string; 
   if (status !== 'failed') return [];
   const words = `WhatsApp could not deliver it: code ${why?.code ?? 0} ${why?.title ?? ''}`.trim().slice(0, 300);
   return [{ sql: "UPDATE outbox SET receipt = 'failed', last_error = ? WHERE provider_id = ? AND receipt IS NULL", args: [words, id] }];
-}
-
-/** Nothing more on WhatsApp to this number: its consent ends, and what waits for it is not sent. */
-export function noMoreWhatsapp(shop: Shop, phone: string): Statement[] {
-  const digits = normalisePhone(phone);
-  if (!PHONE_PATTERN.test(digits)) return [];
-  return [
-    consentWithdrawn(shop, 'whatsapp', digits),
-    {
-      sql: `UPDATE outbox SET dropped_at = ?, last_error = 'no longer wished for', payload = '{}'
-        WHERE recipient = ? AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`,
-      args: [shop.now, digits],
-    },
-  ];
 }

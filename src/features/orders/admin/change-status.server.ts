@@ -8,10 +8,10 @@ import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
-import { queueCodEnded, queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import type { OrderRow } from '../order-view.server.ts';
-import { orders } from '../orders.table.ts';
+import { queueCodEnded, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { readFacts } from './order-facts.server.ts';
 
 export interface StatusChange {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import type { OrderFacts } from '../../../rules/order/order-moves.ts';
-import { payments, refunds } from '../../payment/payment.table.ts';
-import type { OrderRow } from '../order-view.server.ts';
-import { orders } from '../orders.table.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments, refunds } from '../../sales/payments.table.ts';
 
 /** An order and what decides where it may be moved, or null. One round trip. */
 export async function readFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: OrderFacts } | null> {

@@ -4,9 +4,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { outbox } from '../../messages/messages.table.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../orders.table.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 
 /**
  * The carrier's page for a parcel (U-78): https only, as it is stored. An empty address takes it away. Where the mail that

@@ -6,13 +6,13 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
 import { cancellableStatuses, isCancellable, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { queueCodEnded, queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { payments } from '../../payment/payment.table.ts';
 import { refundRest } from '../../payment/refund/refund-remainder.server.ts';
 import { pushRefunds } from '../../payment/refund/send-refunds.server.ts';
-import { mayRead } from '../order-view.server.ts';
-import { orders } from '../orders.table.ts';
+import { queueCodEnded, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { mayRead } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments } from '../../sales/payments.table.ts';
 
 /** `late`: the parcel has left. `refused`: nothing of this order can be taken back here. */
 export type Cancelled = 'cancelled' | 'late' | 'refused';

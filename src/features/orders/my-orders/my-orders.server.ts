@@ -2,10 +2,10 @@ import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../rules/limits.ts';
+import type { MoneyRow } from '../../sales/money-state.ts';
+import { orders } from '../../sales/orders.table.ts';
 import type { BoughtItem } from '../item-fault.ts';
-import type { MoneyRow } from '../money-state.ts';
 import type { Happened } from '../order-page/order-steps.ts';
-import { orders } from '../orders.table.ts';
 
 /** Orders of the signed-in user alone (#230); nobody's where nobody is signed in. */
 const ofUser = ({ userId }: Owner): SQL => (userId ? eq(orders.userId, userId) : sql`0`);

@@ -2,11 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Owner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { type ReturnView, returnQueries, returnsOf } from '../../returns/returns.server.ts';
+import type { MoneyRow } from '../../sales/money-state.ts';
+import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
-import type { MoneyRow } from '../money-state.ts';
-import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
-import { orders } from '../orders.table.ts';
 import { type RefundShown, refundsQuery } from '../refund-rows.server.ts';
 
 /** All that an order's page shows. */
@@ -14,25 +13,19 @@ export interface OrderPage {
   readonly view: OrderView;
   readonly money: readonly MoneyRow[];
   readonly refunds: readonly RefundShown[];
-  readonly requests: readonly ReturnView[];
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` for one order */
 export function orderPageQueries(shop: Shop, where: SQL) {
-  return [moneyQuery(shop, where), refundsQuery(shop, where), ...orderQueries(shop, where), ...returnQueries(shop, where)] as const;
+  return [moneyQuery(shop, where), refundsQuery(shop, where), ...orderQueries(shop, where)] as const;
 }
 
-type Rows = readonly [
-  (MoneyRow & { orderId: string })[],
-  RefundShown[],
-  ...Parameters<typeof orderOf>[0],
-  ...Parameters<typeof returnsOf>[0],
-];
+type Rows = readonly [(MoneyRow & { orderId: string })[], RefundShown[], ...Parameters<typeof orderOf>[0]];
 
 /** Null where the condition names no order. */
-export function orderPageOf([money, refunds, order, items, events, ...requests]: Rows): OrderPage | null {
+export function orderPageOf([money, refunds, order, items, events]: Rows): OrderPage | null {
   const view = orderOf([order, items, events]);
-  return view && { view, money, refunds, requests: returnsOf(requests) };
+  return view && { view, money, refunds };
 }
 
 /** The signed-in user's own order (#230); another's id matches nothing (F63). */

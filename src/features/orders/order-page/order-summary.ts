@@ -1,12 +1,14 @@
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isCancellable, isRevenue, statusLabels } from '../../../rules/order/order-status.ts';
+import { takenAt } from '../../../rules/order/taken-at.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
+import { firstName } from '../../../rules/text.ts';
 import { shopConfig } from '../../../shop.config.ts';
-import { type CodWords, codSteps, codWords, takenAt } from '../cod-text.ts';
-import { type MoneyRow, type MoneyState, moneyState } from '../money-state.ts';
-import { firstName, type OrderWords, orderWords, wordsOfCancelled, wordsOfMoney } from '../order-text.ts';
-import type { OrderRow } from '../order-view.server.ts';
+import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-state.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { type CodWords, codSteps, codWords } from '../cod-text.ts';
+import { type OrderWords, orderWords, wordsOfCancelled, wordsOfMoney } from '../order-text.ts';
 import { type Happened, orderSteps, type Step } from './order-steps.ts';
 
 /** What an order's page, its line in a list and its public view tell, from what is stored alone. */

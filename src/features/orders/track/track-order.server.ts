@@ -10,9 +10,9 @@ import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { countTries, refuseToWait, type Try, triesTakenBack, tryOf } from '../../auth/rate-limits.server.ts';
 import { emptyFrame, type Frame, frameOf, frameQueries, readFrame } from '../../content/layout-data.server.ts';
+import { orderEvents, orders } from '../../sales/orders.table.ts';
 import { orderStory, type Story } from '../order-page/order-summary.ts';
 import { type Moment, timeline } from '../order-page/timeline.ts';
-import { orderEvents, orders } from '../orders.table.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 
 /** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63, F66). */

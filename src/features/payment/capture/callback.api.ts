@@ -9,8 +9,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { refusedIn } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { urls } from '../../../urls.ts';
-import { type VerifyBody, verifyBody } from '../../checkout/checkout.schema.ts';
-import { orderToken } from '../../orders/order-token.server.ts';
+import { orderToken } from '../../sales/order-token.server.ts';
+import { type VerifyBody, verifyBody } from '../payment.schema.ts';
 import { verifyPayment } from './verify-payment.server.ts';
 
 /** A code without a text of its own: the page says that the payment did not go through. */

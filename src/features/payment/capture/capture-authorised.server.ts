@@ -3,7 +3,7 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
-import type { orders } from '../../orders/orders.table.ts';
+import type { orders } from '../../sales/orders.table.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -5,11 +5,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/gateway.server.ts';
-import { payments } from '../payment.table.ts';
 import { pushRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type SeenEvent } from './webhook-events.server.ts';
 

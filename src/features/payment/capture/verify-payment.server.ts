@@ -4,9 +4,9 @@ import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
-import type { VerifyBody } from '../../checkout/checkout.schema.ts';
-import { type OrderView, readOrder } from '../../orders/order-view.server.ts';
+import { type OrderView, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import type { VerifyBody } from '../payment.schema.ts';
 import { captureSeen } from './record-capture.server.ts';
 
 export type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };

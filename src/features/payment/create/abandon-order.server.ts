@@ -3,8 +3,8 @@ import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { readOrder } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { readOrder } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 
 /**
  * The payment window closed without a payment (E5, E7). The browser's word changes the label only: stock stays held

@@ -11,10 +11,10 @@ import { type OrderStatus, openStatuses } from '../../../rules/order/order-statu
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import type { AskedLine } from '../../cart/price-lines.ts';
 import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import type { CreateOrderBody } from '../../checkout/checkout.schema.ts';
-import { heldOrdersQuery } from '../../orders/held.server.ts';
-import type { OrderRow } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { heldOrdersQuery } from '../../sales/held.server.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import type { CreateOrderBody } from '../payment.schema.ts';
 import { type Buyer, ownKey } from './buyer.server.ts';
 import { agreedTo, insertOrder, type NewOrder } from './insert-order.server.ts';
 import { type Openable, openAtGateway } from './open-at-gateway.server.ts';

@@ -4,11 +4,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { Quote } from '../../cart/quote.server.ts';
-import { accountProofs, contactsOf, type Proofs } from '../../checkout/cash/contact-proof.server.ts';
-import type { CreateOrderBody } from '../../checkout/checkout.schema.ts';
-import { whatsappAgreed } from '../../messages/whatsapp/agree.server.ts';
-import { orderItems, orders } from '../../orders/orders.table.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
+import { accountProofs, contactsOf, type Proofs } from '../cash/contact-proof.server.ts';
+import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 
 export interface NewOrder {

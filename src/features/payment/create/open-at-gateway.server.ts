@@ -7,7 +7,7 @@ import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { type OrderRow, readOrder } from '../../orders/order-view.server.ts';
+import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
 import { askGateway } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { OrderRow } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 
 /**

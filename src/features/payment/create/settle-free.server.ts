@@ -3,9 +3,9 @@ import { violated } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 
 /**
  * A coupon covers everything: there is nothing for the gateway to do, and the order is paid at once. Repeated, it stays paid.

@@ -5,8 +5,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
-import type { OrderView } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import type { OrderView } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 
 const OVER = 'The time to pay this order is over, and its pieces are back on the shelf.';
 const NOBODY: Visitor = { userId: null, guestId: null };

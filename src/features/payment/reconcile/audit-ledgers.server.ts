@@ -4,11 +4,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../../rules/order/refund.ts';
-import { subjects } from '../../orders/invariants.ts';
-import { refunds } from '../payment.table.ts';
+import { refunds } from '../../sales/payments.table.ts';
 import { labelRefunded } from '../refund/settle-refund.server.ts';
 import { isThrough, leave, levelStock, look, type Pass, passOf, stillBroken, take } from './audit-slices.server.ts';
 import { type Finding, keepFindings, newFindings } from './findings.server.ts';
+import { subjects } from './invariants.ts';
 import { type Lease, withLease } from './lease.server.ts';
 
 const ROWS_SHOWN = 20;

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
-import { auditQuery, hasWholeKey, keyOf, MOVED, namesOf, SUMMED, type Subject, subjects } from '../../orders/invariants.ts';
 import type { Finding } from './findings.server.ts';
+import { auditQuery, hasWholeKey, keyOf, MOVED, namesOf, SUMMED, type Subject, subjects } from './invariants.ts';
 
 /** How far a way through all books has come: the last key looked at of each table, null where it is through. */
 export interface Pass {

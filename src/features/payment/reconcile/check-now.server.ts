@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
 import { isPayable } from '../../../rules/order/order-status.ts';
 import { urls } from '../../../urls.ts';
-import { readOrder } from '../../orders/order-view.server.ts';
+import { readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
 import { checkOrder } from './reconcile.server.ts';
 

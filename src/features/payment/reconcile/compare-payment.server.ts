@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { type Paise, paise, sum } from '../../../rules/money/money.ts';
+import { type payments, refunds } from '../../sales/payments.table.ts';
 import { captureSeen } from '../capture/record-capture.server.ts';
 import { GatewayError, type GatewayPayment, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
-import { type payments, refunds } from '../payment.table.ts';
 import { refundSeen } from '../refund/send-refunds.server.ts';
 import type { Finding } from './findings.server.ts';
 

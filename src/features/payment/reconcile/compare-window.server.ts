@@ -1,9 +1,10 @@
 import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments, refunds } from '../../sales/payments.table.ts';
 import { type GatewayPayment, gateway, PAGE } from '../gateway/gateway.server.ts';
-import { ledgerFindings, payments, refunds } from '../payment.table.ts';
+import { ledgerFindings } from '../payment.table.ts';
 import { checkPayment, checkRefund, type Facts, findPayment, findRefund, isCaptured } from './compare-payment.server.ts';
 import { type Finding, openFindings } from './findings.server.ts';
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments } from '../../sales/payments.table.ts';
 import { settleEvent } from '../capture/settle-event.server.ts';
-import { orphanEvents, payments } from '../payment.table.ts';
+import { orphanEvents } from '../payment.table.ts';
 
 const PER_RUN = 5;
 /** An event that fits nothing although its order is known is left to a person after so many tries. */

@@ -6,8 +6,8 @@ import { isUuid } from '../../../rules/ids.ts';
 import { formatInr, type Paise, sum } from '../../../rules/money/money.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { orders } from '../../orders/orders.table.ts';
-import { payments, refunds } from '../payment.table.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments, refunds } from '../../sales/payments.table.ts';
 import { pushRefunds } from './send-refunds.server.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;

@@ -4,9 +4,9 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
+import { payments, refunds } from '../../sales/payments.table.ts';
 import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
 import { GatewayError, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
-import { payments, refunds } from '../payment.table.ts';
 import { refundFailed, settleRefund } from './settle-refund.server.ts';
 
 type Refund = typeof refunds.$inferSelect;

@@ -6,12 +6,12 @@ import { newId } from '../../../rules/ids.ts';
 import { refundableStatuses } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundPause } from '../../../rules/order/refund.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { payments, refunds } from '../../sales/payments.table.ts';
 import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
 import type { GatewayRefund } from '../gateway/gateway.server.ts';
-import { payments, refunds } from '../payment.table.ts';
 
 type RefundActor = 'gateway' | 'cron';
 const LABELS_PER_RUN = 50;

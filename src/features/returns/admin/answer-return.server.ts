@@ -6,8 +6,8 @@ import { isUuid } from '../../../rules/ids.ts';
 import { movesTo, type ReturnStatus } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
-import { queueOrderMail } from '../../messages/outbox/outbox.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 

@@ -4,8 +4,8 @@ import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { mayRead } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { mayRead } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { returns } from '../returns.table.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { productSizes } from '../../catalog/catalog.table.ts';
-import { type OrderView, orderOf, orderQueries } from '../../orders/order-view.server.ts';
-import { orderItems, orders } from '../../orders/orders.table.ts';
+import { productSizes } from '../../products/products.table.ts';
+import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { type ReturnView, returnQueries, returnsOf } from '../returns.server.ts';
 

@@ -7,8 +7,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid, newId } from '../../../rules/ids.ts';
 import { type EvidenceKind, evidenceKey } from '../../../rules/returns/evidence.ts';
 import { refuseAsking } from '../../../rules/returns/returns.ts';
-import { mayRead } from '../../orders/order-view.server.ts';
-import { orders } from '../../orders/orders.table.ts';
+import { mayRead } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import { returnMedia, returns } from '../returns.table.ts';
 import { openUpload, storeUpload } from './evidence-store.server.ts';
 

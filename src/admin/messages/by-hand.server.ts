@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { outbox } from '../../features/messages/messages.table.ts';
+import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
+import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
+import { MAY_WHATSAPP } from '../../features/sales/messages/queue-order-mail.server.ts';
+import { isOrderKind, type OrderKind, orderTemplates, waLink } from '../../features/sales/messages/whatsapp-templates.ts';
+import type { OrderRow } from '../../features/sales/order-view.server.ts';
+import { orders } from '../../features/sales/orders.table.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { DAY } from '../../rules/limits.ts';
+
+/** A message that the administrator can send from their own WhatsApp: the link opens it, written. */
+export interface ByHand {
+  readonly orderNumber: number;
+  readonly kind: OrderKind;
+  readonly link: string;
+}
+
+const RECENT = 3 * DAY;
+const SHOWN = 20;
+
+/** The ready link for one order. The order's phone is where it leads. */
+export async function orderWaLink(
+  shop: Shop,
+  order: OrderRow,
+  kind: OrderKind,
+  payload: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { link } = await orderLinks(shop, order.id);
+  return waLink(order.shippingAddress.phone, kind, { order, link, payload });
+}
+
+/**
+ * What customers who agreed to WhatsApp were told by mail in the last three days, as messages to send by hand, the newest
+ * first. Nothing where WhatsApp is set up: then they went out by themselves. `orderId`: of this order alone.
+ */
+export async function messagesByHand(shop: Shop, orderId?: string): Promise<ByHand[]> {
+  if (hasWhatsapp(shop.env)) return [];
+  const { orm } = shop.db;
+  const rows = await orm
+    .select({ order: orders, kind: outbox.kind, payload: outbox.payload })
+    .from(outbox)
+    .innerJoin(orders, eq(orders.id, outbox.orderId))
+    .where(
+      and(
+        orderId === undefined ? gt(outbox.createdAt, shop.now - RECENT) : eq(outbox.orderId, orderId),
+        eq(outbox.channel, 'email'),
+        inArray(outbox.kind, Object.keys(orderTemplates)),
+        sql.raw(MAY_WHATSAPP),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(SHOWN);
+  return Promise.all(
+    rows.flatMap(({ order, kind, payload }) =>
+      isOrderKind(kind) ? [orderWaLink(shop, order, kind, payload).then((link) => ({ orderNumber: order.number, kind, link }))] : [],
+    ),
+  );
+}

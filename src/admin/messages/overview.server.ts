@@ -1,0 +1,95 @@
+import { and, asc, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '../../features/messages/mail-kinds.ts';
+import { outbox } from '../../features/messages/messages.table.ts';
+import { isWaiting } from '../../features/messages/outbox/send-messages.server.ts';
+import { orders } from '../../features/sales/orders.table.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+
+/** Rows shown at once. */
+const SHOWN = 50;
+/** waiting: goes out by itself; stuck: waits for the operator; failed: the service took it and could not deliver it. */
+export type MessageState = 'waiting' | 'stuck' | 'sent' | 'failed' | 'dropped';
+
+/** A message as the operator sees it: nothing of what it says. */
+export interface MessageRow {
+  readonly dedupe: string;
+  readonly kind: string;
+  readonly channel: Channel;
+  readonly recipient: string;
+  /** CHK-number without its letters; null for a message about no order. */
+  readonly orderNumber: number | null;
+  readonly state: MessageState;
+  readonly attempts: number;
+  /** UTC ms. */
+  readonly nextAttemptAt: number;
+  readonly lastError: string | null;
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+}
+
+export interface MessageOverview {
+  readonly waiting: number;
+  readonly stuck: number;
+  /** Of the message that was tried last without success. */
+  readonly lastError: string | null;
+  /** Stuck ones first, then those that failed or wait, the oldest first. */
+  readonly messages: readonly MessageRow[];
+}
+
+const isStuck = and(isWaiting, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
+const isOnItsWay = and(isWaiting, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
+
+function rowsQuery({ db }: Shop, where: SQL | undefined) {
+  return db.orm
+    .select({ row: outbox, orderNumber: orders.number })
+    .from(outbox)
+    .leftJoin(orders, eq(orders.id, outbox.orderId))
+    .where(where)
+    .orderBy(sql`${outbox.attempts} < ${MESSAGE_TRIES}`, asc(outbox.createdAt))
+    .limit(SHOWN);
+}
+
+function toRow({ row, orderNumber }: { row: typeof outbox.$inferSelect; orderNumber: number | null }): MessageRow {
+  const { dedupe, kind, channel, recipient, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row;
+  return { dedupe, kind, channel, recipient, orderNumber, state: stateOf(row), attempts, nextAttemptAt, lastError, createdAt, sentAt };
+}
+
+function stateOf({ sentAt, droppedAt, attempts, receipt }: typeof outbox.$inferSelect): MessageState {
+  if (sentAt !== null) return receipt === 'failed' ? 'failed' : 'sent';
+  if (droppedAt !== null) return 'dropped';
+  return attempts >= MESSAGE_TRIES ? 'stuck' : 'waiting';
+}
+
+/** What waits and what is stuck, with the reason of the last failure. One round trip. */
+export async function messageOverview(shop: Shop): Promise<MessageOverview> {
+  const { orm } = shop.db;
+  const [waiting, stuck, [failure], rows] = await shop.db.read([
+    orm.select({ n: count() }).from(outbox).where(isOnItsWay),
+    orm.select({ n: count() }).from(outbox).where(isStuck),
+    orm
+      .select({ why: outbox.lastError })
+      .from(outbox)
+      .where(and(isWaiting, isNotNull(outbox.lastError)))
+      .orderBy(desc(outbox.nextAttemptAt))
+      .limit(1),
+    rowsQuery(shop, or(isWaiting, eq(outbox.receipt, 'failed'))),
+  ]);
+  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failure?.why ?? null, messages: rows.map(toRow) };
+}
+
+/** One message by its key, or those of an order by its id. */
+export async function messagesNamed(shop: Shop, name: string): Promise<MessageRow[]> {
+  return (await rowsQuery(shop, or(eq(outbox.dedupe, name), eq(outbox.orderId, name)))).map(toRow);
+}
+
+/**
+ * Puts messages that were not sent back at the front, with all their tries: one by its key, or every stuck one.
+ * @returns their keys; none where there is nothing to try again
+ */
+export async function retryMessages({ db, now }: Shop, which: { readonly dedupe: string } | 'stuck'): Promise<string[]> {
+  const where = which === 'stuck' ? isStuck : and(isWaiting, eq(outbox.dedupe, which.dedupe));
+  const retry = db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe: outbox.dedupe });
+  const [retried] = await db.write([retry]);
+  return (retried ?? []).map(({ dedupe }) => String(dedupe));
+}

@@ -1,4 +1,0 @@
-import { atom } from 'nanostores';
-
-/** The next page is on its way: the checkout keeps still meanwhile. */
-export const $leaving = atom(false);

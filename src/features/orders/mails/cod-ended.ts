@@ -1,0 +1,49 @@
+import { orderNumber } from '../../../rules/ids.ts';
+import { shopConfig } from '../../../shop.config.ts';
+import { html } from '../../messages/mails/html.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import { greet } from '../../messages/mails/notice.ts';
+import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts';
+
+const cancelled = (number: string) => [`Order ${number} is cancelled`, 'Your order is cancelled'] as const;
+
+/** [subject, headline, what happened] for each way such an order ends. */
+const words: Record<CodEnding, (number: string) => readonly [subject: string, headline: string, happened: string]> = {
+  shopper: (number) => [...cancelled(number), `we have cancelled order ${number}, as you asked.`],
+  shop: (number) => [
+    ...cancelled(number),
+    `we had to cancel order ${number}. We are sorry. If you did not expect this, write to us or call, we gladly explain.`,
+  ],
+};
+
+const NOTHING = 'Nothing will be sent for this order, and there is nothing to pay.';
+const AGAIN = 'You are welcome to order the pieces again, as long as they are in stock.';
+
+/** An order for cash on delivery ended before it was delivered: why, that nothing is to pay, and the way back. */
+export function codEnded({ shopUrl, view: { order, items }, link, payload }: OrderMail): Mail {
+  const why = Object.hasOwn(words, payload.why ?? '') ? (payload.why as CodEnding) : 'shop';
+  const [subject, headline, happened] = words[why](orderNumber(order.number));
+  const told = greet(order.customerName, happened);
+  const pieces = items.map(({ name, quantity, selectedSize }) => `${quantity} × ${name}${selectedSize ? `, size ${selectedSize}` : ''}`);
+  const next = `${NOTHING} ${AGAIN}`;
+  const notYou = `Write to ${shopConfig.email} and quote the order number.`;
+  return {
+    subject,
+    html: frame({
+      shopUrl,
+      title: headline,
+      preview: NOTHING,
+      rows: [
+        paper(headline, told),
+        paragraph(html`${pieces.map((piece) => html`${piece}<br>`)}<br>${next}`),
+        button('See my order', link),
+        hint(html`<strong>Something not right?</strong> ${notYou}`),
+      ],
+    }),
+    text: [headline, told, pieces.join('\n'), next, `See my order: ${link}`, `Something not right? ${notYou}`, textFoot(shopUrl)].join(
+      '\n\n',
+    ),
+  };
+}

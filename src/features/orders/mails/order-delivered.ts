@@ -1,0 +1,33 @@
+import { formatDateTime } from '../../../rules/dates.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
+import { urls } from '../../../urls.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import { greet, notice } from '../../messages/mails/notice.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+
+/** The parcel arrived: until when a return for a change of mind may be asked for, and that defects are another matter (L8). */
+export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): Mail {
+  const number = orderNumber(order.number);
+  const closes = order.deliveredAt === null ? null : `${formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
+  const until = closes ? `until ${closes}` : `within ${RETURN_WINDOW_HOURS} hours of delivery`;
+  return notice(shopUrl, {
+    subject: `Order ${number} has arrived`,
+    headline: 'It has arrived',
+    sentence: greet(order.customerName, `your order ${number} was delivered. We hope you love it.`),
+    preview: `Change of mind? You can ask for a return ${until}.`,
+    parts: [
+      [
+        'A change of mind?',
+        `You can ask for a return or an exchange ${until}, with your unboxing video.`,
+        ['How returns work', `${shopUrl}${urls.returns}`],
+      ],
+      [
+        'Something wrong with it?',
+        'A piece that is defective, damaged, not what you ordered or not as described is taken back at our cost, also later. Tell us.',
+      ],
+    ],
+    link: ['View my order', link],
+    hint: ['Did it not reach you?', 'Reply to this mail or call us, and we ask the carrier at once.'],
+  });
+}

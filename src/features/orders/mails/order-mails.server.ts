@@ -1,0 +1,13 @@
+import type { Mails } from '../../messages/templates.ts';
+import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
+import { codEnded } from './cod-ended.ts';
+import { orderCancelled } from './order-cancelled.ts';
+import { orderDelivered } from './order-delivered.ts';
+import { orderShipped } from './order-shipped.ts';
+
+export const orderMails = {
+  'order-shipped': orderMailOf(orderShipped),
+  'order-delivered': orderMailOf(orderDelivered),
+  'order-cancelled': orderMailOf(orderCancelled),
+  'cod-ended': orderMailOf(codEnded),
+} satisfies Mails;

@@ -1,0 +1,136 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Statement, violated } from '../../../platform/database/database.ts';
+import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { newId } from '../../../rules/ids.ts';
+import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { heldOrdersQuery } from '../../sales/held.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { type Buyer, ownKey } from '../create/buyer.server.ts';
+import { askedLines, type CreatedOrder, checkQuote, fingerprint, replayed } from '../create/create-order.server.ts';
+import { agreedTo, insertOrder, type NewOrder } from '../create/insert-order.server.ts';
+import { refusedHold } from '../create/refused-hold.server.ts';
+import { giveBack, noneIsTaken } from '../create/release-holds.server.ts';
+import type { CreateOrderBody } from '../payment.schema.ts';
+import { accountProofs, contactsOf, eitherProves, type TypedCode, typedCode } from './contact-proof.server.ts';
+
+/** What the trigger `cash_is_proved` says. */
+const UNPROVED = 'CONTACT_UNPROVED';
+const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
+
+/**
+ * Places an order for cash on delivery (E4). Its sender proves one contact first: by the account they are signed in with, or
+ * by the code of this body. Then one batch uses the code up, makes the order, sells its pieces and queues its mail; before it
+ * nothing is held or written. Safe to repeat with the same key, also after the code is used up (I11): the code is no part of
+ * what the key stands for.
+ * @throws ShopError CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
+ *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, SHOP_BUSY,
+ *   a coupon's refusal
+ */
+export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+  const { contact_code, ...keyed } = body;
+  const lines = askedLines(body);
+  const coupon = body.coupon_code ?? '';
+  const key = await ownKey(visitor, sentKey);
+  const idemHash = await sha256(canonicalJson(keyed));
+  const cartFp = await fingerprint(visitor, lines, coupon);
+  const contacts = contactsOf(body);
+  const byAccount = accountProofs(visitor, contacts);
+
+  const [sameKey, held, account, ...rows] = await shop.db.read([
+    shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    heldOrdersQuery(shop.db, visitor),
+    shop.db.orm.all<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
+    ...quoteQueries(shop, visitor, lines, coupon),
+  ]);
+  const known = sameKey[0];
+  if (known) return placed(replayed(known, idemHash));
+  const quote = quoteOf(rows, lines, coupon, shop.now, body.shipping_address.postal_code);
+  checkQuote(quote, body);
+  const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
+  const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote, proofs: eitherProves(byAccount, code) };
+  if (code && !(await code.isRight())) return afterRefusal(shop, order, UNPROVED);
+  const given = await giveBack(shop, held);
+  try {
+    await shop.db.write([
+      ...noneIsTaken(held, cartFp),
+      notPlacedJustNow(shop, cartFp),
+      ...given,
+      ...insertOrder(shop, order),
+      ...(code ? [code.spend] : []),
+      ...agreedTo(shop, body, visitor.userId, order.id),
+      shop.db.orm
+        .update(orders)
+        .set({ status: 'processing', hold: 'committed', nextCheckAt: null, updatedAt: shop.now })
+        .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment'))),
+      guard,
+      queueOrderMail(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
+    ]);
+  } catch (error) {
+    const constraint = violated(error);
+    if (constraint === null) throw error;
+    return afterRefusal(shop, order, constraint);
+  }
+  shop.background(sendMailsOf(shop, order.id));
+  return placed({ id: order.id, total: quote.total });
+}
+
+const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => ({
+  dbOrderId: id,
+  razorpayOrderId: null,
+  amount: total,
+  currency: 'INR',
+  placed: true,
+});
+
+/** The code of this body. @throws ShopError CONTACT_UNPROVED where it has none */
+async function codeOf(shop: Shop, { guestId }: Buyer, body: CreateOrderBody): Promise<TypedCode> {
+  if (!body.contact_code || !guestId) throw atCode('CONTACT_UNPROVED');
+  return typedCode(shop, guestId, contactsOf(body), body.contact_code);
+}
+
+function atCode(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
+  const refusal = refuseOrder(refused);
+  return new ShopError(refusal, { fields: { contact_code: refusal.message } });
+}
+
+/** The same cart in two windows of one browser, sent at once, is one order. */
+function notPlacedJustNow({ now }: Shop, cartFp: string): Statement {
+  return {
+    sql: `INSERT INTO guard SELECT NOT EXISTS
+      (SELECT 1 FROM orders WHERE cart_fp = ? AND method = 'cod' AND hold = 'committed' AND created_at > ?)`,
+    args: [cartFp, now - CASH_TWICE_WITHIN],
+  };
+}
+
+/**
+ * The code is wrong or the database refused the batch. Another press may have been faster, with the same key or from another
+ * window, or the same cart is being paid online; else the code is dead or the quote is out of date.
+ */
+async function afterRefusal(shop: Shop, order: NewOrder, constraint: string): Promise<CreatedOrder> {
+  const { key, idemHash, cartFp, body, visitor } = order;
+  const { orm } = shop.db;
+  const sameCart = orm.select().from(orders).where(eq(orders.cartFp, cartFp)).orderBy(desc(orders.number)).limit(5);
+  const [[sameKey], others] = await shop.db.read([orm.select().from(orders).where(eq(orders.idemKey, key)), sameCart]);
+  if (sameKey) return placed(replayed(sameKey, idemHash));
+  const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
+  const taken = others.find((each) => each.hold === 'committed' && (constraint === 'GUARD_MISSED' || isNew(each)));
+  if (taken) {
+    const text = taken.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
+    throw new ShopError(refuseOrder('ALREADY_PAID', text), { dbOrderId: taken.id });
+  }
+  const refused = refusedHold(constraint, visitor.userId);
+  if (refused) throw refused;
+  if (constraint === UNPROVED) throw atCode('WRONG_CONTACT_CODE');
+  if (constraint.includes('cart_fp') || constraint === 'one_open_cart') throw new ShopError('PAYMENT_UNDER_WAY');
+  if (constraint === 'GUARD_MISSED' || constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
+  const quote = await quoteCart(shop, visitor, askedLines(body), body.coupon_code ?? '');
+  if (constraint.includes('uses_count')) throw new ShopError('COUPON_LIMIT', { quote });
+  throw new ShopError(constraint === 'PRICE_CHANGED' ? 'PRICE_CHANGED' : 'CART_NOT_BUYABLE', { quote });
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { CODE_AGAIN_AFTER, CODE_TTL, tryLimits } from '../../../rules/people/rate-limits.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { newCode } from '../../auth/one-time-codes.server.ts';
+import { refuseAnyTooMany, tryOf } from '../../auth/rate-limits.server.ts';
+import { whatsappStops } from '../../messages/messages.table.ts';
+import { canSendCodes, queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
+import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
+import { codSettings } from '../../settings/settings.table.ts';
+import type { ContactCodeBody } from '../payment.schema.ts';
+import { contactCode } from './contact-proof.server.ts';
+
+/** Where a code went. */
+export interface CodeSent {
+  readonly channel: 'whatsapp' | 'email';
+  /** The address or the ten digits of the phone. */
+  readonly sent_to: string;
+  /** Seconds before the page offers to send another. */
+  readonly again_in: number;
+}
+
+/**
+ * Sends a code that proves one contact of an order for cash on delivery: to the phone on WhatsApp where that is set up, the
+ * number did not write STOP and the shopper does not want a mail, else to the e-mail address. It works in this browser for
+ * this contact only; a former one is void. Nothing else is written.
+ * @throws ShopError COD_NOT_OFFERED, TOO_MANY_TRIES with `retry_after`, SHOP_BUSY
+ */
+export async function sendContactCode(shop: Shop, request: Request, guestId: string, body: ContactCodeBody): Promise<CodeSent> {
+  const { email, phone } = body;
+  const { orm } = shop.db;
+  const [[settings], stops] = await shop.db.read([
+    orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
+    orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
+  ]);
+  if (!settings?.isOn) throw new ShopError(refuseOrder('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
+  const channel = body.by !== 'email' && canSendCodes(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
+  const contact = channel === 'whatsapp' ? phone : email;
+  await refuseAnyTooMany(shop, [
+    [`message:${contact}`, tryLimits.message],
+    [`contact-code:${guestId}`, tryLimits.contactCode],
+    tryOf(request, 'contact-code', tryLimits.contactCodeHere),
+  ]);
+  const code = newCode();
+  const { name, hash } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);
+  const dedupe = `contact-code:${crypto.randomUUID()}`;
+  await shop.db.write([
+    { sql: 'DELETE FROM verifications WHERE identifier = ?', args: [name] },
+    {
+      sql: "INSERT INTO verifications (id, identifier, value, expires_at) VALUES (?, ?, ? || char(10) || '0:' || ?, ?)",
+      args: [crypto.randomUUID(), name, guestId, hash, shop.now + CODE_TTL],
+    },
+    channel === 'whatsapp'
+      ? queueCode(shop, 'contact-code', dedupe, phone, code)
+      : queueMail(shop, 'contact-code', dedupe, email, { code }),
+  ]);
+  sendSoon(shop, dedupe);
+  return { channel, sent_to: contact, again_in: CODE_AGAIN_AFTER / 1000 };
+}

@@ -1,0 +1,45 @@
+import { orderNumber } from '../../../rules/ids.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { DEBITED } from '../../../rules/order/payment-codes.ts';
+import { html } from '../../messages/mails/html.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import { greet } from '../../messages/mails/notice.ts';
+import { button, frame, hint, ink, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+
+const ADVICE = 'You can still pay it at the same price, as long as its pieces are in stock and their prices stay as they were.';
+
+/** The hold of an unpaid order ended: nothing was charged, what happens to money that left all the same, and the way to pay. */
+export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink }: OrderMail): Mail {
+  const number = orderNumber(order.number);
+  const headline = 'Your order was not paid';
+  const sentence = greet(
+    order.customerName,
+    `no payment reached us for order ${number} of ${formatInr(order.total)}. Nothing was charged.`,
+  );
+  const pieces = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ');
+  return {
+    subject: `Order ${number} was not paid`,
+    html: frame({
+      shopUrl,
+      title: headline,
+      preview: `Nothing was charged. Order ${number} can still be paid.`,
+      rows: [
+        paper(headline, sentence),
+        paragraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
+        button('Pay again', link),
+        hint(
+          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${ink}">See what became of your payment</a>`,
+        ),
+      ],
+    }),
+    text: [
+      headline,
+      sentence,
+      `${pieces}\n${ADVICE}`,
+      `Pay again: ${link}`,
+      `Did money leave your account? ${DEBITED} See what became of your payment: ${helpLink}`,
+      textFoot(shopUrl),
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,35 @@
+import { orderNumber } from '../../../rules/ids.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
+import { refundTiming } from '../../../rules/order/refund.ts';
+import { html } from '../../messages/mails/html.ts';
+import type { Mail } from '../../messages/mails/mail.ts';
+import { greet } from '../../messages/mails/notice.ts';
+import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+
+/** A refund was processed: how much, whether it is all of the order, and when the money is there (L9). */
+export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
+  const number = orderNumber(order.number);
+  const paid = paise(Number(payload.amount));
+  const amount = formatInr(paid);
+  const headline = `${amount} is on its way back`;
+  const what =
+    paid === order.total ? `All of order ${number} is refunded.` : `This is a part of order ${number} (${formatInr(order.total)}).`;
+  const timing = `${refundTiming(payload.method)} It goes to the account you paid from; you need not do anything.`;
+  return {
+    subject: `Your refund of ${amount} for order ${number}`,
+    html: frame({
+      shopUrl,
+      title: headline,
+      preview: `${what} ${timing}`,
+      rows: [
+        paper(headline, greet(order.customerName, `we have sent your refund for order ${number}.`)),
+        paragraph(html`<strong>What is it for?</strong> ${what}`),
+        paragraph(html`<strong>When is it there?</strong> ${timing}`),
+        button('See my order', link),
+        hint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
+      ],
+    }),
+    text: [headline, what, timing, `See my order: ${link}`, textFoot(shopUrl)].join('\n\n'),
+  };
+}

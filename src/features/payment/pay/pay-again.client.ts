@@ -1,0 +1,92 @@
+import { api, type Denial } from '../../../api-client.ts';
+import { paymentProblem } from '../../../rules/order/payment-codes.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { urls } from '../../../urls.ts';
+import { attemptIsFor } from './attempt.client.ts';
+import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
+import { $leaving } from './page-state.client.ts';
+import { goToConfirmation, takePayment } from './take-payment.client.ts';
+
+const BUSY = 'Processing...';
+const KEPT = 'Your order is kept: you can pay it again.';
+/** Refusals after which the order cannot be paid; its pieces can be ordered anew. */
+const TO_CART = ['CART_NOT_BUYABLE', 'PRICE_CHANGED', 'NOT_PAYABLE', 'COUPON_LIMIT', 'INVALID_COUPON', 'EXPIRED_COUPON', 'COUPON_MINIMUM'];
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pay-again]')) {
+  button.addEventListener('click', () => void press(button));
+}
+
+/** One press: the server opens the order again, the script of the window is fetched, the window takes the payment. */
+async function press(button: HTMLButtonElement): Promise<void> {
+  if (button.ariaDisabled === 'true') return;
+  const label = button.textContent;
+  button.ariaDisabled = 'true';
+  button.textContent = BUSY;
+  say(button, '');
+  try {
+    await pay(button);
+  } catch {
+    tell(button, 'R08');
+  }
+  if ($leaving.get()) return;
+  button.ariaDisabled = null;
+  button.textContent = label;
+}
+
+async function pay(button: HTMLButtonElement): Promise<void> {
+  const { payAgain: id = '', token, script = '', key = '', shopUrl = '' } = button.dataset;
+  const settings = { script, key, shopUrl };
+  const [answer, code] = await Promise.all([api.payAgain(id, token), gatewayReady(settings)]);
+  if (!answer.ok) return refused(button, id, answer.denial, token);
+  const { razorpayOrderId, amount, prefill } = answer.data;
+  const ordered = attemptIsFor(id);
+  if (amount === 0) return goToConfirmation(id, ordered, false, token);
+  if (code) return tell(button, code);
+  if (!razorpayOrderId) return tell(button, 'R05');
+  await takePayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: KEPT });
+}
+
+/** Waits for the payment script. @returns null, or the code of what is in its way */
+function gatewayReady(settings: GatewaySettings): Promise<Parameters<typeof paymentProblem>[0]> {
+  return new Promise((resolve) => {
+    loadGateway(settings);
+    const stop = $gateway.subscribe((gateway) => {
+      if (gateway.state === 'loading') return;
+      queueMicrotask(() => stop());
+      resolve(gateway.state === 'failed' ? gateway.code : null);
+    });
+  });
+}
+
+function refused(button: HTMLButtonElement, id: string, { code, title, details }: Denial, token: string | undefined): void {
+  if (code === 'ALREADY_PAID') {
+    goToConfirmation(id, attemptIsFor(id), false, token);
+  } else {
+    showToast({ kind: 'error', title, message: details, ms: 10_000 });
+    say(button, `${title}. ${details}`, TO_CART.includes(code));
+  }
+}
+
+function tell(button: HTMLButtonElement, code: Parameters<typeof paymentProblem>[0]): void {
+  const { happened, advice } = paymentProblem(code);
+  showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
+  say(button, `${happened} ${advice}`);
+}
+
+/** The words stay beside the button when the toast is gone. */
+function say(button: HTMLButtonElement, text: string, toCart = false): void {
+  const line = document.getElementById(`says-${button.dataset.payAgain}`);
+  if (!line) return;
+  line.textContent = text;
+  if (!toCart) return;
+  const link = document.createElement('a');
+  link.className = 'link';
+  link.href = urls.checkout;
+  link.textContent = 'Go to your cart';
+  line.append(' ', link);
+}
+
+// A page that the browser kept while the shopper was away at the bank tells what is true now.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { email, isName, needed, phone, pin, pinInState, state, text } from './order-fields.schema.ts';
+
+/** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
+export const paymentMethods = ['gateway', 'cod'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+const rupees = z.number();
+const cartItem = z.object({
+  product_id: z.int().check(z.positive()),
+  quantity: z
+    .int('Quantity must be a whole number.')
+    .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'One order can hold at most 99 of a piece.')),
+  selected_size: z._default(z.string().check(z.maxLength(20)), ''),
+  // Sent for the record; the server prices from its own tables and never reads these.
+  price_at_purchase: z.optional(rupees),
+  name: z.optional(z.string()),
+  image_url: z.optional(z.nullable(z.string())),
+});
+
+const shippingAddress = z
+  .object({
+    line1: needed(120, 'Enter your address.'),
+    line2: z._default(text(120), ''),
+    place: z._default(text(120), ''),
+    city: needed(60, 'Enter your city.'),
+    state,
+    postal_code: pin,
+    country: z.literal('India', 'We deliver across India only.'),
+    phone,
+  })
+  .check(pinInState);
+
+/** Body of POST /api/create-razorpay-order. Money is in rupees; only `final_amount_from_client` is looked at, and only compared. */
+export const createOrderBody = z.object({
+  currency: z.literal('INR'),
+  notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
+  user_id: z.optional(z.nullable(z.string())),
+  customer_email: email,
+  customer_name: needed(121, 'Enter your last name.').check(isName),
+  shipping_address: shippingAddress,
+  cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
+  shipping_fee: z.optional(rupees),
+  taxes_amount: z.optional(rupees),
+  coupon_id: z.optional(z.nullable(z.number())),
+  coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  discount_amount: z.optional(rupees),
+  final_amount_from_client: rupees,
+  payment_method: z._default(z.enum(paymentMethods), 'gateway'),
+  /** Ticked: the order's phone may be written to on WhatsApp (consents.ts has the words). */
+  whatsapp_opt_in: z.optional(z.boolean()),
+  /** Cash on delivery: the code that proves the e-mail address or the phone of this order. */
+  contact_code: z.optional(z.string().check(z.maxLength(40))),
+});
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+
+/** Body of POST /api/checkout/code: the contacts of the order, and whether a mail is wanted where WhatsApp would be used. */
+export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')) });
+export type ContactCodeBody = z.infer<typeof contactCodeBody>;
+
+/** Body of POST /api/verify-razorpay-payment. */
+export const verifyBody = z.object({
+  razorpay_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
+  razorpay_payment_id: z.string().check(z.minLength(1), z.maxLength(60)),
+  razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
+  db_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+export type VerifyBody = z.infer<typeof verifyBody>;
+
+/** Body of POST /api/orders/{id}/abandon: how the payment window ended without a payment. */
+export const abandonBody = z.object({
+  outcome: z.enum(['dismissed', 'failed']),
+  description: z.optional(z.string().check(z.maxLength(500))),
+});
+export type AbandonBody = z.infer<typeof abandonBody>;

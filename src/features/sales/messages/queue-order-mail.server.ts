@@ -1,0 +1,74 @@
+import type { InValue } from '@libsql/client/web';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { MailKind } from '../../messages/mail-kinds.ts';
+import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
+import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
+import { isOrderKind } from './whatsapp-templates.ts';
+
+/**
+ * May the phone of an order be written to? SQL over a row of `orders`: the number agreed and did not stop it, and the order is
+ * paid or its sender proved the number, so that nobody reaches a stranger who once agreed.
+ */
+export const MAY_WHATSAPP = `(orders.phone_proved = 1 OR orders.paid_at IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
+
+/** Who ended an order for cash on delivery. */
+export const codEndings = ['shopper', 'shop'] as const;
+export type CodEnding = (typeof codEndings)[number];
+
+/**
+ * A statement that queues a mail about an order; it joins the batch of the fact it tells of. The recipient is the
+ * order's own address. Where WhatsApp is set up and the order's phone may be written to, the same is queued for WhatsApp.
+ * Queued before under the same `dedupe`: nothing happens.
+ */
+export function queueOrderMail(
+  shop: Shop,
+  kind: MailKind,
+  dedupe: string,
+  orderId: string,
+  payload: Record<string, string> = {},
+): Statement {
+  return queueAbout(shop, kind, { sql: '?', arg: dedupe }, payload, { sql: 'id = ?', args: [orderId] });
+}
+
+/**
+ * A statement that tells the shopper that their order for cash on delivery ended, for the batch that ends it. It looks at
+ * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
+ */
+export function queueCodEnded(shop: Shop, orderId: string, why: CodEnding): Statement {
+  const ended = "id = ? AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')";
+  return queueAbout(shop, 'cod-ended', { sql: "'ended:' || id || ':' || hold_expires_at" }, { why }, { sql: ended, args: [orderId] });
+}
+
+/** `dedupe` and `which` are our own SQL over the table of orders, never input. */
+function queueAbout(
+  { env, now }: Shop,
+  kind: MailKind,
+  dedupe: { sql: string; arg?: string },
+  payload: Record<string, string>,
+  which: { sql: string; args: InValue[] },
+): Statement {
+  const row = (prefix: string, channel: string, recipient: string, where: string) =>
+    `SELECT ${prefix}${dedupe.sql}, ?, '${channel}', ${recipient}, ?, id, ?, ?, ? FROM orders WHERE ${where}`;
+  const args = [
+    ...(dedupe.arg === undefined ? [] : [dedupe.arg]),
+    kind,
+    JSON.stringify(payload),
+    now,
+    deadlineOf(kind, now),
+    now,
+    ...which.args,
+  ];
+  const mail = row('', 'email', 'customer_email', which.sql);
+  const isBoth = hasWhatsapp(env) && isOrderKind(kind);
+  const rows = isBoth
+    ? [mail, row("'whatsapp:' || ", 'whatsapp', "shipping_address ->> 'phone'", `${which.sql} AND ${MAY_WHATSAPP}`)]
+    : [mail];
+  return {
+    sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
+      ${rows.join('\nUNION ALL ')} ON CONFLICT (dedupe) DO NOTHING`,
+    args: isBoth ? [...args, ...args] : args,
+  };
+}

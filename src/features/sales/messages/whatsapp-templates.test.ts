@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CODE_TEMPLATE, templateValue } from '../../messages/whatsapp/template-value.ts';
+import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templates.ts';
+
+const order = { number: 20_417, customerName: '', total: 100, method: 'gateway', paidAt: 1, deliveredAt: null, trackingUrl: null };
+const facts = { order: order as never, link: 'https://shop.test/o', payload: {} };
+
+it('going-live.md has every template as Meta must have it', () => {
+  const guide = readFileSync('docs/going-live.md', 'utf8');
+  expect(guide).toContain(`\`${CODE_TEMPLATE}\``);
+  for (const { name, text } of Object.values(orderTemplates)) expect(guide).toContain(`| \`${name}\` | ${text} |`);
+});
+
+it('every template has as many values as places, none of them empty, and says how to stop', () => {
+  for (const kind of Object.keys(orderTemplates) as OrderKind[]) {
+    const { text, values } = orderTemplates[kind];
+    const places = new Set(text.match(/\{\{\d\}\}/g));
+    expect(values(facts)).toHaveLength(places.size);
+    expect(text).toContain('Reply STOP');
+    // Meta refuses a text that begins or ends with a value.
+    expect(text).not.toMatch(/^\{\{|\}\}$/);
+    expect(whatsappText(kind, facts)).not.toMatch(/\{\{|undefined/);
+  }
+});
+
+it('values are one line, never empty and never too long', () => {
+  expect(templateValue('a\r\n\t  b\u2028c')).toBe('a b c');
+  expect(templateValue('  ')).toBe('-');
+  expect(templateValue('x'.repeat(5000))).toHaveLength(1000);
+});

@@ -1,0 +1,95 @@
+import { formatDateTime } from '../../../rules/dates.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
+import { safeLink } from '../../../rules/safe-link.ts';
+import { firstName } from '../../../rules/text.ts';
+import { shopConfig } from '../../../shop.config.ts';
+import type { MailKind } from '../../messages/mail-kinds.ts';
+import { templateValue } from '../../messages/whatsapp/template-value.ts';
+import type { OrderRow } from '../order-view.server.ts';
+
+/** What a message about an order may say. */
+export interface OrderFacts {
+  readonly order: Pick<OrderRow, 'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl'>;
+  /** The order's page, signed. */
+  readonly link: string;
+  readonly payload: Readonly<Record<string, string>>;
+}
+
+interface Template {
+  /** Its name at Meta, where it was approved with exactly this text (docs/going-live.md). */
+  readonly name: string;
+  readonly text: string;
+  values(facts: OrderFacts): readonly string[];
+}
+
+const STOP = 'Reply STOP for no more messages.';
+const name = ({ order }: OrderFacts) => firstName(order.customerName);
+const number = ({ order }: OrderFacts) => orderNumber(order.number);
+const greeting = (facts: OrderFacts) => [name(facts), number(facts)];
+const step = (id: string, said: string): Template => ({
+  name: `return_${id}`,
+  text: `Hello {{1}}, ${said} order {{2}}. More about it: {{3}} ${STOP}`,
+  values: (facts) => [...greeting(facts), facts.link],
+});
+const money = ({ order, payload }: OrderFacts) =>
+  order.method !== 'cod' && order.paidAt !== null && order.total > 0 && payload.why === undefined
+    ? `${formatInr(order.total)} goes back to the account you paid from.`
+    : 'There is nothing to pay.';
+const cancelled: Template = {
+  name: 'order_cancelled',
+  text: `Hello {{1}}, your order {{2}} is cancelled. {{3}} More about it: {{4}} ${STOP}`,
+  values: (facts) => [...greeting(facts), money(facts), facts.link],
+};
+
+/** The messages about orders that also go out on WhatsApp to those who agreed. */
+export const orderTemplates = {
+  'order-confirmed': {
+    name: 'order_confirmed',
+    text: `Thank you, {{1}}. Your order {{2}} of {{3}} is confirmed. We write again when it leaves us. See it here: {{4}} ${STOP}`,
+    values: (facts) => [...greeting(facts), formatInr(facts.order.total), facts.link],
+  },
+  'order-shipped': {
+    name: 'order_shipped',
+    text: `Hello {{1}}, your order {{2}} is on its way. Follow it here: {{3}} When it arrives, film the unboxing: you need the video for a return. ${STOP}`,
+    values: (facts) => [...greeting(facts), safeLink(facts.order.trackingUrl) ?? facts.link],
+  },
+  'order-delivered': {
+    name: 'order_delivered',
+    text: `Hello {{1}}, your order {{2}} has arrived. A return for a change of mind can be asked for until {{3}}: {{4}} ${STOP}`,
+    values: (facts) => [...greeting(facts), closing(facts.order.deliveredAt), facts.link],
+  },
+  'order-cancelled': cancelled,
+  'cod-ended': cancelled,
+  refunded: {
+    name: 'order_refunded',
+    text: `Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. More about it: {{4}} ${STOP}`,
+    values: (facts) => [...greeting(facts), formatInr(paise(Number(facts.payload.amount ?? facts.order.total))), facts.link],
+  },
+  'return-requested': step('requested', 'we have your return request for'),
+  'return-accepted': step('accepted', 'we take pieces back from'),
+  'return-declined': step('declined', 'we looked at your return request and could not accept it, for'),
+  'return-received': step('received', 'your pieces are back with us, from'),
+  'return-settled': step('settled', 'your return is settled, of'),
+} as const satisfies Partial<Record<MailKind, Template>>;
+
+export type OrderKind = keyof typeof orderTemplates;
+export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
+
+const closing = (deliveredAt: number | null) =>
+  deliveredAt === null
+    ? `${RETURN_WINDOW_HOURS} hours after delivery`
+    : `${formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
+
+/** The message as its reader sees it. */
+export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
+  const { text, values }: Template = orderTemplates[kind];
+  const filled = values(facts).map(templateValue);
+  return text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
+}
+
+/** Opens WhatsApp with the message written, for the administrator to send by hand: `https://wa.me/919845000000?text=…`. */
+export function waLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
+  return `https://wa.me/${shopConfig.whatsapp.countryCode}${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
+}

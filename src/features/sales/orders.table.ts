@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
+import type { Address } from '../../rules/address/address.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { actors, holds, orderStatuses } from '../../rules/order/order-status.ts';
+import { users } from '../auth/auth.table.ts';
+import { coupons } from '../coupons/coupons.table.ts';
+import { products } from '../products/products.table.ts';
+
+/** Money columns and lines are frozen by triggers once written; status moves only along `order_edges`. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    /** What people read: CHK-{number}. */
+    number: integer('number').notNull().unique(),
+    /** The attempt's Idempotency-Key with a hash that ties it to its shopper, and the hash of its body (I11). */
+    idemKey: text('idem_key').notNull().unique(),
+    idemHash: text('idem_hash').notNull(),
+    /** Who and what: hash of shopper, lines and coupon. One open order for each. */
+    cartFp: text('cart_fp').notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The browser of a guest, from its HttpOnly cookie; empty where a user is signed in. */
+    guestId: text('guest_id').notNull().default(''),
+    customerEmail: text('customer_email').notNull(),
+    customerName: text('customer_name').notNull(),
+    /** The sender proved that this contact is theirs: by a code, or by the account that placed the order. */
+    emailProved: integer('email_proved', { mode: 'boolean' }).notNull().default(false),
+    phoneProved: integer('phone_proved', { mode: 'boolean' }).notNull().default(false),
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
+    status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
+    hold: text('hold', { enum: holds }).notNull().default('held'),
+    holdExpiresAt: integer('hold_expires_at').notNull(),
+    /** How often the hold was made longer; a trigger allows so many and begins anew when it ends. */
+    renewals: integer('renewals').notNull().default(0),
+    /** Keyed hash of the net address that holds the pieces; a trigger empties it when the hold ends. */
+    netHash: text('net_hash').notNull().default(''),
+    /** Who moves the order now; set in the same statement as status, read by the triggers. */
+    actor: text('actor', { enum: actors }).notNull().default('shopper'),
+    /** Who moved it and why; a trigger takes it into the history with the move and empties it. */
+    moveNote: text('move_note'),
+    method: text('method', { enum: ['gateway', 'cod'] })
+      .notNull()
+      .default('gateway'),
+    currency: text('currency', { enum: ['INR'] })
+      .notNull()
+      .default('INR'),
+    couponId: integer('coupon_id').references(() => coupons.id, { onDelete: 'restrict' }),
+    couponCode: text('coupon_code'),
+    subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
+    discount: integer('discount_paise').$type<Paise>().notNull(),
+    shippingFee: integer('shipping_fee_paise').$type<Paise>().notNull(),
+    taxes: integer('taxes_paise').$type<Paise>().notNull(),
+    total: integer('final_paise').$type<Paise>().notNull(),
+    razorpayOrderId: text('razorpay_order_id').unique(),
+    razorpayPaymentId: text('razorpay_payment_id'),
+    paymentGatewayResponse: text('payment_gateway_response', { mode: 'json' }).$type<Record<string, unknown>>(),
+    trackingUrl: text('tracking_url'),
+    paidAt: integer('paid_at'),
+    deliveredAt: integer('delivered_at'),
+    /** When the reconciler looks at this order again, and how often it has. */
+    nextCheckAt: integer('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('order_status', sql`${t.status} IN (${oneOf(orderStatuses)})`),
+    check('order_hold', sql`${t.hold} IN (${oneOf(holds)})`),
+    check('order_actor', sql`${t.actor} IN (${oneOf(actors)})`),
+    check('order_method', sql`${t.method} IN ('gateway', 'cod')`),
+    check(
+      'order_amounts',
+      sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
+    ),
+    check('email_proved_is_a_flag', sql`${t.emailProved} IN (0, 1)`),
+    check('phone_proved_is_a_flag', sql`${t.phoneProved} IN (0, 1)`),
+    check('order_total', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
+    check('order_coupon', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
+    check(
+      'status_agrees_with_hold',
+      sql`(${t.status} IN ('pending_payment', 'pending_payment_gateway') AND ${t.hold} = 'held')
+        OR (${t.status} IN ('paid', 'processing', 'shipped', 'delivered') AND ${t.hold} = 'committed')
+        OR (${t.status} IN ('cancelled_by_user', 'failed_creation', 'failed_verification', 'failed') AND ${t.hold} IN ('held', 'released'))
+        OR (${t.status} = 'refunded' AND ${t.hold} IN ('released', 'committed'))`,
+    ),
+    uniqueIndex('one_open_cart').on(t.cartFp).where(sql`status IN ('pending_payment', 'pending_payment_gateway')`),
+    index('orders_newest').on(t.createdAt),
+    index('orders_by_user').on(t.userId, t.createdAt),
+    index('orders_by_guest').on(t.guestId, t.createdAt),
+    index('orders_by_email').on(t.customerEmail, t.createdAt),
+    index('held_by_browser').on(sql`(coalesce(user_id, guest_id))`).where(sql`hold = 'held'`),
+    index('held_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`hold = 'held'`),
+    index('held_by_email').on(t.customerEmail).where(sql`hold = 'held'`),
+    index('held_by_net').on(t.netHash).where(sql`hold = 'held'`),
+    index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
+    index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND hold <> 'released'`),
+  ],
+);
+
+/** What was bought, with a snapshot of what the piece was called and taxed at, whatever becomes of the product. */
+export const orderItems = sqliteTable(
+  'order_items',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    line: integer('line').notNull(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    selectedSize: text('selected_size').notNull().default(''),
+    quantity: integer('quantity').notNull(),
+    priceAtPurchase: integer('price_at_purchase_paise').$type<Paise>().notNull(),
+    name: text('name').notNull(),
+    image: text('image'),
+    hsnCode: text('hsn_code').notNull(),
+    gstRate: integer('gst_rate').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.line] }),
+    check('item_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('item_price', sql`${t.priceAtPurchase} > 0`),
+    index('items_by_product').on(t.productId),
+  ],
+);
+
+/** Append-only history of every order, written by a trigger. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id').notNull(),
+    from: text('from_status'),
+    to: text('to_status').notNull(),
+    actor: text('actor').notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_events_by_order').on(t.orderId, t.seq)],
+);
+
+/** `holdLimits` of `rules/limits.ts`, where the triggers read them; written at every migration. */
+export const holdLimits = sqliteTable('hold_limits', {
+  name: text('name').primaryKey(),
+  most: integer('most').notNull(),
+});
+
+/** The moves that `rules/order/order-status.ts` allows, so that the database refuses all others. */
+export const orderEdges = sqliteTable(
+  'order_edges',
+  {
+    from: text('from_status').notNull(),
+    to: text('to_status').notNull(),
+    actor: text('actor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
+);

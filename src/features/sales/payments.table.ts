@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { orders } from './orders.table.ts';
+
+export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
+
+/** Payments as Razorpay reports them. They only move forward, and every captured one is either counted or due for refund (I6). */
+export const payments = sqliteTable(
+  'payments',
+  {
+    /** Razorpay's id. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: integer('amount_paise').$type<Paise>().notNull(),
+    currency: text('currency').notNull().default('INR'),
+    status: text('status', { enum: paymentStatuses }).notNull(),
+    rank: integer('rank')
+      .notNull()
+      .generatedAlwaysAs(sql`CASE status WHEN 'created' THEN 0 WHEN 'failed' THEN 1 WHEN 'authorized' THEN 2 ELSE 3 END`, {
+        mode: 'stored',
+      }),
+    disposition: text('disposition', { enum: ['counted', 'refund_due'] }),
+    /** Why a captured payment could not be counted. */
+    reason: text('reason'),
+    method: text('method'),
+    refunded: integer('refunded_paise').$type<Paise>().notNull().default(sql`0`),
+    error: text('error'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('payment_status', sql`${t.status} IN ('created', 'failed', 'authorized', 'captured')`),
+    check('payment_amount', sql`${t.amount} > 0`),
+    check('payment_refunded', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
+    check('captured_has_a_home', sql`(${t.status} = 'captured') = (${t.disposition} IS NOT NULL)`),
+    check('payment_disposition', sql`${t.disposition} IS NULL OR ${t.disposition} IN ('counted', 'refund_due')`),
+    uniqueIndex('one_counted').on(t.orderId).where(sql`disposition = 'counted'`),
+    index('payments_by_order').on(t.orderId),
+    index('payments_captured').on(t.createdAt).where(sql`status = 'captured'`),
+    index('payments_given_back').on(t.orderId).where(sql`refunded_paise > 0`),
+  ],
+);
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** Ours, and the X-Refund-Idempotency key of the call. */
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: integer('amount_paise').$type<Paise>().notNull(),
+    status: text('status', { enum: ['requested', 'pending', 'processed', 'failed'] })
+      .notNull()
+      .default('requested'),
+    reason: text('reason').notNull(),
+    razorpayRefundId: text('razorpay_refund_id').unique(),
+    /** Who asked for it; empty where the shop itself gives back what it could not count. */
+    askedBy: text('asked_by').notNull().default(''),
+    /** The bank's or the gateway's words when it failed. */
+    error: text('error'),
+    /** 1, 2, 3: a failed refund is asked for again as a new row with a key of its own. */
+    attempt: integer('attempt').notNull().default(1),
+    retryOf: text('retry_of'),
+    nextCheckAt: integer('next_check_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('refund_amount', sql`${t.amount} > 0`),
+    check('refund_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
+    index('refunds_by_payment').on(t.paymentId),
+    uniqueIndex('one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
+    index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
+    index('refunds_under_way').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
+    index('refunds_failed').on(t.createdAt).where(sql`status = 'failed'`),
+  ],
+);

@@ -1,0 +1,36 @@
+import { consents } from '../../rules/people/consents.ts';
+import { html } from '../messages/mails/html.ts';
+import type { Mail } from '../messages/mails/mail.ts';
+import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
+import { type Mails, mailOf } from '../messages/templates.ts';
+
+/** A piece that somebody waited for is there again. Not transactional: it carries the way out. */
+export function stockAlert(
+  shopUrl: string,
+  { product = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
+): Mail {
+  const headline = 'It is back in stock';
+  const sentence = `${product} is there again. You asked us to tell you.`;
+  const advice = 'We have told everybody who waited, and we keep none aside: first come, first served.';
+  const why = `You agreed to this: “${consents['stock-alert']}”`;
+  return {
+    subject: `Back in stock: ${product}`,
+    html: frame({
+      shopUrl,
+      title: headline,
+      preview: sentence,
+      rows: [
+        paper(headline, sentence),
+        paragraph(html`${advice}`),
+        button('See the piece', link),
+        html`<tr><td style="padding:0 24px 24px;font:14px/1.5 Roboto,Arial,sans-serif;color:${soft}">${why} <a href="${stopLink}" style="color:${soft}">Send me no more of these</a></td></tr>`,
+      ],
+    }),
+    text: [headline, sentence, advice, `See the piece: ${link}`, `${why}\nSend me no more of these: ${stopLink}`, textFoot(shopUrl)].join(
+      '\n\n',
+    ),
+    leaveUrl: oneClickUrl,
+  };
+}
+
+export const stockAlertMails = { 'stock-alert': mailOf(stockAlert) } satisfies Mails;

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { type MailKind, mailKinds } from './features/messages/mail-kinds.ts';
+import { renderMail } from './features/messages/outbox/send-mail.server.ts';
+import { templates } from './mails.ts';
+import { openDb } from './platform/database/database.ts';
+import type { Shop } from './platform/shop.ts';
+
+const HOME = 'https://shop.example';
+const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+/** Names that break a header, a tag, or a sentence. */
+const hostile = ['', `${evil}\r\nBcc: all@example.in`, `Ana\u2028nya & "Söhne"`];
+
+const orderBy = (name: string, more: object = {}) => ({
+  id: 'o',
+  number: 20_417,
+  status: 'paid',
+  method: 'gateway',
+  customerName: name,
+  shippingAddress: {
+    address: name,
+    apartment: name,
+    place: '',
+    city: name,
+    state: 'KA',
+    pin_code: '560003',
+    country: 'India',
+    phone: '9845000000',
+  },
+  subtotal: 159_800,
+  discount: 0,
+  couponCode: null,
+  shippingFee: 0,
+  taxes: 0,
+  total: 159_800,
+  holdExpiresAt: Date.parse('2026-11-21T07:00:00Z'),
+  paidAt: Date.parse('2026-11-20T07:00:00Z'),
+  deliveredAt: Date.parse('2026-11-24T07:12:00Z'),
+  createdAt: Date.parse('2026-11-20T07:00:00Z'),
+  trackingUrl: 'https://carrier.example/t?id=1&x="y"',
+  ...more,
+});
+
+function shopWith(order: object, name: string): Shop {
+  const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
+  const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
+  const read = async () => [[order], [item], []];
+  return {
+    env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
+    db: { ...db, read },
+    now: 0,
+  } as unknown as Shop;
+}
+
+const payloadOf = (value: string) => ({
+  name: value,
+  link: `${HOME}/link?a=1&b=2`,
+  loginLink: `${HOME}/link?a=1&b=2`,
+  resetLink: `${HOME}/reset`,
+  confirmUrl: `${HOME}/link?a=1&b=2`,
+  leaveUrl: `${HOME}/leave`,
+  stopLink: `${HOME}/leave`,
+  newEmail: value,
+  product: value,
+  code: value,
+  number: value,
+  kind: value,
+  note: value,
+  why: value,
+  amount: '100',
+  method: value,
+  reason: value,
+});
+
+const rendered = (kind: MailKind, value: string, more?: object) =>
+  renderMail(templates.mails, shopWith(orderBy(value, more), value), { kind, recipient: '', orderId: 'o', payload: payloadOf(value) });
+
+describe.each(mailKinds)('#183 mail %s', (kind) => {
+  it('escapes what people typed, has a text part, a one-line subject and a preview', async () => {
+    for (const value of hostile) {
+      const mail = await rendered(kind, value);
+      expect(mail.html).not.toContain('<script');
+      expect(mail.html).not.toContain('<img src=x');
+      expect(mail.html).not.toContain('undefined');
+      expect(mail.text).not.toContain('undefined');
+      expect(mail.subject).not.toMatch(/[\r\n\u2028]/);
+      expect(mail.text.length).toBeGreaterThan(100);
+      expect(/<div style="display:none[^>]*>([^<]+)</.exec(mail.html)?.[1]?.trim()).toBeTruthy();
+      expect(mail.html.match(/<h1/g)).toHaveLength(1);
+    }
+  });
+
+  it('has whole addresses only, the same in HTML and in text', async () => {
+    const { html, text } = await rendered(kind, 'Ananya Rao');
+    const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+    for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:)/);
+    expect(html).not.toContain(`${HOME}//`);
+    const own = links.filter((link) => /link\?|token=|reset|leave/.test(link));
+    for (const link of own) expect(text).toContain(link);
+    if (!['sign-in-code', 'contact-code', 'account-deleted', 'password-changed', 'email-changed', 'welcome', 'holds-alarm'].includes(kind))
+      expect(own.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what the mails say', () => {
+  it('order-shipped: the carrier’s page, how to film the unboxing; a link that is none is left out', async () => {
+    const { text, html } = await rendered('order-shipped', 'Ananya Rao');
+    expect(text).toContain('Follow my parcel: https://carrier.example/');
+    expect(html).toContain('film the unboxing');
+    const unsafe = await rendered('order-shipped', 'Ananya Rao', { trackingUrl: 'javascript:alert(1)' });
+    expect(unsafe.html).not.toContain('javascript:');
+    expect(unsafe.text).not.toContain('Follow my parcel');
+    expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('₹1,598.00 is to pay at the door');
+  });
+
+  it('L8 order-delivered: the closing time in IST, and that a defect has no such end', async () => {
+    const { text } = await rendered('order-delivered', 'Ananya Rao');
+    expect(text).toContain('until Thu, 26 Nov, 12:42 pm (IST)');
+    expect(text).toContain('defective, damaged');
+  });
+
+  it('L7 L9 order-cancelled: the money by the way it was paid, without a charge; cash has nothing to return', async () => {
+    const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
+      kind: 'order-cancelled',
+      recipient: '',
+      orderId: 'o',
+      payload: { method: 'upi' },
+    });
+    expect(paid.text).toContain('₹1,598.00 goes back to the account you paid from, without any charge.');
+    expect(paid.text).toContain('UPI takes 2 to 7 days.');
+    const cash = await rendered('order-cancelled', 'A', { method: 'cod', paidAt: null });
+    expect(cash.text).toContain('nothing to pay');
+    expect(cash.text).not.toContain('goes back');
+  });
+
+  it('F60 a name that is a link is not passed on to whoever gets the mail', async () => {
+    for (const name of ['evil.example/win', 'www.evil.example', 'https://evil.example', 'a@evil.example', 'x'.repeat(60)])
+      expect((await rendered('verify-email', name)).text).not.toContain(name);
+    expect((await rendered('welcome', 'Dr. Rao')).text).toContain('Dr., your account');
+  });
+
+  it('M4 nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order', async () => {
+    const typed = 'Urgent: customs';
+    const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
+    const payload = { ...payloadOf(''), name: typed };
+    expect(Object.keys(payload)).toEqual(expect.arrayContaining(shopSays));
+    const words = async (kind: MailKind, more: object) => {
+      const { subject, html, text } = await renderMail(templates.mails, shopWith(orderBy(typed, more), 'Jhumkas'), {
+        kind,
+        recipient: '',
+        orderId: 'o',
+        payload,
+      });
+      return `${subject} ${html} ${text}`;
+    };
+    // Kinds that only a signed-in or proved person gets.
+    const known = ['welcome', 'password-changed', 'email-changed', 'account-deleted'];
+    for (const kind of mailKinds) {
+      const said = await words(kind, { paidAt: null, emailProved: false, phoneProved: true });
+      if (!known.includes(kind)) expect([kind, said]).toEqual([kind, expect.not.stringContaining('Urgent')]);
+    }
+    expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailProved: true })).toContain('Urgent: customs');
+    expect(await words('order-confirmed', { emailProved: false })).toContain('Urgent: customs');
+  });
+
+  it('returns: an exchange tells of pieces, money of its time', async () => {
+    const settled = (kind: string) =>
+      renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
+        kind: 'return-settled',
+        recipient: '',
+        orderId: 'o',
+        payload: { kind, note: 'Thank you for the video.' },
+      });
+    expect((await settled('exchange')).text).toContain('pieces in exchange');
+    expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
+    expect((await settled('refund')).text).toContain('Thank you for the video.');
+  });
+
+  it('L13 stock-alert and newsletter-confirm carry the way out, the others do not', async () => {
+    const withExit: string[] = [];
+    for (const kind of mailKinds) if ((await rendered(kind, 'A')).leaveUrl) withExit.push(kind);
+    expect(withExit).toEqual(['newsletter-confirm', 'stock-alert']);
+  });
+});

@@ -1,0 +1,29 @@
+import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
+import { authMails } from './features/auth/mails/auth-mails.ts';
+import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
+import type { MessageTemplates } from './features/messages/templates.ts';
+import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
+import { orderMails } from './features/orders/mails/order-mails.server.ts';
+import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
+import { returnMails } from './features/returns/return-mails.server.ts';
+import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
+import { TO_STRANGER } from './features/sales/messages/senders-words.ts';
+import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
+import type { Send } from './platform/shop.ts';
+
+/** Who writes which message: every feature its own. */
+export const templates: MessageTemplates = {
+  mails: {
+    ...accountMails,
+    ...authMails,
+    ...newsletterMails,
+    ...orderMails,
+    ...paymentMails,
+    ...returnMails,
+    ...stockAlertMails,
+  },
+  whatsapp: orderOnWhatsapp,
+  toStranger: TO_STRANGER,
+};
+
+export const send: Send = (shop, due) => sendMessages(templates, shop, due);

@@ -1,0 +1,27 @@
+/**
+ * Which feature may import which, tables and styles included, types not: `feature: [what it may import]`, the lowest first. What is not
+ * named here is refused, what is named and not used too.
+ */
+export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
+  coupons: [],
+  media: [],
+  messages: [],
+  products: [],
+  settings: [],
+  content: ['media', 'settings'],
+  auth: ['messages', 'content'],
+  reviews: ['media', 'products', 'content'],
+  analytics: ['auth'],
+  newsletter: ['messages', 'auth'],
+  sales: ['coupons', 'messages', 'products', 'auth'],
+  'stock-alerts': ['messages', 'products', 'auth'],
+  cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
+  payment: ['messages', 'settings', 'auth', 'sales', 'cart'],
+  shell: ['auth', 'cart'],
+  account: ['messages', 'auth', 'cart', 'payment'],
+  catalog: ['media', 'products', 'content', 'cart', 'shell'],
+  orders: ['media', 'messages', 'content', 'auth', 'sales', 'payment'],
+  checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
+  returns: ['messages', 'products', 'sales', 'payment', 'orders'],
+  wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
+};
