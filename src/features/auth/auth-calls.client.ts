@@ -1,33 +1,28 @@
-import { type CallInit, call } from '../../ui/call.client.ts';
-import type { SecondFactorAnswer, SessionAnswer } from './auth.schema.ts';
+import { call } from '../../api-client.ts';
+import type { AnswerOf, BodyOf } from '../../api-routes.ts';
 
-type Done = { readonly ok: true };
-export type Entered = SessionAnswer | SecondFactorAnswer;
-
+type Proof = BodyOf<'POST /auth/verify'>;
+/** A session, the question for the second factor, or `{ ok: true }`: auth.schema.ts tells what proves what. */
+export type Entered = AnswerOf<'POST /auth/verify'>;
 /** A new authenticator app, told once. */
-export interface NewFactor {
-  readonly id: string;
-  readonly totp: { readonly uri: string; readonly secret: string };
-  readonly backup_codes: readonly string[];
-}
+export type NewFactor = AnswerOf<'POST /auth/factors'>;
 
-const remove: CallInit = { method: 'DELETE' };
+const withoutSpaces = (code: string) => code.replace(/\s/g, '');
 
 /** What the pages of an account ask the server: the routes of auth.api.ts. */
 export const auth = {
-  signUp: (body: object) => call<Done>('/auth/signup', body),
-  logIn: (body: object) => call<Entered>('/auth/token', { grant_type: 'password', ...body }),
-  mailCode: (email: string) => call<Done>('/auth/otp', { email }),
-  verify: <T extends Entered | Done = Entered>(type: string, token: string, more: object = {}) =>
-    call<T>('/auth/verify', { type, token: token.replace(/\s/g, ''), ...more }),
-  resend: (email: string) => call<Done>('/auth/resend', { type: 'signup', email }),
-  recover: (body: object) => call<Done>('/auth/recover', body),
-  resetPassword: (token: string, body: object) => call<Done>('/auth/user', { ...body, token }, { method: 'PUT' }),
-  changeUser: (body: object) => call<SessionAnswer>('/auth/user', body, { method: 'PUT' }),
-  leaveOthers: () => call<Done>('/auth/logout', { scope: 'others' }),
-  newFactor: (password: string) => call<NewFactor>('/auth/factors', { password }),
-  challenge: (id: string) => call<{ id: string }>(`/auth/factors/${id}/challenge`, {}),
-  proveFactor: (id: string, challengeId: string, code: string) =>
-    call<SessionAnswer>(`/auth/factors/${id}/verify`, { challenge_id: challengeId, code: code.replace(/\s/g, '') }),
-  dropFactor: (id: string, password: string) => call<{ id: string }>(`/auth/factors/${id}`, { password }, remove),
+  signUp: (body: BodyOf<'POST /auth/signup'>) => call('POST /auth/signup', { body }),
+  logIn: (body: BodyOf<'POST /auth/token'>) => call('POST /auth/token', { body: { grant_type: 'password', ...body } }),
+  mailCode: (email: string) => call('POST /auth/otp', { body: { email } }),
+  verify: (type: Proof['type'], token: string, more: Omit<Proof, 'type' | 'token'> = {}) =>
+    call('POST /auth/verify', { body: { type, token: withoutSpaces(token), ...more } }),
+  resend: (email: string) => call('POST /auth/resend', { body: { type: 'signup', email } }),
+  recover: (body: BodyOf<'POST /auth/recover'>) => call('POST /auth/recover', { body }),
+  changeUser: (body: BodyOf<'PUT /auth/user'>) => call('PUT /auth/user', { body }),
+  leaveOthers: () => call('POST /auth/logout', { body: { scope: 'others' } }),
+  newFactor: (password: string) => call('POST /auth/factors', { body: { password } }),
+  challenge: (id: string) => call('POST /auth/factors/:id/challenge', { params: { id } }),
+  proveFactor: (id: string, challenge_id: string, code: string) =>
+    call('POST /auth/factors/:id/verify', { params: { id }, body: { challenge_id, code: withoutSpaces(code) } }),
+  dropFactor: (id: string, password: string) => call('DELETE /auth/factors/:id', { params: { id }, body: { password } }),
 };

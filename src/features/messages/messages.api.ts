@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { hmacMatches } from '../../platform/hashing.ts';
-import { readBytes, readJson } from '../../platform/request/body.ts';
+import { readBytes } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { messagesByHand } from './outbox/by-hand.server.ts';
 import { messageOverview, retryMessages } from './outbox/overview.server.ts';
@@ -28,9 +29,9 @@ export const messages = new Hono<ShopEnv>()
     const [overview, byHand] = await Promise.all([messageOverview(shop), messagesByHand(shop)]);
     return c.json({ ...overview, byHand });
   })
-  .post('/admin/messages/retry', requires('administer'), async (c) => {
+  .post('/admin/messages/retry', requires('administer'), validated(retryBody), async (c) => {
     const { shop } = c.var;
-    const { dedupe } = await readJson(c.req.raw, retryBody);
+    const { dedupe } = c.req.valid('json');
     const retried = await retryMessages(shop, dedupe === undefined ? 'stuck' : { dedupe });
     if (dedupe !== undefined && retried.length === 0) throw new ShopError('NOT_FOUND');
     if (retried.length > 0) sendSoon(shop, ...retried.slice(0, 40));

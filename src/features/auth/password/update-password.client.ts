@@ -21,10 +21,10 @@ function askForPassword(token: string): void {
   // The link opens the account: it must not stay in the address bar or the history.
   history.replaceState(null, '', urls.updatePassword);
   setSession('PASSWORD_RECOVERY', $session.get());
-  void auth.verify<{ ok: true }>('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
+  void auth.verify('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
   drive(stepOf('set'), {
     check: newPasswordFault,
-    send: ({ password, confirm }) => auth.resetPassword(token, { password, confirm }),
+    send: ({ password, confirm }) => auth.changeUser({ token, password, confirm }),
     failed: 'Not updated',
     refused: ({ code, title, details, fields }) => {
       if (code === 'WEAK_PASSWORD') return { kind: 'error', title, message: fields?.password ?? details };

@@ -37,7 +37,7 @@ export function runSecondFactor(): void {
     blame: 'code',
     refused: lostMeanwhile,
     done: (data) => {
-      tellIn('USER_UPDATED', data.user, data.expires_in);
+      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
       const codes = factor?.backup_codes ?? [];
       put(
         part('codes'),

@@ -1,6 +1,5 @@
 import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { SessionAnswer } from '../auth.schema.ts';
 import { auth } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { runDoor } from '../form/auth-steps.client.ts';
@@ -10,8 +9,6 @@ import { tellIn } from '../session/session-tabs.client.ts';
 
 const needsPassword = missing({ current_password: 'Please enter your current password.' });
 const form = (name: string) => document.querySelector<HTMLFormElement>(`[data-${name}]`);
-
-const took = ({ user, expires_in }: SessionAnswer) => tellIn('USER_UPDATED', user, expires_in);
 
 /** The forms of 'Sign-in and security'. */
 export function runSecurity(): void {
@@ -25,7 +22,7 @@ export function runSecurity(): void {
     blame: 'current_password',
     refused: lostMeanwhile,
     done: (data) => {
-      took(data);
+      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
       password?.reset();
       showToast({ kind: 'done', title: 'Password updated', message: 'All other browsers are signed out.' });
       return false;

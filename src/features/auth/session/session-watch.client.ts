@@ -1,16 +1,14 @@
+import { type Answer, call } from '../../../api-client.ts';
+import type { AnswerOf } from '../../../api-routes.ts';
 import { backoff, meaningOf, refreshDue, SESSION_STALE, SESSION_TICK } from '../../../rules/people/session-clock.ts';
-import { type Answer, call } from '../../../ui/call.client.ts';
 import { drawAccountMenus } from './account-menu.client.ts';
-import { $session, type SessionEvent, type SessionUser, setSession } from './session.store.ts';
+import { $session, type SessionEvent, setSession } from './session.store.ts';
 import { askToLogIn, cameElsewhere, leftElsewhere } from './session-expired.client.ts';
 import { maybeIn } from './session-hint.client.ts';
 import { hearTabs, type TabNews, tellIn, tellOut } from './session-tabs.client.ts';
 
-/** What GET /api/me and a refresh tell of the session. Seconds. */
-interface Told {
-  readonly user: SessionUser | null;
-  readonly expires_in: number;
-}
+/** What the server tells of the session. */
+type Told = AnswerOf<'GET /me' | 'POST /auth/token'>;
 
 let started = false;
 let asking: Promise<void> | null = null;
@@ -27,7 +25,7 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
   addEventListener('pageshow', ({ persisted }) => persisted && look());
-  await ask(event, () => call<Told>('/me'));
+  await ask(event, () => call('GET /me'));
   tick();
 }
 
@@ -35,8 +33,8 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';
-  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', () => call<Told>('/me'));
-  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, () => call<Told>('/me'));
+  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', () => call('GET /me'));
+  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, () => call('GET /me'));
   tick();
 }
 
@@ -45,13 +43,13 @@ function tick(): void {
   if (document.hidden || state !== 'in') return;
   if (user?.staysIn === false) {
     // An open page is no use of a session: it only looks whether the end was put off by one.
-    if (endsAt <= Date.now()) void ask(null, () => call<Told>('/me'));
+    if (endsAt <= Date.now()) void ask(null, () => call('GET /me'));
     return;
   }
   if (!refreshDue(endsAt, Date.now())) return;
   // One tab refreshes for all; the others hear the new end.
   void navigator.locks.request('session', { ifAvailable: true }, (lock) =>
-    lock ? ask('TOKEN_REFRESHED', () => call<Told>('/auth/token', { grant_type: 'refresh_token' })) : undefined,
+    lock ? ask('TOKEN_REFRESHED', () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } })) : undefined,
   );
 }
 
@@ -76,7 +74,7 @@ async function answered(question: () => Promise<Answer<Told>>): Promise<Told | n
 
 function take(event: SessionEvent | null, told: Told | null): void {
   toldAt = Date.now();
-  if (!told?.user) {
+  if (!told || !('user' in told) || !told.user) {
     const wasIn = $session.get().state !== 'out';
     tellOut();
     if (wasIn) askToLogIn();
@@ -101,6 +99,6 @@ function hear({ event, email, endsAt }: TabNews): void {
   } else if (event === 'TOKEN_REFRESHED' && user && user.email === email && endsAt) {
     setSession(event, { state: 'in', user, endsAt });
   } else {
-    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', () => call<Told>('/me'));
+    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', () => call('GET /me'));
   }
 }

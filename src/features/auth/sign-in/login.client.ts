@@ -19,12 +19,12 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   passOn(next.from);
 
   const enter = (data: Entered): boolean => {
-    if ('mfa_required' in data) {
-      showStep('second');
-      return false;
+    if ('user' in data) {
+      goOn(data, next);
+      return true;
     }
-    goOn(data, next);
-    return true;
+    showStep('second');
+    return false;
   };
   const refused = (denial: Denied): Toast | null | undefined => {
     if (denial.code === 'SECOND_STEP_OVER') showStep('password');
@@ -116,7 +116,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
 /** The code of the authenticator app, or one of the backup codes. */
 function runSecondStep(
   failed: string,
-  asAdmin: object,
+  asAdmin: { readonly admin?: true },
   refused: (denial: Denied) => Toast | null | undefined,
   enter: (data: Entered) => boolean,
 ): void {
@@ -141,7 +141,7 @@ function runSecondStep(
     blame: 'token',
     refused,
     done: (data) => {
-      if (!('mfa_required' in data)) setSession('MFA_CHALLENGE_VERIFIED', { ...$session.get(), user: data.user });
+      if ('user' in data) setSession('MFA_CHALLENGE_VERIFIED', { ...$session.get(), user: data.user });
       return enter(data);
     },
   });

@@ -1,8 +1,7 @@
 import { missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
-import type { SessionAnswer } from '../auth.schema.ts';
-import { auth } from '../auth-calls.client.ts';
+import { auth, type Entered } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { leadsTo, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { maybeIn } from '../session/session-hint.client.ts';
@@ -18,26 +17,26 @@ export function runVerifyEmail(): void {
     if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
     return code === 'LINK_DEAD' || code === 'CHOOSE_PASSWORD' ? null : undefined;
   };
-  const enter = (data: SessionAnswer): boolean => {
+  const enter = (data: Entered): boolean => {
     history.replaceState(null, '', location.pathname);
-    goOn(data, leadsTo());
+    if ('user' in data) goOn(data, leadsTo());
     return true;
   };
   drive(stepOf('here'), {
-    send: () => auth.verify<SessionAnswer>('signup', token),
+    send: () => auth.verify('signup', token),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('elsewhere'), {
     check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
-    send: ({ password, full_name }) => auth.verify<SessionAnswer>('signup', token, { password, full_name }),
+    send: ({ password, full_name }) => auth.verify('signup', token, { password, full_name }),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('change'), {
-    send: () => auth.verify<{ ok: true }>('email_change', token),
+    send: () => auth.verify('email_change', token),
     failed: 'Not confirmed',
     refused,
     done: () => {

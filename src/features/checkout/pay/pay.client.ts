@@ -1,4 +1,4 @@
-import { api, type Denial, type Quote } from '../../../api-client.ts';
+import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { refuseCode } from '../cash/contact-code.store.ts';
 import type { CreateOrderBody, DeliveryForm, PaymentMethod } from '../checkout.schema.ts';
@@ -32,7 +32,10 @@ async function payOnce(
   settings: GatewaySettings,
   method: PaymentMethod,
 ): Promise<void> {
-  const answer = await api.createOrder(withCode(body, contactCode), attemptKey(body));
+  const answer = await call('POST /create-razorpay-order', {
+    body: withCode(body, contactCode),
+    headers: { 'idempotency-key': attemptKey(body) },
+  });
   if (!answer.ok) return refused(answer.denial);
   const order = answer.data;
   const doubt = doubtAbout(order, quote.total, method);

@@ -1,4 +1,4 @@
-import { api } from '../../../api-client.ts';
+import { call } from '../../../api-client.ts';
 import { urls } from '../../../urls.ts';
 import { cartWasOrdered } from '../../cart/cart.store.ts';
 import { memoryKeys, remember } from '../form/session-memory.client.ts';
@@ -37,7 +37,7 @@ export async function confirmPayment(
   { ordered = true, token }: { ordered?: boolean; token?: string | undefined } = {},
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
-    const answer = await api.verifyPayment({ ...proof, db_order_id: orderId }, token);
+    const answer = await call('POST /verify-razorpay-payment', { query: { token }, body: { ...proof, db_order_id: orderId } });
     if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
     const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02') + (token ? `&token=${token}` : ''));

@@ -1,4 +1,4 @@
-import { api } from '../../../api-client.ts';
+import { call } from '../../../api-client.ts';
 import { isInAppBrowser } from '../../../rules/in-app-browser.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
@@ -38,11 +38,11 @@ export async function takePayment(order: OpenOrder): Promise<void> {
 
 /** The window closed without a payment. The order stays payable. */
 async function closed({ dbOrderId, ordered, token, kept }: OpenOrder, failure: Failure | null): Promise<void> {
-  const answer = await api.abandonOrder(
-    dbOrderId,
-    { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
-    token,
-  );
+  const answer = await call('POST /orders/:id/abandon', {
+    params: { id: dbOrderId },
+    query: { token },
+    body: { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
+  });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
   if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
   const why = [failure.description, failure.reason?.replaceAll('_', ' ')].filter(Boolean).join(' Reason: ');

@@ -1,5 +1,6 @@
+import { addressOf } from '../../../api-client.ts';
 import { type EvidenceKind, evidenceLimits, PHOTOS_MAX, VIDEOS_MAX } from '../../../rules/returns/evidence.ts';
-import { evidencePath, sendFile } from './send-file.client.ts';
+import { sendFile } from './send-file.client.ts';
 
 type State = 'sending' | 'sent' | 'failed';
 interface Row {
@@ -68,14 +69,15 @@ export class EvidenceList {
   }
 
   private async send(row: Row): Promise<void> {
-    const { order, request, token } = this.place;
+    const { order: id, request, token } = this.place;
     row.state = 'sending';
     const bar = document.createElement('progress');
     bar.max = 1;
     bar.value = 0;
     bar.ariaLabel = `Sending ${row.file.name}`;
     this.draw(row, 'Sending …', bar);
-    const answer = await sendFile(evidencePath(order, request, token), row.file, (share) => (bar.value = share), row.stop.signal);
+    const address = addressOf('PUT /orders/:id/returns/:request/evidence', { params: { id, request }, query: { token } });
+    const answer = await sendFile(address, row.file, (share) => (bar.value = share), row.stop.signal);
     if (!this.rows.includes(row)) return;
     if (!answer.ok) return this.fail(row, answer.why, answer.retry);
     row.state = 'sent';
@@ -118,14 +120,16 @@ export class EvidenceList {
   }
 
   private remove(row: Row): void {
-    const { order, request, token } = this.place;
+    const { order: id, request, token } = this.place;
     row.stop.abort();
     this.rows = this.rows.filter((one) => one !== row);
     row.element.remove();
     this.limit();
     this.form.querySelector<HTMLElement>(`[data-evidence=${row.kind}]`)?.focus();
+    if (!row.id) return;
+    const place = { params: { id, request, media: row.id }, query: { token } };
     // Not waited for: what nobody sends is deleted after a day anyway.
-    if (row.id) void fetch(evidencePath(order, request, token, row.id), { method: 'DELETE' }).catch(() => {});
+    void fetch(addressOf('DELETE /orders/:id/returns/:request/evidence/:media', place), { method: 'DELETE' }).catch(() => {});
   }
 
   private limit(): void {

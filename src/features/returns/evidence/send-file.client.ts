@@ -1,9 +1,5 @@
 export type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
 
-/** Where the photos and videos of a request go. */
-export const evidencePath = (order: string, request: string, token: string, media = '') =>
-  `/api/orders/${order}/returns/${request}/evidence${media && `/${media}`}${token ? `?token=${encodeURIComponent(token)}` : ''}`;
-
 /** Sends one file and tells how far it is, 0 to 1. Never throws; `retry` where trying again may help. */
 export function sendFile(path: string, file: File, progress: (share: number) => void, stop: AbortSignal): Promise<SentFile> {
   return new Promise((done) => {
