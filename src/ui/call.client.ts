@@ -21,8 +21,8 @@ const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details
 export interface Place {
   /** The values of the `:names` of its path. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** What follows the question mark; what is empty is left out. */
-  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** What follows the question mark. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 export interface CallInit {
@@ -37,10 +37,9 @@ export interface Call extends Place, CallInit {
 }
 
 /** ('POST /orders/:id/pay', { params: { id: 'o1' }, query: { token: 't' } }) → '/api/orders/o1/pay?token=t' */
-export function routeAddress(route: string, { params, query = {} }: Place): string {
+export function routeAddress(route: string, { params, query }: Place): string {
   const path = route.replace(/^\w+ |:(\w+)/g, (_, name?: string) => (name ? encodeURIComponent(params?.[name] ?? '') : '/api'));
-  const search = `${new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1])))}`;
-  return search ? `${path}?${search}` : path;
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
 /**
@@ -48,17 +47,17 @@ export function routeAddress(route: string, { params, query = {} }: Place): stri
  * Status 0 = no answer came, -1 = the call was aborted. Untyped: everybody else calls by `call` of src/api-client.ts.
  */
 export async function callRoute<T, D extends Denied>(route: string, asked: Call = {}): Promise<Answer<T, D>> {
-  const { body, headers, keepalive = false } = asked;
+  const { body, headers, signal, keepalive = false } = asked;
   const [method = ''] = route.split(' ');
-  const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(asked.signal ? [asked.signal] : [])]);
+  const timeout = AbortSignal.timeout(PATIENCE);
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   let answer: Response;
   let data: unknown;
   try {
-    answer = await fetch(routeAddress(route, asked), { method, ...sent, signal, keepalive });
+    answer = await fetch(routeAddress(route, asked), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
     data = await answer.json().catch(() => null);
   } catch {
-    return { ok: false, status: asked.signal?.aborted ? -1 : 0, denial: offline as D };
+    return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };
   }
   const told = typeof data === 'object' ? data : null;
   if (answer.ok && told) return { ok: true, status: answer.status, data: told as T };

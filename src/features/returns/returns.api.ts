@@ -5,6 +5,7 @@ import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { askReturn } from './ask/ask-return.server.ts';
 import { cancelReturn } from './ask/cancel-return.server.ts';
@@ -27,7 +28,7 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
     await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
   } catch (error) {
     if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_MOVED')) throw error;
-    page += `${token ? '&' : '?'}${error.code === 'SHOP_BUSY' ? 'busy' : 'moved'}=1`;
+    page = addQuery(page, { [error.code === 'SHOP_BUSY' ? 'busy' : 'moved']: '1' });
   }
   return c.redirect(page, 303);
 }

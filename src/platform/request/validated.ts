@@ -20,7 +20,7 @@ export function validated<S extends z.ZodMiniType>(schema: S, refuse?: RefuseBod
 }
 
 /** The named parameters of a route's address: `c.req.valid('query').token`, undefined where the address has none. */
-export function withQuery<Name extends string>(...names: Name[]): Reads<{ query: { readonly [N in Name]?: string | undefined } }> {
+export function withQuery<Name extends string>(...names: Name[]): Reads<{ query: { readonly [N in Name]?: string } }> {
   return async (c, next) => {
     c.req.addValidatedData('query', Object.fromEntries(names.map((name) => [name, c.req.query(name)])));
     await next();

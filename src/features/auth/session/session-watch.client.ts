@@ -8,7 +8,11 @@ import { maybeIn } from './session-hint.client.ts';
 import { hearTabs, type TabNews, tellIn, tellOut } from './session-tabs.client.ts';
 
 /** What the server tells of the session. */
-type Told = AnswerOf<'GET /me' | 'POST /auth/token'>;
+type Told = AnswerOf<'GET /me'>;
+
+const me = () => call('GET /me');
+/** This grant answers with a session; only a password brings the question for a second factor. */
+const refresh = () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } }) as Promise<Answer<Told>>;
 
 let started = false;
 let asking: Promise<void> | null = null;
@@ -25,7 +29,7 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
   addEventListener('pageshow', ({ persisted }) => persisted && look());
-  await ask(event, () => call('GET /me'));
+  await ask(event, me);
   tick();
 }
 
@@ -33,8 +37,8 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';
-  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', () => call('GET /me'));
-  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, () => call('GET /me'));
+  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', me);
+  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, me);
   tick();
 }
 
@@ -43,14 +47,12 @@ function tick(): void {
   if (document.hidden || state !== 'in') return;
   if (user?.staysIn === false) {
     // An open page is no use of a session: it only looks whether the end was put off by one.
-    if (endsAt <= Date.now()) void ask(null, () => call('GET /me'));
+    if (endsAt <= Date.now()) void ask(null, me);
     return;
   }
   if (!refreshDue(endsAt, Date.now())) return;
   // One tab refreshes for all; the others hear the new end.
-  void navigator.locks.request('session', { ifAvailable: true }, (lock) =>
-    lock ? ask('TOKEN_REFRESHED', () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } })) : undefined,
-  );
+  void navigator.locks.request('session', { ifAvailable: true }, (lock) => (lock ? ask('TOKEN_REFRESHED', refresh) : undefined));
 }
 
 /** Asks the server until it knows an answer. `event` null: only a change is told. */
@@ -74,7 +76,7 @@ async function answered(question: () => Promise<Answer<Told>>): Promise<Told | n
 
 function take(event: SessionEvent | null, told: Told | null): void {
   toldAt = Date.now();
-  if (!told || !('user' in told) || !told.user) {
+  if (!told?.user) {
     const wasIn = $session.get().state !== 'out';
     tellOut();
     if (wasIn) askToLogIn();
@@ -99,6 +101,6 @@ function hear({ event, email, endsAt }: TabNews): void {
   } else if (event === 'TOKEN_REFRESHED' && user && user.email === email && endsAt) {
     setSession(event, { state: 'in', user, endsAt });
   } else {
-    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', () => call('GET /me'));
+    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', me);
   }
 }

@@ -19,7 +19,7 @@ function leaveFor(address: string): void {
 
 /** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
-  leaveFor(urls.orderConfirmation(orderId) + (token ? `&token=${token}` : '') + (confirming ? '&confirming=1' : ''));
+  leaveFor(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
   if (ordered) cartIsOrdered();
 }
 
@@ -37,10 +37,13 @@ export async function confirmPayment(
   { ordered = true, token }: { ordered?: boolean; token?: string | undefined } = {},
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
-    const answer = await call('POST /verify-razorpay-payment', { query: { token }, body: { ...proof, db_order_id: orderId } });
+    const answer = await call('POST /verify-razorpay-payment', {
+      ...(token && { query: { token } }),
+      body: { ...proof, db_order_id: orderId },
+    });
     if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
     const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-    if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02') + (token ? `&token=${token}` : ''));
+    if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
     // The gateway said that it has the money; only the shop does not answer. That is no failed payment (L3).
     if (tried === TRIES) return goToConfirmation(orderId, false, true, token);
     await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));

@@ -40,7 +40,7 @@ export async function takePayment(order: OpenOrder): Promise<void> {
 async function closed({ dbOrderId, ordered, token, kept }: OpenOrder, failure: Failure | null): Promise<void> {
   const answer = await call('POST /orders/:id/abandon', {
     params: { id: dbOrderId },
-    query: { token },
+    ...(token && { query: { token } }),
     body: { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
   });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);

@@ -37,7 +37,10 @@ async function press(button: HTMLButtonElement): Promise<void> {
 async function pay(button: HTMLButtonElement): Promise<void> {
   const { payAgain: id = '', token, script = '', key = '', shopUrl = '' } = button.dataset;
   const settings = { script, key, shopUrl };
-  const [answer, code] = await Promise.all([call('POST /orders/:id/pay', { params: { id }, query: { token } }), gatewayReady(settings)]);
+  const [answer, code] = await Promise.all([
+    call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
+    gatewayReady(settings),
+  ]);
   if (!answer.ok) return refused(button, id, answer.denial, token);
   const { razorpayOrderId, amount, prefill } = answer.data;
   const ordered = attemptIsFor(id);
