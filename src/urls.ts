@@ -3,8 +3,7 @@ import { listingSearch } from './rules/catalog/listing-search.ts';
 
 /** Of a signed link, which opens an order's pages without an account. */
 type Token = string | null | undefined;
-const withToken = (address: string, token: Token) =>
-  token ? `${address}${address.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}` : address;
+const byLink = (join: '?' | '&', token: Token) => (token ? `${join}token=${encodeURIComponent(token)}` : '');
 
 /** Pages on which the payment window opens, by their routes. */
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
@@ -42,16 +41,16 @@ export const urls = {
   ordersPage: (page: number) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (orderId: string) => `/orders/${orderId}`,
   /** Where a return is asked for and followed. */
-  orderReturn: (orderId: string, token?: Token) => withToken(`/orders/${orderId}/return`, token),
+  orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
   /** Cash on delivery in plain forms, for browsers without script. */
   checkoutCash: '/checkout/cash',
-  orderConfirmation: (orderId: string, token?: Token) => withToken(`/order-confirmation?order=${orderId}`, token),
+  orderConfirmation: (orderId: string, token?: Token) => `/order-confirmation?order=${orderId}${byLink('&', token)}`,
   paymentFailed: (orderId: string | null, code: string, token?: Token) =>
-    withToken(`/payment-failed?${new URLSearchParams({ ...(orderId && { order: orderId }), error: code })}`, token),
+    `/payment-failed?${orderId ? `order=${orderId}&` : ''}error=${code}${byLink('&', token)}`,
   /** What became of the money of an order, or of this browser's latest orders. */
-  paymentHelp: (orderId?: string, token?: Token) => withToken(orderId ? `/payment-help?order=${orderId}` : '/payment-help', token),
+  paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
   privacy: '/privacy-policy',
   terms: '/terms-conditions',

@@ -1,6 +1,6 @@
+import { call } from '../../../api-client.ts';
 import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { auth } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { runDoor } from '../form/auth-steps.client.ts';
 import { runSecondFactor } from '../second-factor/second-factor.client.ts';
@@ -17,7 +17,8 @@ export function runSecurity(): void {
   const password = form('change-password');
   drive(password, {
     check: (values) => needsPassword(values) ?? newPasswordFault(values),
-    send: ({ current_password, password: fresh, confirm }) => auth.changeUser({ current_password, password: fresh, confirm }),
+    send: ({ current_password, password: fresh, confirm }) =>
+      call('PUT /auth/user', { body: { current_password, password: fresh, confirm } }),
     failed: 'Not updated',
     blame: 'current_password',
     refused: lostMeanwhile,
@@ -31,7 +32,7 @@ export function runSecurity(): void {
   const email = form('change-email');
   drive(email, {
     check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
-    send: ({ email: address, current_password }) => auth.changeUser({ email: address, current_password }),
+    send: ({ email: address, current_password }) => call('PUT /auth/user', { body: { email: address, current_password } }),
     failed: 'Not sent',
     blame: 'current_password',
     refused: lostMeanwhile,
@@ -42,7 +43,7 @@ export function runSecurity(): void {
     },
   });
   drive(form('leave-others'), {
-    send: auth.leaveOthers,
+    send: () => call('POST /auth/logout', { body: { scope: 'others' } }),
     failed: 'Sign out Failed',
     refused: lostMeanwhile,
     done: () => {

@@ -1,7 +1,8 @@
+import { call } from '../../../api-client.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
-import { auth, type Entered } from '../auth-calls.client.ts';
+import { type Entered, verify } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { leadsTo, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { maybeIn } from '../session/session-hint.client.ts';
@@ -23,20 +24,20 @@ export function runVerifyEmail(): void {
     return true;
   };
   drive(stepOf('here'), {
-    send: () => auth.verify('signup', token),
+    send: () => verify('signup', token),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('elsewhere'), {
     check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
-    send: ({ password, full_name }) => auth.verify('signup', token, { password, full_name }),
+    send: ({ password, full_name }) => verify('signup', token, { password, full_name }),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('change'), {
-    send: () => auth.verify('email_change', token),
+    send: () => verify('email_change', token),
     failed: 'Not confirmed',
     refused,
     done: () => {
@@ -47,7 +48,7 @@ export function runVerifyEmail(): void {
   });
   drive(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
     check: missing({ email: 'Please enter your email.' }),
-    send: ({ email = '' }) => auth.resend(email.trim()),
+    send: ({ email = '' }) => call('POST /auth/resend', { body: { email: email.trim() } }),
     failed: 'Not sent',
     blame: 'email',
     done: () => {
