@@ -1,6 +1,10 @@
 import type { ListingQuery } from './rules/catalog/listing.ts';
 import { listingSearch } from './rules/catalog/listing-search.ts';
 
+/** Of a signed link, which opens an order's pages without an account. */
+type Token = string | null | undefined;
+const byLink = (join: '?' | '&', token: Token) => (token ? `${join}token=${encodeURIComponent(token)}` : '');
+
 /** Pages on which the payment window opens, by their routes. */
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
 
@@ -36,18 +40,17 @@ export const urls = {
   /** One's own orders, 20 on a page. */
   ordersPage: (page: number) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (orderId: string) => `/orders/${orderId}`,
-  /** Where a return is asked for and followed; with the token of a signed link it opens without an account. */
-  orderReturn: (orderId: string, token: string | null = null) =>
-    `/orders/${orderId}/return${token ? `?token=${encodeURIComponent(token)}` : ''}`,
+  /** Where a return is asked for and followed. */
+  orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
   /** Cash on delivery in plain forms, for browsers without script. */
   checkoutCash: '/checkout/cash',
-  orderConfirmation: (orderId: string) => `/order-confirmation?order=${orderId}`,
-  paymentFailed: (orderId: string | null, code: string) =>
-    `/payment-failed?${new URLSearchParams({ ...(orderId && { order: orderId }), error: code })}`,
+  orderConfirmation: (orderId: string, token?: Token) => `/order-confirmation?order=${orderId}${byLink('&', token)}`,
+  paymentFailed: (orderId: string | null, code: string, token?: Token) =>
+    `/payment-failed?${orderId ? `order=${orderId}&` : ''}error=${code}${byLink('&', token)}`,
   /** What became of the money of an order, or of this browser's latest orders. */
-  paymentHelp: (orderId?: string) => (orderId ? `/payment-help?order=${orderId}` : '/payment-help'),
+  paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
   privacy: '/privacy-policy',
   terms: '/terms-conditions',

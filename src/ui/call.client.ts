@@ -17,30 +17,47 @@ const PATIENCE = 25_000;
 const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'Please check your internet connection.' };
 const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side. Please try again.' };
 
+/** What stands in the address of a call. */
+export interface Place {
+  /** The values of the `:names` of its path. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** What follows the question mark. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
 export interface CallInit {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly signal?: AbortSignal;
-  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal | undefined;
   /** The call goes on where the page is left meanwhile. */
   readonly keepalive?: boolean;
 }
 
+export interface Call extends Place, CallInit {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** ('POST /orders/:id/pay', { params: { id: 'o1' }, query: { token: 't' } }) → '/api/orders/o1/pay?token=t' */
+export function routeAddress(route: string, { params, query }: Place): string {
+  const path = route.replace(/^\w+ |:(\w+)/g, (_, name?: string) => (name ? encodeURIComponent(params?.[name] ?? '') : '/api'));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+}
+
 /**
- * Asks the shop's API; with a body it is a POST unless said otherwise. Never throws: a lost connection and an answer
- * that is no JSON are denials too. Status 0 = no answer came, -1 = the call was aborted.
+ * Asks the shop's API: 'PUT /wishlist/:id'. Never throws: a lost connection and an answer that is no JSON are denials too.
+ * Status 0 = no answer came, -1 = the call was aborted. Untyped: everybody else calls by `call` of src/api-client.ts.
  */
-export async function call<T, D extends Denied = Denied>(path: string, body?: object, init: CallInit = {}): Promise<Answer<T, D>> {
-  const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), ...(init.signal ? [init.signal] : [])]);
-  const method = init.method ?? (body ? 'POST' : 'GET');
-  const { keepalive = false } = init;
-  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...init.headers } };
+export async function callRoute<T, D extends Denied>(route: string, asked: Call = {}): Promise<Answer<T, D>> {
+  const { body, headers, signal, keepalive = false } = asked;
+  const [method = ''] = route.split(' ');
+  const timeout = AbortSignal.timeout(PATIENCE);
+  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   let answer: Response;
   let data: unknown;
   try {
-    answer = await fetch(`/api${path}`, { method, ...sent, signal, keepalive });
+    answer = await fetch(routeAddress(route, asked), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
     data = await answer.json().catch(() => null);
   } catch {
-    return { ok: false, status: init.signal?.aborted ? -1 : 0, denial: offline as D };
+    return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };
   }
   const told = typeof data === 'object' ? data : null;
   if (answer.ok && told) return { ok: true, status: answer.status, data: told as T };

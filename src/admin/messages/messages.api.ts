@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { sendSoon } from '../../features/messages/outbox/send-messages.server.ts';
-import { readJson } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { messagesByHand } from './by-hand.server.ts';
 import { messageOverview, retryMessages } from './overview.server.ts';
@@ -18,9 +18,9 @@ export const messagesAdmin = new Hono<ShopEnv>()
     const [overview, byHand] = await Promise.all([messageOverview(shop), messagesByHand(shop)]);
     return c.json({ ...overview, byHand });
   })
-  .post('/admin/messages/retry', requires('administer'), async (c) => {
+  .post('/admin/messages/retry', requires('administer'), validated(retryBody), async (c) => {
     const { shop } = c.var;
-    const { dedupe } = await readJson(c.req.raw, retryBody);
+    const { dedupe } = c.req.valid('json');
     const retried = await retryMessages(shop, dedupe === undefined ? 'stuck' : { dedupe });
     if (dedupe !== undefined && retried.length === 0) throw new ShopError('NOT_FOUND');
     if (retried.length > 0) sendSoon(shop, ...retried.slice(0, 40));

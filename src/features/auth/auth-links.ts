@@ -1,13 +1,14 @@
 import type { Settings } from '../../platform/env.ts';
+import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 
 const at = ({ SHOP_URL }: Pick<Settings, 'SHOP_URL'>, path: string) => new URL(path, SHOP_URL).href;
 
 /** The links of the mails about an account, absolute. */
 export const accountLinks = {
-  verify: (env: Settings, token: string) => at(env, `/verify-email?token=${token}`),
-  changeEmail: (env: Settings, token: string) => at(env, `/verify-email?type=email_change&token=${token}`),
-  reset: (env: Settings, token: string) => at(env, `/update-password?token=${token}`),
+  verify: (env: Settings, token: string) => at(env, addQuery(urls.verifyEmail, { token })),
+  changeEmail: (env: Settings, token: string) => at(env, addQuery(urls.verifyEmail, { type: 'email_change', token })),
+  reset: (env: Settings, token: string) => at(env, addQuery(urls.updatePassword, { token })),
   login: (env: Settings) => at(env, urls.login),
   forgot: (env: Settings) => at(env, '/forgot-password'),
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { readJson } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated } from '../../platform/request/validated.ts';
 import { logoutBody, otpBody, recoverBody, resendBody, signUpBody, tokenBody, verifyBody } from './auth.schema.ts';
 import { notOffered } from './not-offered.server.ts';
 import { recover } from './password/send-reset-link.server.ts';
@@ -19,32 +19,32 @@ const done = { ok: true } as const;
 
 /** Signing up, in and out. auth.schema.ts tells what each route is asked and what it answers. */
 export const account = new Hono<ShopEnv>()
-  .post('/auth/signup', requires('shop'), async (c) => {
-    const { setCookie } = await signUp(c.var.shop, c.req.raw, await readJson(c.req.raw, signUpBody));
+  .post('/auth/signup', requires('shop'), validated(signUpBody), async (c) => {
+    const { setCookie } = await signUp(c.var.shop, c.req.raw, c.req.valid('json'));
     c.header('Set-Cookie', setCookie, { append: true });
     return c.json(done);
   })
-  .post('/auth/token', requires('shop'), async (c) => {
-    const body = await readJson(c.req.raw, tokenBody);
+  .post('/auth/token', requires('shop'), validated(tokenBody), async (c) => {
+    const body = c.req.valid('json');
     const grant = c.req.query('grant_type') ?? body.grant_type;
     if (grant === 'refresh_token') return c.json(await refreshSession(c));
     return grant === 'password' ? c.json(await signInWithPassword(c, body)) : notOffered();
   })
-  .post('/auth/otp', requires('shop'), async (c) => {
-    await sendCode(c.var.shop, c.req.raw, await readJson(c.req.raw, otpBody));
+  .post('/auth/otp', requires('shop'), validated(otpBody), async (c) => {
+    await sendCode(c.var.shop, c.req.raw, c.req.valid('json'));
     return c.json(done);
   })
-  .post('/auth/verify', requires('shop'), async (c) => c.json(await verifyProof(c, await readJson(c.req.raw, verifyBody))))
-  .post('/auth/resend', requires('shop'), async (c) => {
-    await resend(c.var.shop, c.req.raw, await readJson(c.req.raw, resendBody));
+  .post('/auth/verify', requires('shop'), validated(verifyBody), async (c) => c.json(await verifyProof(c, c.req.valid('json'))))
+  .post('/auth/resend', requires('shop'), validated(resendBody), async (c) => {
+    await resend(c.var.shop, c.req.raw, c.req.valid('json'));
     return c.json(done);
   })
-  .post('/auth/recover', requires('shop'), async (c) => {
-    await recover(c.var.shop, c.req.raw, await readJson(c.req.raw, recoverBody));
+  .post('/auth/recover', requires('shop'), validated(recoverBody), async (c) => {
+    await recover(c.var.shop, c.req.raw, c.req.valid('json'));
     return c.json(done);
   })
-  .post('/auth/logout', requires('shop'), async (c) => {
-    const { scope } = await readJson(c.req.raw, logoutBody);
+  .post('/auth/logout', requires('shop'), validated(logoutBody), async (c) => {
+    const { scope } = c.req.valid('json');
     await signOut(c, scope);
     return c.json(done);
   })

@@ -1,13 +1,16 @@
+import { type Answer, call } from '../../api-client.ts';
+import type { AnswerOf } from '../../api-routes.ts';
 import type { Cart } from '../../rules/cart/cart-lines.ts';
 import { newId } from '../../rules/ids.ts';
-import { type Answer, call, type Denied } from '../../ui/call.client.ts';
+import type { Denied } from '../../ui/call.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { maybeIn } from '../auth/session/session-hint.client.ts';
 import { $cart, putCart } from './cart.store.ts';
 import { forgetCopy } from './cart-copy.client.ts';
 import type { CartChange } from './cart-owner.client.ts';
 import { forgetOwner, keepOwner, keptOwner } from './cart-owner-storage.client.ts';
-import type { SavedCart } from './saved-cart.server.ts';
+
+type SavedCart = AnswerOf<'GET /cart'>;
 
 /** Between a browser's cart and the saved one of whoever is signed in: changes go there one after the other, and what comes back is shown. */
 const titles = {
@@ -96,15 +99,22 @@ function ask(change: CartChange): Promise<Answer<SavedCart>> {
   const init = { keepalive: true } as const;
   switch (change.do) {
     case 'add':
-      return call('/cart/items', { product_id: change.id, selected_size: change.size, quantity: change.quantity }, init);
+      return call('POST /cart/items', {
+        ...init,
+        body: { product_id: change.id, selected_size: change.size, quantity: change.quantity },
+      });
     case 'set':
-      return call(`/cart/items/${change.id}`, { selected_size: change.size, quantity: change.quantity }, { ...init, method: 'PUT' });
+      return call('PUT /cart/items/:product', {
+        ...init,
+        params: { product: change.id },
+        body: { selected_size: change.size, quantity: change.quantity },
+      });
     case 'remove':
-      return call(`/cart/items/${change.id}?size=${encodeURIComponent(change.size)}`, undefined, { ...init, method: 'DELETE' });
+      return call('DELETE /cart/items/:product', { ...init, params: { product: change.id }, query: { size: change.size } });
     case 'clear':
-      return call('/cart', undefined, { ...init, method: 'DELETE' });
+      return call('DELETE /cart', init);
     default:
-      return call('/cart/seen', {}, init);
+      return call('POST /cart/seen', init);
   }
 }
 
@@ -118,7 +128,7 @@ async function load(): Promise<Denied | null> {
   const fresh = !kept && firm.length > 0;
   if (fresh) kept = keepOwner({ owner: '', parcel: { token: newId(), lines: firm } });
   if (kept?.since && Date.now() - kept.since < ON_ITS_WAY) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  const answer = await call<SavedCart>('/cart');
+  const answer = await call('GET /cart');
   if (!answer.ok) {
     if (answer.status !== 401) return notLoaded('Cart Load Error', answer, firm.length > 0 ? 'This is your cart as we last knew it.' : '');
     if (kept && !fresh) {
@@ -133,9 +143,11 @@ async function load(): Promise<Denied | null> {
   if (!parcel) return loaded(answer.data);
   keepOwner({ owner: answer.data.owner, parcel });
   const lines = parcel.lines.filter(({ size }) => size.length <= 20);
-  const merged = await call<SavedCart>('/cart/merge', {
-    token: parcel.token,
-    lines: lines.map(({ id, size, quantity }) => ({ product_id: id, selected_size: size, quantity })),
+  const merged = await call('POST /cart/merge', {
+    body: {
+      token: parcel.token,
+      lines: lines.map(({ id, size, quantity }) => ({ product_id: id, selected_size: size, quantity })),
+    },
   });
   if (merged.ok) return loaded(merged.data);
   firm = parcel.lines;

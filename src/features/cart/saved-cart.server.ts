@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Statement, violated } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/hashing.ts';
-import type { Visitor } from '../../platform/request/visitor.ts';
+import type { Customer } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
@@ -10,9 +10,6 @@ import { userCarts } from './cart.table.ts';
 import { room } from './cart-capacity.server.ts';
 import type { AskedLine } from './price-lines.ts';
 import { quoteCart } from './quote.server.ts';
-
-/** Somebody signed in. */
-export type Customer = Visitor & { readonly userId: string };
 
 /** A line of a saved cart. `seen`: what one piece cost when its owner last looked, in paise. */
 export interface SavedLine {

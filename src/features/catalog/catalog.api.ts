@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { withQuery } from '../../platform/request/validated.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
 import { readSuggestions } from './product/suggestions.server.ts';
 
@@ -11,6 +12,6 @@ function idsOf(list: string): number[] {
 }
 
 /** GET /products/suggestions?for=1,2,3 → { products: Card[] }: up to 8 pieces that go with these. */
-export const catalogApi = new Hono<ShopEnv>().get('/products/suggestions', requires('shop'), async (c) =>
-  c.json({ products: await readSuggestions(c.var.shop, idsOf(c.req.query('for') ?? '')) }),
+export const catalogApi = new Hono<ShopEnv>().get('/products/suggestions', requires('shop'), withQuery('for'), async (c) =>
+  c.json({ products: await readSuggestions(c.var.shop, idsOf(c.req.valid('query').for ?? '')) }),
 );

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Answer, api, type Quote } from '../../api-client.ts';
+import { type Answer, call, type Quote } from '../../api-client.ts';
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
 import type { QuoteBody } from '../cart/cart.schema.ts';
 import { $cart } from '../cart/cart.store.ts';
@@ -54,7 +54,7 @@ export async function reprice(code = $pricing.get().code): Promise<Answer<Quote>
   $pricing.set({ ...$pricing.get(), state: 'loading' });
   if (quote && code === former) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (mine.signal.aborted) return null;
-  const answer = await api.quote({ lines: asked(), coupon_code: code, ...where() }, mine.signal);
+  const answer = await call('POST /cart/quote', { body: { lines: asked(), coupon_code: code, ...where() }, signal: mine.signal });
   if (mine.signal.aborted) return null;
   if (answer.ok) showQuote(answer.data, code);
   else $pricing.set({ ...$pricing.get(), state: priced === wishOf($pricing.get().code) ? 'ready' : 'failed' });
@@ -75,7 +75,7 @@ export async function notePin(typed: string): Promise<void> {
   const { quote, code } = $pricing.get();
   if (!quote) return;
   const wish = wishOf(code);
-  const answer = await api.quote({ lines: asked(), coupon_code: code, ...where() });
+  const answer = await call('POST /cart/quote', { body: { lines: asked(), coupon_code: code, ...where() } });
   if (answer.ok && pin === next && priced === wish) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
-import { limit } from '../../platform/request/rate-limit.ts';
+import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
@@ -15,9 +15,8 @@ const asked = { title: 'Check your mail', message: 'We sent you a link. Follow i
 
 /** POST /newsletter, from the footer's form: JSON for the script, a page for a browser without. POST /newsletter/leave is the mail program's one click (RFC 8058). */
 export const newsletter = new Hono<ShopEnv>()
-  .post('/newsletter', requires('shop'), async (c) => {
+  .post('/newsletter', requires('shop'), limited('FORM_LIMIT'), async (c) => {
     const { shop } = c.var;
-    await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
     const form = await readForm(c.req.raw);
     const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
     const read = newsletterForm.safeParse(Object.fromEntries(form));

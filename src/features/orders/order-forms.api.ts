@@ -3,6 +3,7 @@ import { readForm } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { refusedIn } from '../../platform/shop-error.ts';
+import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { cancelOrder } from './cancel/cancel-order.server.ts';
 
@@ -28,10 +29,8 @@ const isAccountPage = (form: URLSearchParams) => form.get('page') === 'account';
 
 /** The page with the form: the account's, or the one that a browser or a signed link opens. */
 function backTo(id: string, form: URLSearchParams, said: Said): string {
-  const token = form.get('token');
-  const more = { ...(token && { token }), ...(said && { said }) };
-  const page = isAccountPage(form) ? `${urls.order(id)}?` : `${urls.orderConfirmation(id)}&`;
-  return (page + new URLSearchParams(more)).replace(/[?&]$/, '');
+  const page = isAccountPage(form) ? urls.order(id) : urls.orderConfirmation(id);
+  return addQuery(page, { token: form.get('token'), said });
 }
 
 /** What a shopper does with an order on its page. */

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { readBytes, readJson } from '../../platform/request/body.ts';
+import { readBytes } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { moneyFirst } from '../../platform/request/money-lane.ts';
-import { limit } from '../../platform/request/rate-limit.ts';
+import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated, withIdempotencyKey, withQuery } from '../../platform/request/validated.ts';
 import { ensureGuest } from '../../platform/request/visitor.ts';
-import { ShopError } from '../../platform/shop-error.ts';
-import { isUuid } from '../../rules/ids.ts';
 import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
 import type { OrderView } from '../sales/order-view.server.ts';
@@ -46,50 +45,52 @@ function orderReply({ order, items }: OrderView) {
 }
 
 export const payment = new Hono<ShopEnv>()
-  .post('/create-razorpay-order', requires('shop'), moneyFirst, async (c) => {
+  .post(
+    '/create-razorpay-order',
+    requires('shop'),
+    moneyFirst,
+    limited('ORDER_LIMIT'),
+    withIdempotencyKey,
+    validated(createOrderBody),
+    async (c) => {
+      const { shop } = c.var;
+      const body = c.req.valid('json');
+      const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
+      if (setCookie) c.header('Set-Cookie', setCookie);
+      const buyer = await buyerOf(shop.env, { ...c.var.visitor, guestId }, c.req.raw);
+      const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
+      const created = await order(shop, buyer, c.req.valid('header')['idempotency-key'], body);
+      return c.json({ placed: false, ...created, error: null, details: null });
+    },
+  )
+  .post('/checkout/code', requires('shop'), limited('FORM_LIMIT'), validated(contactCodeBody), async (c) => {
     const { shop } = c.var;
-    await limit(shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
-    const key = c.req.header('idempotency-key');
-    if (!isUuid(key)) throw new ShopError('KEY_MISSING');
-    const body = await readJson(c.req.raw, createOrderBody);
     const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
     if (setCookie) c.header('Set-Cookie', setCookie);
-    const buyer = await buyerOf(shop.env, { ...c.var.visitor, guestId }, c.req.raw);
-    const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
-    const created = await order(shop, buyer, key, body);
-    return c.json({ placed: false, ...created, error: null, details: null });
+    return c.json({ ok: true, ...(await sendContactCode(shop, c.req.raw, guestId, c.req.valid('json'))) });
   })
-  .post('/checkout/code', requires('shop'), async (c) => {
-    const { shop } = c.var;
-    await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
-    const body = await readJson(c.req.raw, contactCodeBody);
-    const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
-    if (setCookie) c.header('Set-Cookie', setCookie);
-    return c.json({ ok: true, ...(await sendContactCode(shop, c.req.raw, guestId, body)) });
-  })
-  .post('/verify-razorpay-payment', requires('shop'), moneyFirst, async (c) => {
-    const { shop } = c.var;
-    const body = await readJson(c.req.raw, verifyBody);
-    const { outcome, view } = await verifyPayment(shop, c.var.visitor, body, c.req.query('token') ?? null);
+  .post('/verify-razorpay-payment', requires('shop'), moneyFirst, withQuery('token'), validated(verifyBody), async (c) => {
+    const { token = null } = c.req.valid('query');
+    const { outcome, view } = await verifyPayment(c.var.shop, c.var.visitor, c.req.valid('json'), token);
     if (outcome === 'confirming')
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
-  .post('/orders/:id/pay', requires('shop'), moneyFirst, async (c) => {
+  .post('/orders/:id/pay', requires('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { shop } = c.var;
-    await limit(shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
+    const { token = null } = c.req.valid('query');
     const buyer = await buyerOf(shop.env, c.var.visitor, c.req.raw);
-    const opened = await payAgain(shop, buyer, c.req.param('id'), c.req.query('token') ?? null);
+    const opened = await payAgain(shop, buyer, c.req.param('id'), token);
     return c.json({ ...opened, error: null, details: null });
   })
-  .post('/orders/:id/check', requires('shop'), async (c) => {
-    const token = c.req.query('token') ?? null;
+  .post('/orders/:id/check', requires('shop'), withQuery('token'), async (c) => {
+    const { token = null } = c.req.valid('query');
     const found = await checkNow(c.var.shop, c.req.raw, c.var.visitor, c.req.param('id'), token);
     return c.redirect(helpAddress(c.req.param('id'), token, found), 303);
   })
-  .post('/orders/:id/abandon', requires('shop'), async (c) => {
-    const { outcome } = await readJson(c.req.raw, abandonBody);
-    return c.json({ status: await abandonOrder(c.var.shop, c.var.visitor, c.req.param('id'), outcome, c.req.query('token')) });
+  .post('/orders/:id/abandon', requires('shop'), withQuery('token'), validated(abandonBody), async (c) => {
+    const { outcome } = c.req.valid('json');
+    return c.json({ status: await abandonOrder(c.var.shop, c.var.visitor, c.req.param('id'), outcome, c.req.valid('query').token) });
   })
   .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;

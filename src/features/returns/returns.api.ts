@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { readForm, readJson } from '../../platform/request/body.ts';
+import { readForm } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
-import { limit } from '../../platform/request/rate-limit.ts';
+import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { askReturn } from './ask/ask-return.server.ts';
 import { cancelReturn } from './ask/cancel-return.server.ts';
@@ -11,39 +13,38 @@ import { addEvidence, type EvidencePlace, removeEvidence } from './evidence/evid
 import { evidenceLink, openEvidence } from './evidence/evidence-links.server.ts';
 import { askBody } from './returns.schema.ts';
 
-function placeOf(c: Context<ShopEnv>): EvidencePlace {
-  return { orderId: c.req.param('id') ?? '', returnId: c.req.param('request') ?? '', token: c.req.query('token') ?? null };
-}
+const placeOf = ({ id, request }: { id: string; request: string }, { token }: { token?: string | undefined }): EvidencePlace => ({
+  orderId: id,
+  returnId: request,
+  token: token ?? null,
+});
 
 /** A plain form of the return page: whatever became of it, that page tells. Works without script. */
 async function cancelled(c: Context<ShopEnv>): Promise<Response> {
-  const { orderId, returnId } = placeOf(c);
+  const { id: orderId = '', request: returnId = '' } = c.req.param();
   const token = (await readForm(c.req.raw)).get('token');
   let page = urls.orderReturn(orderId, token);
   try {
     await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
   } catch (error) {
     if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_MOVED')) throw error;
-    page += `${token ? '&' : '?'}${error.code === 'SHOP_BUSY' ? 'busy' : 'moved'}=1`;
+    page = addQuery(page, { [error.code === 'SHOP_BUSY' ? 'busy' : 'moved']: '1' });
   }
   return c.redirect(page, 303);
 }
 
 /** What a shopper does with returns: the owner of the order, or whoever holds its signed link. */
 export const returnsApi = new Hono<ShopEnv>()
-  .post('/orders/:id/returns', requires('shop'), async (c) => {
-    await limit(c.var.shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
-    const body = await readJson(c.req.raw, askBody);
-    return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), body), 201);
+  .post('/orders/:id/returns', requires('shop'), limited('ORDER_LIMIT'), validated(askBody), async (c) => {
+    return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), c.req.valid('json')), 201);
   })
-  .put('/orders/:id/returns/:request/evidence', requires('shop'), async (c) => {
-    await limit(c.var.shop, 'ORDER_LIMIT', c.req.raw, c.var.visitor.guestId);
+  .put('/orders/:id/returns/:request/evidence', requires('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { shop } = c.var;
-    const added = await addEvidence(shop, c.var.visitor, placeOf(c), c.req.raw);
+    const added = await addEvidence(shop, c.var.visitor, placeOf(c.req.param(), c.req.valid('query')), c.req.raw);
     return c.json({ ...added, link: await evidenceLink(shop.env, added.id, shop.now) }, 201);
   })
-  .delete('/orders/:id/returns/:request/evidence/:media', requires('shop'), async (c) => {
-    await removeEvidence(c.var.shop, c.var.visitor, placeOf(c), c.req.param('media'));
+  .delete('/orders/:id/returns/:request/evidence/:media', requires('shop'), withQuery('token'), async (c) => {
+    await removeEvidence(c.var.shop, c.var.visitor, placeOf(c.req.param(), c.req.valid('query')), c.req.param('media'));
     return c.body(null, 204);
   })
   .post('/orders/:id/returns/:request/cancel', requires('shop'), cancelled)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
-import { limit } from '../../platform/request/rate-limit.ts';
+import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
@@ -12,9 +12,8 @@ import { askForAlert } from './stock-alerts.server.ts';
 const noted = { title: 'We will tell you', message: 'You get one e-mail when this piece is back in stock.' };
 
 /** POST /stock-alerts, from the form of a piece that is out of stock: JSON for the script, a page for a browser without. */
-export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires('shop'), async (c) => {
+export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires('shop'), limited('FORM_LIMIT'), async (c) => {
   const { shop } = c.var;
-  await limit(shop, 'FORM_LIMIT', c.req.raw, c.var.visitor.guestId);
   const form = await readForm(c.req.raw);
   const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
   const read = stockAlertForm.safeParse(Object.fromEntries(form));

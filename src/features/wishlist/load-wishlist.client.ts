@@ -1,4 +1,4 @@
-import { call } from '../../ui/call.client.ts';
+import { call } from '../../api-client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $wishlist } from './wishlist.store.ts';
 
@@ -13,7 +13,7 @@ export function loadWishes(): Promise<boolean> {
 }
 
 async function fetchWishes(): Promise<boolean> {
-  const answer = await call<{ ids: number[] }>('/wishlist');
+  const answer = await call('GET /wishlist');
   if (answer.ok) $wishlist.set(new Set(answer.data.ids));
   else if (answer.status === 401) $wishlist.set(null);
   else showToast({ kind: 'error', title: 'Error', message: 'Could not fetch your wishlist.' });

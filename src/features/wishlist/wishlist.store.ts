@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { call } from '../../api-client.ts';
 
 /** Products on the shopper's wishlist; null while nobody is signed in, or the server has not told yet. */
 export const $wishlist = atom<ReadonlySet<number> | null>(null);
@@ -8,19 +9,14 @@ export type WishOutcome = 'done' | 'already' | 'out' | 'guest' | 'failed';
 
 /** Adds or removes; the list changes only after the server's yes. */
 export async function setWished(id: number, wished: boolean): Promise<WishOutcome> {
-  try {
-    const answer = await fetch(`/api/wishlist/${id}`, { method: wished ? 'PUT' : 'DELETE' });
-    if (answer.status === 401) return 'guest';
-    if (!answer.ok) return answer.status === 409 ? 'out' : 'failed';
-    const { added } = (await answer.json()) as { added?: boolean };
-    const list = new Set($wishlist.get());
-    if (wished) list.add(id);
-    else list.delete(id);
-    $wishlist.set(list);
-    return added === false ? 'already' : 'done';
-  } catch {
-    return 'failed';
-  }
+  const answer = await call(wished ? 'PUT /wishlist/:id' : 'DELETE /wishlist/:id', { params: { id } });
+  if (answer.status === 401) return 'guest';
+  if (!answer.ok) return answer.status === 409 ? 'out' : 'failed';
+  const list = new Set($wishlist.get());
+  if (wished) list.add(id);
+  else list.delete(id);
+  $wishlist.set(list);
+  return 'added' in answer.data && !answer.data.added ? 'already' : 'done';
 }
 
 const PENDING = 'wish';

@@ -42,11 +42,20 @@ export async function readForm(request: Request, limit = BODY_BYTES_MAX): Promis
   return new URLSearchParams(text.replaceAll('\0', '').replaceAll('%00', ''));
 }
 
+/** Says no to a body of another shape than asked for. */
+export type RefuseBody = (issues: Parameters<typeof fieldErrors>[0]) => ShopError;
+
+const missingInformation: RefuseBody = (issues) => {
+  const fields = fieldErrors(issues);
+  const [first] = Object.values(fields);
+  return new ShopError(refuseOrder('MISSING_INFORMATION', first ?? undefined), { fields });
+};
+
 /**
  * A JSON body of the given shape. Fields that the shape does not name are dropped.
- * @throws ShopError BAD_REQUEST for what is no JSON, MISSING_INFORMATION with `fields` for what does not fit
+ * @throws ShopError BAD_REQUEST for what is no JSON, and what `refuse` makes of what does not fit: MISSING_INFORMATION with `fields`
  */
-export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>): Promise<T> {
+export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>, refuse: RefuseBody = missingInformation): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');
   let value: unknown;
   try {
@@ -56,7 +65,5 @@ export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>): Pr
   }
   const read = shape.safeParse(value);
   if (read.success) return read.data;
-  const fields = fieldErrors(read.error.issues);
-  const [first] = Object.values(fields);
-  throw new ShopError(refuseOrder('MISSING_INFORMATION', first ?? undefined), { fields });
+  throw refuse(read.error.issues);
 }

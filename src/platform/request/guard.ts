@@ -1,20 +1,26 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Env, MiddlewareHandler } from 'hono';
 import { CONFIRMED_FOR } from '../../rules/limits.ts';
-import { can, type Permission } from '../../rules/people/permissions.ts';
+import { can, type Permission, type SignedInPermission } from '../../rules/people/permissions.ts';
 import { logSecurity } from '../log.ts';
 import { ShopError } from '../shop-error.ts';
-import type { ShopEnv } from './route.ts';
+import type { ShopEnv, SignedInEnv } from './route.ts';
+
+type Guard<E extends Env> = MiddlewareHandler<E> & { readonly permission: Permission };
+
+interface Conditions {
+  readonly confirmed?: boolean;
+}
 
 /**
  * Declares what a route needs. Every route has one; a test walks the router and fails where it is missing.
+ * Behind a permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null.
  * `confirmed`: the user proved again, a few minutes ago at most, who it is (POST /auth/confirm). For money and roles.
  * @throws ShopError LOGIN_REQUIRED to a guest, FACTOR_NEEDED to an administrator without a second factor, NOT_ALLOWED to
  * everybody else, CONFIRM_NEEDED
  */
-export function requires(
-  permission: Permission,
-  { confirmed = false }: { confirmed?: boolean } = {},
-): MiddlewareHandler<ShopEnv> & { readonly permission: Permission } {
+export function requires(permission: SignedInPermission, conditions?: Conditions): Guard<SignedInEnv>;
+export function requires(permission: Permission, conditions?: Conditions): Guard<ShopEnv>;
+export function requires(permission: Permission, { confirmed = false }: Conditions = {}): Guard<ShopEnv> | Guard<SignedInEnv> {
   const guard: MiddlewareHandler<ShopEnv> = async (c, next) => {
     const { account, shop } = c.var;
     if (!can(account?.role ?? 'guest', permission)) {

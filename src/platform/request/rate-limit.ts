@@ -1,9 +1,11 @@
 import type { RateLimit } from '@cloudflare/workers-types';
+import type { MiddlewareHandler } from 'hono';
 import { BROWSER_SHARES, NET_SHARES } from '../../rules/people/rate-limits.ts';
 import type { Env } from '../env.ts';
 import { logSecurity } from '../log.ts';
 import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
+import type { ShopEnv } from './route.ts';
 
 const OWN_MACHINE = ['127.0.0.1', '::1', 'local'];
 
@@ -64,4 +66,12 @@ export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request
   if (!(await isOverLimit(env[name], callersOf(env, request, guestId)))) return;
   logSecurity('locked_out', { reason: name, route: new URL(request.url).pathname });
   throw new ShopError('TOO_MANY_TRIES');
+}
+
+/** `limit()` of a whole route, before anything of the request is read. */
+export function limited(name: LimitName): MiddlewareHandler<ShopEnv> {
+  return async (c, next) => {
+    await limit(c.var.shop, name, c.req.raw, c.var.visitor.guestId);
+    await next();
+  };
 }

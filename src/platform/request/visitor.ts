@@ -10,6 +10,9 @@ export interface Visitor {
   readonly guestId: string | null;
 }
 
+/** Somebody signed in. */
+export type Customer = Visitor & { readonly userId: string };
+
 /**
  * The same for a page that reads everything in one round trip: the user is an expression that the database resolves
  * from the session's token while it reads. A Visitor is an Owner.

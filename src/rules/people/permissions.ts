@@ -1,8 +1,8 @@
 /** Who asks. The administrator is the account of one verified address (env ADMIN_EMAIL); everybody else signed in is a customer. */
 export type Role = 'guest' | 'customer' | 'administrator';
 
-const everybody: readonly Role[] = ['guest', 'customer', 'administrator'];
-const signedIn: readonly Role[] = ['customer', 'administrator'];
+const everybody = ['guest', 'customer', 'administrator'] as const;
+const signedIn = ['customer', 'administrator'] as const;
 
 /** What a route or page may ask for, and who has it. Whoever is not named may not. */
 const holders = {
@@ -17,6 +17,9 @@ const holders = {
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;
+
+/** The permissions that no guest has. */
+export type SignedInPermission = { [P in Permission]: 'guest' extends (typeof holders)[P][number] ? never : P }[Permission];
 
 /** `can('customer', 'administer')` → false. Fails closed: an unknown permission is nobody's. */
 export function can(role: Role, permission: Permission): boolean {

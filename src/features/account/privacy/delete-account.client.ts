@@ -1,4 +1,4 @@
-import { call } from '../../../ui/call.client.ts';
+import { call } from '../../../api-client.ts';
 import { failure } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { tellOut } from '../../auth/session/session-tabs.client.ts';
@@ -33,7 +33,7 @@ export function runDeleting(): void {
   form.querySelector<HTMLButtonElement>('[data-mail-code]')?.addEventListener('click', async ({ currentTarget }) => {
     const button = currentTarget as HTMLButtonElement;
     button.disabled = true;
-    const answer = await call('/auth/reauthenticate');
+    const answer = await call('GET /auth/reauthenticate');
     button.disabled = false;
     if (!answer.ok) return showToast(failure('Not sent', answer.denial));
     if (byCode) byCode.hidden = false;
@@ -49,7 +49,7 @@ export function runDeleting(): void {
     const input = field();
     if (!input) return;
     button.disabled = true;
-    const answer = await call('/profile', { [input.name]: input.value }, { method: 'DELETE' });
+    const answer = await call('DELETE /profile', { body: { [input.name]: input.value } });
     button.disabled = false;
     sure.close();
     if (answer.ok) return gone();

@@ -1,6 +1,7 @@
-import { call } from '../../../ui/call.client.ts';
+import { call } from '../../../api-client.ts';
 import { failure } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import type { Withdraw } from '../choices.schema.ts';
 
 const names = { newsletter: 'Newsletter', whatsapp: 'WhatsApp' } as const;
 
@@ -15,7 +16,7 @@ export function keepSwitches(): void {
 async function flip(box: HTMLInputElement, name: keyof typeof names): Promise<void> {
   const wanted = box.checked;
   box.disabled = true;
-  const answer = await call('/preferences', { [name]: wanted }, { method: 'PUT' });
+  const answer = await call('PUT /preferences', { body: { [name]: wanted } });
   box.disabled = false;
   if (answer.ok) {
     showToast({ kind: 'done', title: `${names[name]} is ${wanted ? 'on' : 'off'}` });
@@ -27,9 +28,10 @@ async function flip(box: HTMLInputElement, name: keyof typeof names): Promise<vo
 }
 
 async function takeBack(button: HTMLButtonElement): Promise<void> {
-  const { withdraw: purpose, subject } = button.dataset;
+  const { withdraw, subject = '' } = button.dataset;
+  const purpose = withdraw as Withdraw['purpose'];
   button.disabled = true;
-  const answer = await call('/profile/consents', { purpose, subject }, { method: 'DELETE' });
+  const answer = await call('DELETE /profile/consents', { body: { purpose, subject } });
   button.disabled = false;
   if (!answer.ok) return showToast(failure('Not taken back', answer.denial));
   const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');

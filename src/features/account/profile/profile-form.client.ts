@@ -1,4 +1,4 @@
-import { call } from '../../../ui/call.client.ts';
+import { call } from '../../../api-client.ts';
 import { chooseStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $session } from '../../auth/session/session.store.ts';
@@ -34,7 +34,7 @@ export function keepProfileForm(): void {
     draw(fault?.fields ?? {});
     if (fault) return refuse(fault);
     form.ariaBusy = 'true';
-    const answer = await call<{ title: string; message: string }>('/profile', bodyOf(typed()), { method: 'PUT' });
+    const answer = await call('PUT /profile', { body: bodyOf(typed()) });
     form.ariaBusy = null;
     if (answer.ok) {
       form.querySelector('[role=status], [role=alert]')?.remove();

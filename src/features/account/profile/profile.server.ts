@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { logSecurity } from '../../../platform/log.ts';
-import { readForm } from '../../../platform/request/body.ts';
+import { type RefuseBody, readForm } from '../../../platform/request/body.ts';
 import type { Owner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { type ProfileAddress, users } from '../../auth/auth.table.ts';
-import { addressBody, bodyOf, faultOf, type Profile, type ProfileFault, profileBody, type Typed } from './profile.schema.ts';
+import { users } from '../../auth/auth.table.ts';
+import { bodyOf, faultOf, type Profile, type ProfileFault, profileBody, type Typed } from './profile.schema.ts';
 
 /** The signed-in user's own row and nobody else's. */
 const own = ({ userId }: Pick<Owner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
@@ -28,25 +28,11 @@ export function profileQuery({ db: { orm } }: Shop, owner: Pick<Owner, 'userId'>
 }
 export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
 
-/** @throws ShopError with `fields` for what does not fit: NAME_EMPTY, INCOMPLETE_ADDRESS, MISSING_INFORMATION */
-export function profileOf(value: unknown): Profile {
-  const read = profileBody.safeParse(value);
-  if (read.success) return read.data;
-  throw refused(faultOf(read.error.issues));
-}
-
-/** The address of a parcel as the account keeps it. @throws ShopError as `profileOf` */
-export function addressOf(value: unknown): { phone: string; address: ProfileAddress } {
-  const read = addressBody.safeParse(value);
-  if (!read.success) throw refused(faultOf(read.error.issues));
-  const { phone, address } = read.data;
-  if (!address) throw new ShopError('INCOMPLETE_ADDRESS');
-  return { phone, address };
-}
-
-function refused({ refusal, fields }: ProfileFault): ShopError {
+/** What is wrong with a body, in the words of the profile: NAME_EMPTY, INCOMPLETE_ADDRESS or MISSING_INFORMATION, with `fields`. */
+export const refuseProfileBody: RefuseBody = (issues) => {
+  const { refusal, fields } = faultOf(issues);
   return new ShopError(refusal ?? refuseOrder('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
-}
+};
 
 /** Writes what the owner of the session keeps about themselves. @throws ShopError SESSION_MISSING where nobody is signed in any more */
 export async function saveProfile(shop: Shop, owner: Pick<Owner, 'userId'>, what: Partial<Profile>): Promise<void> {

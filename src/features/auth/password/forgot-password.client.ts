@@ -1,5 +1,5 @@
+import { call } from '../../../api-client.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
-import { auth } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { keepNext, leadsTo, passOn, showStep, stepOf } from '../form/auth-steps.client.ts';
 
@@ -8,7 +8,7 @@ export function runForgotPassword(): void {
   passOn(from);
   drive(stepOf('ask'), {
     check: missing({ email: 'Please enter your email.' }),
-    send: ({ email = '' }, proof) => auth.recover({ email: email.trim(), ...proof }),
+    send: ({ email = '' }, proof) => call('POST /auth/recover', { body: { email: email.trim(), ...proof } }),
     failed: 'Not sent',
     blame: 'email',
     done: () => {

@@ -1,8 +1,9 @@
+import { call } from '../../../api-client.ts';
 import { TOAST_MS } from '../../../rules/limits.ts';
 import { newPasswordFault } from '../../../rules/people/account-checks.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { auth } from '../auth-calls.client.ts';
+import { verify } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
@@ -21,10 +22,10 @@ function askForPassword(token: string): void {
   // The link opens the account: it must not stay in the address bar or the history.
   history.replaceState(null, '', urls.updatePassword);
   setSession('PASSWORD_RECOVERY', $session.get());
-  void auth.verify<{ ok: true }>('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
+  void verify('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
   drive(stepOf('set'), {
     check: newPasswordFault,
-    send: ({ password, confirm }) => auth.resetPassword(token, { password, confirm }),
+    send: ({ password, confirm }) => call('PUT /auth/user', { body: { token, password, confirm } }),
     failed: 'Not updated',
     refused: ({ code, title, details, fields }) => {
       if (code === 'WEAK_PASSWORD') return { kind: 'error', title, message: fields?.password ?? details };

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from 'hono';
 import { logSecurity } from '../../../platform/log.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -39,7 +38,7 @@ async function ownFactor(shop: Shop, account: Account, factorId: string): Promis
 }
 
 /** Begins to set an authenticator app up; begun again, the former secret is void. @throws ShopError FACTOR_EXISTS, and what confirmSelf throws */
-export async function enrolFactor(c: Context<ShopEnv>, account: Account, password: string) {
+export async function enrolFactor(c: RouteContext, account: Account, password: string) {
   const { shop } = c.var;
   await confirmSelf(shop, account, { password, nonce: undefined });
   const { response } = await askLibrary(shop, (library) =>
@@ -63,7 +62,7 @@ export async function challengeFactor(shop: Shop, account: Account, factorId: st
 
 /** Shows a code of the app: the first one makes the factor count, and the session gets a new token. @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES */
 export async function verifyFactor(
-  c: Context<ShopEnv>,
+  c: RouteContext,
   account: Account,
   factorId: string,
   { challenge_id, code }: { challenge_id: string; code: string },
@@ -84,7 +83,7 @@ export async function verifyFactor(
 }
 
 /** Takes the app away. @throws ShopError NOT_FOUND, and what confirmSelf throws */
-export async function dropFactor(c: Context<ShopEnv>, account: Account, factorId: string, password: string): Promise<void> {
+export async function dropFactor(c: RouteContext, account: Account, factorId: string, password: string): Promise<void> {
   const { shop } = c.var;
   await ownFactor(shop, account, factorId);
   await confirmSelf(shop, account, { password, nonce: undefined });

@@ -1,6 +1,8 @@
+import { call } from '../../../api-client.ts';
+import type { AnswerOf } from '../../../api-routes.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { auth, type NewFactor } from '../auth-calls.client.ts';
+import { withoutSpaces } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { lostMeanwhile } from '../session/session-ended.client.ts';
 import { tellIn } from '../session/session-tabs.client.ts';
@@ -10,10 +12,10 @@ const part = <E extends HTMLElement = HTMLElement>(name: string) => document.que
 
 /** Sets up an authenticator app in two steps, and takes it away. */
 export function runSecondFactor(): void {
-  let factor: NewFactor | undefined;
+  let factor: AnswerOf<'POST /auth/factors'> | undefined;
   drive(part<HTMLFormElement>('on'), {
     check: needsPassword,
-    send: ({ current_password: password = '' }) => auth.newFactor(password),
+    send: ({ current_password: password = '' }) => call('POST /auth/factors', { body: { password } }),
     failed: 'Not set up',
     blame: 'current_password',
     refused: lostMeanwhile,
@@ -30,14 +32,16 @@ export function runSecondFactor(): void {
     check: missing({ code: 'Please enter the code from the app.' }),
     send: async ({ code = '' }) => {
       const id = factor?.id ?? '';
-      const challenge = await auth.challenge(id);
-      return challenge.ok ? auth.proveFactor(id, challenge.data.id, code) : challenge;
+      const challenge = await call('POST /auth/factors/:id/challenge', { params: { id } });
+      if (!challenge.ok) return challenge;
+      const body = { challenge_id: challenge.data.id, code: withoutSpaces(code) };
+      return call('POST /auth/factors/:id/verify', { params: { id }, body });
     },
     failed: 'Not turned on',
     blame: 'code',
     refused: lostMeanwhile,
     done: (data) => {
-      tellIn('USER_UPDATED', data.user, data.expires_in);
+      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
       const codes = factor?.backup_codes ?? [];
       put(
         part('codes'),
@@ -53,7 +57,8 @@ export function runSecondFactor(): void {
   const off = part<HTMLFormElement>('off');
   drive(off, {
     check: needsPassword,
-    send: ({ current_password: password = '' }) => auth.dropFactor(off?.dataset.factorOff ?? '', password),
+    send: ({ current_password: password = '' }) =>
+      call('DELETE /auth/factors/:id', { params: { id: off?.dataset.factorOff ?? '' }, body: { password } }),
     failed: 'Not turned off',
     blame: 'current_password',
     refused: lostMeanwhile,

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
@@ -15,11 +14,7 @@ import { confirmSelf } from './confirm-self.server.ts';
  * app, or without an app a mailed code. The session is confirmed for ten minutes (CONFIRMED_FOR).
  * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES, SESSION_MISSING
  */
-export async function confirmSession(
-  c: Context<ShopEnv>,
-  account: Account,
-  { password, code }: z.infer<typeof confirmBody>,
-): Promise<void> {
+export async function confirmSession(c: RouteContext, account: Account, { password, code }: z.infer<typeof confirmBody>): Promise<void> {
   const { shop } = c.var;
   const about = { account: account.id, route: c.req.path };
   if (code && !password && account.twoFactorEnabled) {

@@ -1,7 +1,6 @@
+import { call } from '../../../api-client.ts';
 import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { SessionAnswer } from '../auth.schema.ts';
-import { auth } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { runDoor } from '../form/auth-steps.client.ts';
 import { runSecondFactor } from '../second-factor/second-factor.client.ts';
@@ -11,8 +10,6 @@ import { tellIn } from '../session/session-tabs.client.ts';
 const needsPassword = missing({ current_password: 'Please enter your current password.' });
 const form = (name: string) => document.querySelector<HTMLFormElement>(`[data-${name}]`);
 
-const took = ({ user, expires_in }: SessionAnswer) => tellIn('USER_UPDATED', user, expires_in);
-
 /** The forms of 'Sign-in and security'. */
 export function runSecurity(): void {
   runDoor();
@@ -20,12 +17,13 @@ export function runSecurity(): void {
   const password = form('change-password');
   drive(password, {
     check: (values) => needsPassword(values) ?? newPasswordFault(values),
-    send: ({ current_password, password: fresh, confirm }) => auth.changeUser({ current_password, password: fresh, confirm }),
+    send: ({ current_password, password: fresh, confirm }) =>
+      call('PUT /auth/user', { body: { current_password, password: fresh, confirm } }),
     failed: 'Not updated',
     blame: 'current_password',
     refused: lostMeanwhile,
     done: (data) => {
-      took(data);
+      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
       password?.reset();
       showToast({ kind: 'done', title: 'Password updated', message: 'All other browsers are signed out.' });
       return false;
@@ -34,7 +32,7 @@ export function runSecurity(): void {
   const email = form('change-email');
   drive(email, {
     check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
-    send: ({ email: address, current_password }) => auth.changeUser({ email: address, current_password }),
+    send: ({ email: address, current_password }) => call('PUT /auth/user', { body: { email: address, current_password } }),
     failed: 'Not sent',
     blame: 'current_password',
     refused: lostMeanwhile,
@@ -45,7 +43,7 @@ export function runSecurity(): void {
     },
   });
   drive(form('leave-others'), {
-    send: auth.leaveOthers,
+    send: () => call('POST /auth/logout', { body: { scope: 'others' } }),
     failed: 'Sign out Failed',
     refused: lostMeanwhile,
     done: () => {

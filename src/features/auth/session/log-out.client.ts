@@ -1,5 +1,5 @@
+import { call } from '../../../api-client.ts';
 import { goneAnyway } from '../../../rules/people/session-clock.ts';
-import { call } from '../../../ui/call.client.ts';
 import { failure } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
@@ -11,7 +11,7 @@ let leaving = false;
 export async function logOut(to: string = urls.home): Promise<void> {
   if (leaving) return;
   leaving = true;
-  const answer = await call('/auth/logout', { scope: 'local' });
+  const answer = await call('POST /auth/logout', { body: { scope: 'local' } });
   leaving = false;
   if (!answer.ok && !goneAnyway(answer.status)) return showToast(failure('Sign out Failed', answer.denial));
   tellOut();

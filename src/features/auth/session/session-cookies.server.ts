@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { RouteContext } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 
 const cookieNamed = (name: string, cookies: readonly string[]) => cookies.findLast((cookie) => cookie.startsWith(`${name}=`));
@@ -14,7 +13,7 @@ export function tokenSet(env: { SHOP_URL: string }, cookies: readonly string[]):
  * Sets the cookies of the account library and, beside the session, `in=1`: scripts may see that somebody may be signed in,
  * so that a guest's page asks nothing. It means nothing to the server and goes with the session.
  */
-export function tellCookies(c: Context<ShopEnv>, cookies: readonly string[]): void {
+export function tellCookies(c: RouteContext, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   const { env } = c.var.shop;
   const session = cookieNamed(sessionCookie(env), cookies);
@@ -24,7 +23,7 @@ export function tellCookies(c: Context<ShopEnv>, cookies: readonly string[]): vo
 }
 
 /** Makes the browser forget its session. */
-export function forgetSession(c: Context<ShopEnv>): void {
+export function forgetSession(c: RouteContext): void {
   const { env } = c.var.shop;
   tellCookies(c, [`${sessionCookie(env)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure(env)}`]);
 }

@@ -1,16 +1,18 @@
+import { type Answer, call } from '../../../api-client.ts';
+import type { AnswerOf } from '../../../api-routes.ts';
 import { backoff, meaningOf, refreshDue, SESSION_STALE, SESSION_TICK } from '../../../rules/people/session-clock.ts';
-import { type Answer, call } from '../../../ui/call.client.ts';
 import { drawAccountMenus } from './account-menu.client.ts';
-import { $session, type SessionEvent, type SessionUser, setSession } from './session.store.ts';
+import { $session, type SessionEvent, setSession } from './session.store.ts';
 import { askToLogIn, cameElsewhere, leftElsewhere } from './session-expired.client.ts';
 import { maybeIn } from './session-hint.client.ts';
 import { hearTabs, type TabNews, tellIn, tellOut } from './session-tabs.client.ts';
 
-/** What GET /api/me and a refresh tell of the session. Seconds. */
-interface Told {
-  readonly user: SessionUser | null;
-  readonly expires_in: number;
-}
+/** What the server tells of the session. */
+type Told = AnswerOf<'GET /me'>;
+
+const me = () => call('GET /me');
+/** This grant answers with a session; only a password brings the question for a second factor. */
+const refresh = () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } }) as Promise<Answer<Told>>;
 
 let started = false;
 let asking: Promise<void> | null = null;
@@ -27,7 +29,7 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
   addEventListener('pageshow', ({ persisted }) => persisted && look());
-  await ask(event, () => call<Told>('/me'));
+  await ask(event, me);
   tick();
 }
 
@@ -35,8 +37,8 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';
-  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', () => call<Told>('/me'));
-  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, () => call<Told>('/me'));
+  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', me);
+  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, me);
   tick();
 }
 
@@ -45,14 +47,12 @@ function tick(): void {
   if (document.hidden || state !== 'in') return;
   if (user?.staysIn === false) {
     // An open page is no use of a session: it only looks whether the end was put off by one.
-    if (endsAt <= Date.now()) void ask(null, () => call<Told>('/me'));
+    if (endsAt <= Date.now()) void ask(null, me);
     return;
   }
   if (!refreshDue(endsAt, Date.now())) return;
   // One tab refreshes for all; the others hear the new end.
-  void navigator.locks.request('session', { ifAvailable: true }, (lock) =>
-    lock ? ask('TOKEN_REFRESHED', () => call<Told>('/auth/token', { grant_type: 'refresh_token' })) : undefined,
-  );
+  void navigator.locks.request('session', { ifAvailable: true }, (lock) => (lock ? ask('TOKEN_REFRESHED', refresh) : undefined));
 }
 
 /** Asks the server until it knows an answer. `event` null: only a change is told. */
@@ -101,6 +101,6 @@ function hear({ event, email, endsAt }: TabNews): void {
   } else if (event === 'TOKEN_REFRESHED' && user && user.email === email && endsAt) {
     setSession(event, { state: 'in', user, endsAt });
   } else {
-    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', () => call<Told>('/me'));
+    void ask(event === 'USER_UPDATED' || user?.email === email ? event : 'SIGNED_IN', me);
   }
 }

@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logSecurity } from '../../../platform/log.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { RouteContext } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
@@ -23,7 +22,7 @@ const secondStep: SecondFactorAnswer = { mfa_required: true, methods: ['totp', '
  * the browser gets its cookies. Tells of the session, or that the second factor is asked for.
  * @throws ShopError NOT_ALLOWED where `admin` and somebody else signed in; they are signed out
  */
-export async function finishSignIn(c: Context<ShopEnv>, { cookies, admin }: SignedIn): Promise<SessionAnswer | SecondFactorAnswer> {
+export async function finishSignIn(c: RouteContext, { cookies, admin }: SignedIn): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop, account: former, visitor } = c.var;
   const token = tokenSet(shop.env, cookies);
   const account = token ? accountOf(shop.env, await accountQuery(shop, token)) : null;

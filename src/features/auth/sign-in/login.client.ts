@@ -1,8 +1,9 @@
+import { call } from '../../../api-client.ts';
 import { loginFault, missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { failure } from '../../../ui/failure.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
-import { auth, type Entered } from '../auth-calls.client.ts';
+import { type Entered, verify } from '../auth-calls.client.ts';
 import { drive, tellAtFields, valuesOf } from '../form/auth-form.client.ts';
 import { leadsTo, passOn, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
@@ -19,12 +20,12 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   passOn(next.from);
 
   const enter = (data: Entered): boolean => {
-    if ('mfa_required' in data) {
-      showStep('second');
-      return false;
+    if ('user' in data) {
+      goOn(data, next);
+      return true;
     }
-    goOn(data, next);
-    return true;
+    showStep('second');
+    return false;
   };
   const refused = (denial: Denied): Toast | null | undefined => {
     if (denial.code === 'SECOND_STEP_OVER') showStep('password');
@@ -38,7 +39,8 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
 
   drive(stepOf('password'), {
     check: loginFault,
-    send: ({ email, password }, proof) => auth.logIn({ email, password, ...asAdmin, ...proof }),
+    send: ({ email, password }, proof) =>
+      call('POST /auth/token', { body: { grant_type: 'password', email, password, ...asAdmin, ...proof } }),
     failed,
     blame: 'password',
     refused,
@@ -63,7 +65,7 @@ function runUnverified(failed: string): void {
     if (again.ariaBusy === 'true') return;
     again.ariaBusy = 'true';
     const form = stepOf('password');
-    const answer = await auth.resend((form && valuesOf(form).email?.trim()) ?? '');
+    const answer = await call('POST /auth/resend', { body: { email: (form && valuesOf(form).email?.trim()) ?? '' } });
     again.ariaBusy = null;
     showToast(
       answer.ok
@@ -82,7 +84,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
   const ask = async (button: HTMLButtonElement) => {
     if (button.ariaBusy === 'true') return;
     button.ariaBusy = 'true';
-    const answer = await auth.mailCode(address());
+    const answer = await call('POST /auth/otp', { body: { email: address() } });
     button.ariaBusy = null;
     if (answer.ok) return true;
     showToast(failure(failed, answer.denial));
@@ -106,7 +108,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
   }
   drive(form, {
     check: needsCode,
-    send: ({ token = '' }) => auth.verify('email', token, { email: address() }),
+    send: ({ token = '' }) => verify('email', token, { email: address() }),
     failed,
     blame: 'token',
     done: enter,
@@ -116,7 +118,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
 /** The code of the authenticator app, or one of the backup codes. */
 function runSecondStep(
   failed: string,
-  asAdmin: object,
+  asAdmin: { readonly admin?: true },
   refused: (denial: Denied) => Toast | null | undefined,
   enter: (data: Entered) => boolean,
 ): void {
@@ -136,12 +138,12 @@ function runSecondStep(
   }
   drive(form, {
     check: needsCode,
-    send: ({ token = '' }) => auth.verify(isBackup ? 'backup_code' : 'totp', token, asAdmin),
+    send: ({ token = '' }) => verify(isBackup ? 'backup_code' : 'totp', token, asAdmin),
     failed,
     blame: 'token',
     refused,
     done: (data) => {
-      if (!('mfa_required' in data)) setSession('MFA_CHALLENGE_VERIFIED', { ...$session.get(), user: data.user });
+      if ('user' in data) setSession('MFA_CHALLENGE_VERIFIED', { ...$session.get(), user: data.user });
       return enter(data);
     },
   });

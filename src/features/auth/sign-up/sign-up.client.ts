@@ -1,6 +1,6 @@
+import { call } from '../../../api-client.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { urls } from '../../../urls.ts';
-import { auth } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { keepNext, leadsTo, passOn, runDoor } from '../form/auth-steps.client.ts';
 
@@ -11,7 +11,7 @@ export function runSignUp(): void {
   passOn(from);
   drive(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
-    send: (values, proof) => auth.signUp({ ...values, ...proof }),
+    send: (values, proof) => call('POST /auth/signup', { body: { ...values, ...proof } }),
     failed: 'Sign up Failed',
     done: () => {
       keepNext(from);

@@ -1,8 +1,8 @@
+import { call } from '../../../api-client.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
-import type { SessionAnswer } from '../auth.schema.ts';
-import { auth } from '../auth-calls.client.ts';
+import { type Entered, verify } from '../auth-calls.client.ts';
 import { drive } from '../form/auth-form.client.ts';
 import { leadsTo, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { maybeIn } from '../session/session-hint.client.ts';
@@ -18,26 +18,26 @@ export function runVerifyEmail(): void {
     if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
     return code === 'LINK_DEAD' || code === 'CHOOSE_PASSWORD' ? null : undefined;
   };
-  const enter = (data: SessionAnswer): boolean => {
+  const enter = (data: Entered): boolean => {
     history.replaceState(null, '', location.pathname);
-    goOn(data, leadsTo());
+    if ('user' in data) goOn(data, leadsTo());
     return true;
   };
   drive(stepOf('here'), {
-    send: () => auth.verify<SessionAnswer>('signup', token),
+    send: () => verify('signup', token),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('elsewhere'), {
     check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
-    send: ({ password, full_name }) => auth.verify<SessionAnswer>('signup', token, { password, full_name }),
+    send: ({ password, full_name }) => verify('signup', token, { password, full_name }),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
   drive(stepOf('change'), {
-    send: () => auth.verify<{ ok: true }>('email_change', token),
+    send: () => verify('email_change', token),
     failed: 'Not confirmed',
     refused,
     done: () => {
@@ -48,7 +48,7 @@ export function runVerifyEmail(): void {
   });
   drive(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
     check: missing({ email: 'Please enter your email.' }),
-    send: ({ email = '' }) => auth.resend(email.trim()),
+    send: ({ email = '' }) => call('POST /auth/resend', { body: { email: email.trim() } }),
     failed: 'Not sent',
     blame: 'email',
     done: () => {

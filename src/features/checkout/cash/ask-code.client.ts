@@ -1,4 +1,4 @@
-import { api } from '../../../api-client.ts';
+import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { $contactCode, CODE_FIELD, changeCode, refuseCode } from './contact-code.store.ts';
@@ -7,7 +7,7 @@ import { $contactCode, CODE_FIELD, changeCode, refuseCode } from './contact-code
 export async function askCode({ email, phone }: Pick<DeliveryForm, 'email' | 'phone'>, by?: 'email'): Promise<void> {
   if ($contactCode.get().asking) return;
   changeCode({ asking: true, error: '' });
-  const answer = await api.contactCode({ email, phone, ...(by && { by }) });
+  const answer = await call('POST /checkout/code', { body: { email, phone, ...(by && { by }) } });
   changeCode({ asking: false });
   if (!answer.ok) return showToast({ kind: 'error', title: answer.denial.title, message: answer.denial.details });
   const { channel, sent_to: to, again_in } = answer.data;

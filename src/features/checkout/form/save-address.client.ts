@@ -1,4 +1,4 @@
-import { call } from '../../../ui/call.client.ts';
+import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
@@ -13,7 +13,7 @@ export async function saveAddress(
   const box = form?.elements.namedItem(SAVE_ADDRESS);
   if (!(box instanceof HTMLInputElement) || !box.checked) return;
   const address = { addressLine1: line1, addressLine2: line2, city, state, pinCode: postal_code, country: 'India' };
-  const answer = await call('/profile/address', { phone, address }, { method: 'PUT', keepalive: true });
+  const answer = await call('PUT /profile/address', { body: { phone, address }, keepalive: true });
   if (answer.ok) box.checked = false;
   else showToast({ kind: 'notice', title: 'Address not saved', message: answer.denial.details });
 }

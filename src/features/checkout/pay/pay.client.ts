@@ -1,4 +1,4 @@
-import { api, type Denial, type Quote } from '../../../api-client.ts';
+import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { attemptKey, endAttempt, noteOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
@@ -32,7 +32,10 @@ async function payOnce(
   settings: GatewaySettings,
   method: PaymentMethod,
 ): Promise<void> {
-  const answer = await api.createOrder(withCode(body, contactCode), attemptKey(body));
+  const answer = await call('POST /create-razorpay-order', {
+    body: withCode(body, contactCode),
+    headers: { 'idempotency-key': attemptKey(body) },
+  });
   if (!answer.ok) return refused(answer.denial);
   const order = answer.data;
   const doubt = doubtAbout(order, quote.total, method);

@@ -1,5 +1,5 @@
 import { type FunctionComponent, useEffect, useState } from 'react';
-import { api } from '../../../api-client.ts';
+import { call } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
 import { afterLoad } from '../../payment/pay/page-state.client.ts';
@@ -13,7 +13,10 @@ const nothing: Shown = { cards: [], SuggestedCard: () => null };
 
 async function fetchSuggestions(ids: string): Promise<Shown> {
   await afterLoad();
-  const [answer, { SuggestedCard }] = await Promise.all([api.suggestions(ids), import('./suggested-card.tsx')]);
+  const [answer, { SuggestedCard }] = await Promise.all([
+    call('GET /products/suggestions', { query: { for: ids } }),
+    import('./suggested-card.tsx'),
+  ]);
   return answer.ok ? { cards: answer.data.products, SuggestedCard } : nothing;
 }
 

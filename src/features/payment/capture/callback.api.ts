@@ -34,7 +34,7 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', req
   const token = await orderToken(shop.env, orderId);
   try {
     const { outcome } = await verifyPayment(shop, { userId: null, guestId: null }, read.data, token);
-    return c.redirect(`${urls.orderConfirmation(orderId)}&token=${token}${outcome === 'confirming' ? CONFIRMING : ''}`, 303);
+    return c.redirect(urls.orderConfirmation(orderId, token) + (outcome === 'confirming' ? CONFIRMING : ''), 303);
   } catch (error) {
     const refused = refusedIn(error);
     if (refused?.code !== 'SHOP_BUSY') logFault('payment callback', error);

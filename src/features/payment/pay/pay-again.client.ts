@@ -1,4 +1,4 @@
-import { api, type Denial } from '../../../api-client.ts';
+import { call, type Denial } from '../../../api-client.ts';
 import { paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
@@ -36,7 +36,10 @@ async function press(button: HTMLButtonElement): Promise<void> {
 async function pay(button: HTMLButtonElement): Promise<void> {
   const { payAgain: id = '', token, script = '', key = '', shopUrl = '' } = button.dataset;
   const settings = { script, key, shopUrl };
-  const [answer, code] = await Promise.all([api.payAgain(id, token), gatewayReady(settings)]);
+  const [answer, code] = await Promise.all([
+    call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
+    gatewayReady(settings),
+  ]);
   if (!answer.ok) return refused(button, id, answer.denial, token);
   const { razorpayOrderId, amount, prefill } = answer.data;
   const ordered = attemptIsFor(id);

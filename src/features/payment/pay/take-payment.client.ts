@@ -1,4 +1,4 @@
-import { api } from '../../../api-client.ts';
+import { call } from '../../../api-client.ts';
 import { isInAppBrowser } from '../../../rules/in-app-browser.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
@@ -40,11 +40,11 @@ export async function takePayment(order: OpenOrder): Promise<void> {
 
 /** The window closed without a payment. The order stays payable. */
 async function closed({ dbOrderId, ordered, token, kept }: OpenOrder, failure: Failure | null): Promise<void> {
-  const answer = await api.abandonOrder(
-    dbOrderId,
-    { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
-    token,
-  );
+  const answer = await call('POST /orders/:id/abandon', {
+    params: { id: dbOrderId },
+    ...(token && { query: { token } }),
+    body: { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
+  });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
   if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
   const why = [failure.description, failure.reason?.replaceAll('_', ' ')].filter(Boolean).join(' Reason: ');
@@ -64,7 +64,7 @@ function leaveFor(address: string): void {
 
 /** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
-  leaveFor(urls.orderConfirmation(orderId) + (token ? `&token=${token}` : '') + (confirming ? '&confirming=1' : ''));
+  leaveFor(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
   if (ordered) cartIsOrdered();
 }
 
@@ -78,10 +78,13 @@ const PAUSE = 1500;
  */
 async function confirmPayment(proof: Proof, { dbOrderId: orderId, ordered, token }: OpenOrder): Promise<void> {
   for (let tried = 1; ; tried += 1) {
-    const answer = await api.verifyPayment({ ...proof, db_order_id: orderId }, token);
+    const answer = await call('POST /verify-razorpay-payment', {
+      ...(token && { query: { token } }),
+      body: { ...proof, db_order_id: orderId },
+    });
     if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
     const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-    if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02') + (token ? `&token=${token}` : ''));
+    if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
     // The gateway said that it has the money; only the shop does not answer. That is no failed payment (L3).
     if (tried === TRIES) return goToConfirmation(orderId, false, true, token);
     await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));

@@ -4,6 +4,7 @@ import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
 import { isPayable } from '../../../rules/order/order-status.ts';
+import { addQuery } from '../../../rules/query-string.ts';
 import { urls } from '../../../urls.ts';
 import { readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
@@ -41,6 +42,5 @@ export async function checkNow(
 
 /** The help page, with what the check found: of the one order of a signed link, else of all orders of this browser. */
 export function helpAddress(orderId: string, token: string | null, found: CheckAnswer): string {
-  const one = token === null ? {} : { order: orderId, token };
-  return `${urls.paymentHelp()}?${new URLSearchParams({ ...one, checked: found })}`;
+  return addQuery(token === null ? urls.paymentHelp() : urls.paymentHelp(orderId, token), { checked: found });
 }

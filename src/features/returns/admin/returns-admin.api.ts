@@ -1,8 +1,7 @@
-import { type Context, Hono } from 'hono';
-import { readJson } from '../../../platform/request/body.ts';
+import { Hono } from 'hono';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
+import { validated } from '../../../platform/request/validated.ts';
 import { type ReturnStatus, returnStatuses } from '../../../rules/returns/return-moves.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { answerBody, declineBody, settleBody } from '../returns.schema.ts';
@@ -11,12 +10,6 @@ import { acceptReturn, declineReturn, receiveReturn, requestOf } from './answer-
 import { settleReturn } from './settle-return.server.ts';
 
 const isStatus = (text: string | undefined): text is ReturnStatus => (returnStatuses as readonly (string | undefined)[]).includes(text);
-
-function byWhom(c: Context<ShopEnv>): string {
-  const { account } = c.var;
-  if (!account) throw new ShopError('LOGIN_REQUIRED');
-  return account.email;
-}
 
 /** The administrator's queue and answers. */
 export const returnsAdmin = new Hono<ShopEnv>()
@@ -30,19 +23,19 @@ export const returnsAdmin = new Hono<ShopEnv>()
     const media = await Promise.all(view.media.map(async (one) => ({ ...one, link: await evidenceLink(shop.env, one.id, shop.now) })));
     return c.json({ ...view, media });
   })
-  .post('/admin/returns/:id/accept', requires('administer'), async (c) => {
-    await acceptReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, answerBody)) });
+  .post('/admin/returns/:id/accept', requires('administer'), validated(answerBody), async (c) => {
+    await acceptReturn(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...c.req.valid('json') });
     return c.json({ status: 'accepted' });
   })
-  .post('/admin/returns/:id/decline', requires('administer'), async (c) => {
-    await declineReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, declineBody)) });
+  .post('/admin/returns/:id/decline', requires('administer'), validated(declineBody), async (c) => {
+    await declineReturn(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...c.req.valid('json') });
     return c.json({ status: 'declined' });
   })
-  .post('/admin/returns/:id/receive', requires('administer'), async (c) => {
-    await receiveReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...(await readJson(c.req.raw, answerBody)) });
+  .post('/admin/returns/:id/receive', requires('administer'), validated(answerBody), async (c) => {
+    await receiveReturn(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...c.req.valid('json') });
     return c.json({ status: 'received' });
   })
-  .post('/admin/returns/:id/settle', requires('administer', { confirmed: true }), async (c) => {
-    const body = await readJson(c.req.raw, settleBody);
-    return c.json({ status: 'settled', ...(await settleReturn(c.var.shop, { id: c.req.param('id'), by: byWhom(c), ...body })) });
+  .post('/admin/returns/:id/settle', requires('administer', { confirmed: true }), validated(settleBody), async (c) => {
+    const body = c.req.valid('json');
+    return c.json({ status: 'settled', ...(await settleReturn(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...body })) });
   });

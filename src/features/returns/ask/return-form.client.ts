@@ -1,8 +1,9 @@
+import { call } from '../../../api-client.ts';
 import { newId } from '../../../rules/ids.ts';
 import { isFault, type ReturnReason } from '../../../rules/returns/returns.ts';
-import { call } from '../../../ui/call.client.ts';
 import { urls } from '../../../urls.ts';
-import { EvidenceList, type Place } from '../evidence/evidence-list.client.ts';
+import { EvidenceList } from '../evidence/evidence-list.client.ts';
+import type { Place } from '../evidence/send-file.client.ts';
 import type { AskBody } from '../returns.schema.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-return-form]');
@@ -33,9 +34,9 @@ async function send(form: HTMLFormElement, place: Place, files: EvidenceList): P
   form.ariaBusy = 'true';
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   if (button) button.textContent = 'Sending …';
-  const answer = await call<{ number: string }>(`/orders/${place.order}/returns`, body);
+  const answer = await call('POST /orders/:id/returns', { params: { id: place.order }, body });
   if (answer.ok) {
-    location.assign(`${urls.orderReturn(place.order, place.token || null)}#${answer.data.number}`);
+    location.assign(`${urls.orderReturn(place.order, place.token)}#${answer.data.number}`);
     // With the same address but another fragment the browser would only scroll.
     location.reload();
     return;

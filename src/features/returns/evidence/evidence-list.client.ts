@@ -1,5 +1,5 @@
 import { type EvidenceKind, evidenceLimits, PHOTOS_MAX, VIDEOS_MAX } from '../../../rules/returns/evidence.ts';
-import { evidencePath, sendFile } from './send-file.client.ts';
+import { type Place, removeFile, sendFile } from './send-file.client.ts';
 
 type State = 'sending' | 'sent' | 'failed';
 interface Row {
@@ -9,13 +9,6 @@ interface Row {
   readonly stop: AbortController;
   state: State;
   id?: string;
-}
-
-/** Which request of which order the files belong to. */
-export interface Place {
-  readonly order: string;
-  readonly request: string;
-  readonly token: string;
 }
 
 const most: Record<EvidenceKind, number> = { photo: PHOTOS_MAX, video: VIDEOS_MAX };
@@ -68,14 +61,13 @@ export class EvidenceList {
   }
 
   private async send(row: Row): Promise<void> {
-    const { order, request, token } = this.place;
     row.state = 'sending';
     const bar = document.createElement('progress');
     bar.max = 1;
     bar.value = 0;
     bar.ariaLabel = `Sending ${row.file.name}`;
     this.draw(row, 'Sending …', bar);
-    const answer = await sendFile(evidencePath(order, request, token), row.file, (share) => (bar.value = share), row.stop.signal);
+    const answer = await sendFile(this.place, row.file, (share) => (bar.value = share), row.stop.signal);
     if (!this.rows.includes(row)) return;
     if (!answer.ok) return this.fail(row, answer.why, answer.retry);
     row.state = 'sent';
@@ -118,14 +110,13 @@ export class EvidenceList {
   }
 
   private remove(row: Row): void {
-    const { order, request, token } = this.place;
     row.stop.abort();
     this.rows = this.rows.filter((one) => one !== row);
     row.element.remove();
     this.limit();
     this.form.querySelector<HTMLElement>(`[data-evidence=${row.kind}]`)?.focus();
     // Not waited for: what nobody sends is deleted after a day anyway.
-    if (row.id) void fetch(evidencePath(order, request, token, row.id), { method: 'DELETE' }).catch(() => {});
+    if (row.id) void removeFile(this.place, row.id).catch(() => {});
   }
 
   private limit(): void {

@@ -1,15 +1,22 @@
+import { addressOf } from '../../../api-client.ts';
+
 export type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
 
-/** Where the photos and videos of a request go. */
-export const evidencePath = (order: string, request: string, token: string, media = '') =>
-  `/api/orders/${order}/returns/${request}/evidence${media && `/${media}`}${token ? `?token=${encodeURIComponent(token)}` : ''}`;
+/** Which request of which order the files belong to. */
+export interface Place {
+  readonly order: string;
+  readonly request: string;
+  readonly token: string;
+}
+
+const asked = ({ order: id, request, token }: Place) => ({ params: { id, request }, ...(token && { query: { token } }) });
 
 /** Sends one file and tells how far it is, 0 to 1. Never throws; `retry` where trying again may help. */
-export function sendFile(path: string, file: File, progress: (share: number) => void, stop: AbortSignal): Promise<SentFile> {
+export function sendFile(place: Place, file: File, progress: (share: number) => void, stop: AbortSignal): Promise<SentFile> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     const lost = () => done({ ok: false, why: 'The connection broke. Nothing else is lost: try again.', retry: true });
-    request.open('PUT', path);
+    request.open('PUT', addressOf('PUT /orders/:id/returns/:request/evidence', asked(place)));
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
     request.onerror = lost;
@@ -23,6 +30,13 @@ export function sendFile(path: string, file: File, progress: (share: number) => 
     stop.addEventListener('abort', () => request.abort());
     request.send(file);
   });
+}
+
+/** Takes a file that was sent away again. */
+export function removeFile(place: Place, media: string): Promise<Response> {
+  const { params, ...query } = asked(place);
+  const address = addressOf('DELETE /orders/:id/returns/:request/evidence/:media', { ...query, params: { ...params, media } });
+  return fetch(address, { method: 'DELETE' });
 }
 
 function read(text: string): { id?: string; details?: string } {

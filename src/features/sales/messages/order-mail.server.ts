@@ -23,8 +23,8 @@ export interface OrderMail {
 /** The order's page and what became of its money, signed: whoever holds the link may see them. */
 export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: string; helpLink: string }> {
   const token = await orderToken(shop.env, orderId);
-  const signed = (path: string) => `${shopAddress(shop)}${path}&token=${token}`;
-  return { link: signed(urls.orderConfirmation(orderId)), helpLink: signed(urls.paymentHelp(orderId)) };
+  const address = shopAddress(shop);
+  return { link: address + urls.orderConfirmation(orderId, token), helpLink: address + urls.paymentHelp(orderId, token) };
 }
 
 /** What a message about an order is made of. @throws Error where the order does not exist */

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import type * as z from 'zod/mini';
+import { isUuid } from '../../rules/ids.ts';
+import { ShopError } from '../shop-error.ts';
+import { type RefuseBody, readJson } from './body.ts';
+import type { ShopEnv } from './route.ts';
+
+/** A middleware that reads part of a request: `In` is what a caller may send, `Out` what the route finds in `c.req.valid(…)`. */
+type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopEnv, string, { in: In; out: Out }>;
+
+/**
+ * The JSON body of a route: `c.req.valid('json')` is what the schema makes of it.
+ * @throws ShopError BAD_REQUEST for what is no JSON, and what `refuse` makes of what does not fit: MISSING_INFORMATION with `fields`
+ */
+export function validated<S extends z.ZodMiniType>(schema: S, refuse?: RefuseBody): Reads<{ json: z.input<S> }, { json: z.output<S> }> {
+  return async (c, next) => {
+    c.req.addValidatedData('json', (await readJson(c.req.raw, schema, refuse)) as object);
+    await next();
+  };
+}
+
+/** The named parameters of a route's address: `c.req.valid('query').token`, undefined where the address has none. */
+export function withQuery<Name extends string>(...names: Name[]): Reads<{ query: { readonly [N in Name]?: string } }> {
+  return async (c, next) => {
+    c.req.addValidatedData('query', Object.fromEntries(names.map((name) => [name, c.req.query(name)])));
+    await next();
+  };
+}
+
+/** The key of a press: `c.req.valid('header')['idempotency-key']`. @throws ShopError KEY_MISSING */
+export const withIdempotencyKey: Reads<{ header: { readonly 'idempotency-key': string } }> = async (c, next) => {
+  const key = c.req.header('idempotency-key');
+  if (!isUuid(key)) throw new ShopError('KEY_MISSING');
+  c.req.addValidatedData('header', { 'idempotency-key': key });
+  await next();
+};
