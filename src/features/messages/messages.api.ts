@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { hmacMatches } from '../../platform/hashing.ts';
+import { hmacMatches, isSameSecret } from '../../platform/hashing.ts';
 import { readBytes, readJson } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
@@ -12,14 +12,6 @@ import { noteWhatsappEvents } from './whatsapp/events.server.ts';
 
 /** One message by its key, or every stuck one. */
 export const retryBody = z.object({ dedupe: z.optional(z.string().check(z.minLength(1), z.maxLength(400))) });
-
-/** Does `given` equal `expected`? Takes the same time whatever is wrong. */
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
-  let differs = a.length ^ b.length;
-  for (let at = 0; at < b.length; at += 1) differs |= (a[at] ?? 0) ^ (b[at] ?? 0);
-  return differs === 0;
-}
 
 export const messages = new Hono<ShopEnv>()
   /** What waits and what is stuck, why, and messages for the administrator to send by hand where WhatsApp is not set up. */
@@ -39,7 +31,7 @@ export const messages = new Hono<ShopEnv>()
   /** Meta asks once whether this address is ours. */
   .get('/webhooks/whatsapp', requires('signed'), (c) => {
     const expected = c.var.shop.env.WHATSAPP_VERIFY_TOKEN;
-    const isOurs = expected !== undefined && sameText(c.req.query('hub.verify_token') ?? '', expected);
+    const isOurs = expected !== undefined && isSameSecret(c.req.query('hub.verify_token') ?? '', expected);
     if (!isOurs || c.req.query('hub.mode') !== 'subscribe') throw new ShopError('NOT_FOUND');
     return c.text(c.req.query('hub.challenge') ?? '');
   })

@@ -1,8 +1,8 @@
+import { html } from 'hono/html';
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
 import type { OrderView } from '../../orders/order-view.server.ts';
 import { codEndings } from '../mail-kinds.ts';
-import { html } from './html.ts';
 import { newsletterConfirm } from './newsletter-confirm.ts';
 import { codEnded } from './order/cod-ended.ts';
 import { contactCode } from './order/contact-code.ts';
@@ -66,7 +66,7 @@ const cash = {
 };
 
 test('a template escapes every value and keeps HTML made by itself', () => {
-  expect(html`<b title="${'"&\''}">${evil}${html`<i>${1}</i>`}${null}${[html`<u></u>`]}</b>`.markup).toBe(
+  expect(html`<b title="${'"&\''}">${evil}${html`<i>${1}</i>`}${null}${[html`<u></u>`]}</b>`.toString()).toBe(
     '<b title="&quot;&amp;&#39;">&lt;script&gt;alert(1)&lt;/script&gt;<i>1</i><u></u></b>',
   );
 });

@@ -1,4 +1,4 @@
-import { html } from './html.ts';
+import { html } from 'hono/html';
 import type { Mail } from './mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from './parts.ts';
 

@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import { consents } from '../../../rules/people/consents.ts';
-import { html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from './parts.ts';
 

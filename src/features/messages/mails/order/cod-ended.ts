@@ -1,7 +1,7 @@
+import { html } from 'hono/html';
 import { orderNumber } from '../../../../rules/ids.ts';
 import { shopConfig } from '../../../../shop.config.ts';
 import type { CodEnding } from '../../mail-kinds.ts';
-import { html } from '../html.ts';
 import type { Mail, OrderMail } from '../mail.ts';
 import { greet } from '../notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../parts.ts';

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { deliveryWindow, windowText } from '../../../../rules/dates.ts';
 import { orderNumber } from '../../../../rules/ids.ts';
 import { formatInr, paise } from '../../../../rules/money/money.ts';
@@ -7,9 +8,8 @@ import { takenAt } from '../../../orders/cod-text.ts';
 import { firstName } from '../../../orders/order-text.ts';
 import type { OrderItemRow, OrderRow } from '../../../orders/order-view.server.ts';
 import { destination } from '../destination.ts';
-import { type Html, html } from '../html.ts';
 import type { Mail, OrderMail } from '../mail.ts';
-import { button, font, frame, hint, ink, paper, paragraph, soft, textFoot } from '../parts.ts';
+import { button, font, frame, type Html, hint, ink, paper, paragraph, soft, textFoot } from '../parts.ts';
 
 const details = ({ selectedSize, quantity }: OrderItemRow) => `${selectedSize ? `Size ${selectedSize}, quantity` : 'Quantity'} ${quantity}`;
 const sumOf = ({ priceAtPurchase, quantity }: OrderItemRow) => formatInr(paise(priceAtPurchase * quantity));

@@ -1,7 +1,7 @@
+import { html } from 'hono/html';
 import { orderNumber } from '../../../../rules/ids.ts';
 import { formatInr } from '../../../../rules/money/money.ts';
 import { DEBITED } from '../../../../rules/order/payment-codes.ts';
-import { html } from '../html.ts';
 import type { Mail, OrderMail } from '../mail.ts';
 import { greet } from '../notice.ts';
 import { button, frame, hint, ink, paper, paragraph, textFoot } from '../parts.ts';

@@ -1,8 +1,8 @@
+import { html } from 'hono/html';
 import { orderNumber } from '../../../../rules/ids.ts';
 import { formatInr } from '../../../../rules/money/money.ts';
 import { refundTiming } from '../../../../rules/order/refund.ts';
 import { returnReason } from '../../../orders/money-state.ts';
-import { html } from '../html.ts';
 import type { Mail, OrderMail } from '../mail.ts';
 import { greet } from '../notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../parts.ts';

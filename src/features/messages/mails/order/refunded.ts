@@ -1,7 +1,7 @@
+import { html } from 'hono/html';
 import { orderNumber } from '../../../../rules/ids.ts';
 import { formatInr, paise } from '../../../../rules/money/money.ts';
 import { refundTiming } from '../../../../rules/order/refund.ts';
-import { html } from '../html.ts';
 import type { Mail, OrderMail } from '../mail.ts';
 import { greet } from '../notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../parts.ts';
