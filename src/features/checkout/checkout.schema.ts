@@ -1,40 +1,13 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
 import { stateCodes, stateNamed } from '../../rules/address/states.ts';
+import { email as emailField, name, neededText, phone as phoneField, pin, state, text } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { hasControls, isEmail, nameFault } from '../../rules/people/person.ts';
 
 /** The fields of the checkout form. The browser and the server parse the same shapes; the texts stand under the fields. */
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'),
-  );
-const needed = (max: number, message: string) => text(max).check(z.minLength(1, message));
-/** A name stands at the head of mails, so it carries no link: the rule of accounts. */
-const isName = z.refine<string>((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.');
-
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter your email address.'),
-    z.maxLength(254, 'This address is too long.'),
-    z.refine(isEmail, 'This does not look like an email address.'),
-  );
-const phone = z.pipe(
-  z.pipe(z.string(), z.transform(normalisePhone)),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'Enter a phone number for the courier.'),
-      z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.'),
-    ),
-);
-const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
-const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
+const email = emailField('Enter your email address.');
+const phone = phoneField('Enter a phone number for the courier.');
+const neededName = (max: number) => name(max).check(z.minLength(1, 'Enter your last name.'));
 
 /** Looked at as soon as both are there, whatever is wrong with the other fields. */
 const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_code, state }) => pinMatchesState(postal_code, state), {
@@ -51,11 +24,11 @@ const pinInState = z.refine<{ state: string; postal_code: string }>(({ postal_co
 export const deliveryForm = z
   .object({
     email,
-    first_name: text(60).check(isName),
-    last_name: needed(60, 'Enter your last name.').check(isName),
-    line1: needed(120, 'Enter your address.'),
+    first_name: name(60),
+    last_name: neededName(60),
+    line1: neededText(120, 'Enter your address.'),
     line2: text(120),
-    city: needed(60, 'Enter your city.'),
+    city: neededText(60, 'Enter your city.'),
     state,
     postal_code: pin,
     phone,
@@ -82,10 +55,10 @@ const cartItem = z.object({
 
 const shippingAddress = z
   .object({
-    line1: needed(120, 'Enter your address.'),
+    line1: neededText(120, 'Enter your address.'),
     line2: z._default(text(120), ''),
     place: z._default(text(120), ''),
-    city: needed(60, 'Enter your city.'),
+    city: neededText(60, 'Enter your city.'),
     state,
     postal_code: pin,
     country: z.literal('India', 'We deliver across India only.'),
@@ -99,7 +72,7 @@ export const createOrderBody = z.object({
   notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
   user_id: z.optional(z.nullable(z.string())),
   customer_email: email,
-  customer_name: needed(121, 'Enter your last name.').check(isName),
+  customer_name: neededName(121),
   shipping_address: shippingAddress,
   cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
   shipping_fee: z.optional(rupees),
