@@ -1,7 +1,7 @@
 import { missing } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { auth, type NewFactor } from '../auth-calls.client.ts';
-import { drive } from '../form/auth-form.client.ts';
 import { lostMeanwhile } from '../session/session-ended.client.ts';
 import { tellIn } from '../session/session-tabs.client.ts';
 
@@ -11,7 +11,7 @@ const part = <E extends HTMLElement = HTMLElement>(name: string) => document.que
 /** Sets up an authenticator app in two steps, and takes it away. */
 export function runSecondFactor(): void {
   let factor: NewFactor | undefined;
-  drive(part<HTMLFormElement>('on'), {
+  enhanceForm(part<HTMLFormElement>('on'), {
     check: needsPassword,
     send: ({ current_password: password = '' }) => auth.newFactor(password),
     failed: 'Not set up',
@@ -26,7 +26,7 @@ export function runSecondFactor(): void {
       return false;
     },
   });
-  drive(part<HTMLFormElement>('prove'), {
+  enhanceForm(part<HTMLFormElement>('prove'), {
     check: missing({ code: 'Please enter the code from the app.' }),
     send: async ({ code = '' }) => {
       const id = factor?.id ?? '';
@@ -51,7 +51,7 @@ export function runSecondFactor(): void {
     },
   });
   const off = part<HTMLFormElement>('off');
-  drive(off, {
+  enhanceForm(off, {
     check: needsPassword,
     send: ({ current_password: password = '' }) => auth.dropFactor(off?.dataset.factorOff ?? '', password),
     failed: 'Not turned off',

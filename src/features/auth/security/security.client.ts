@@ -1,9 +1,9 @@
 import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { SessionAnswer } from '../auth.schema.ts';
 import { auth } from '../auth-calls.client.ts';
-import { drive } from '../form/auth-form.client.ts';
-import { runDoor } from '../form/auth-steps.client.ts';
+import { runAuthSteps } from '../form/auth-steps.client.ts';
 import { runSecondFactor } from '../second-factor/second-factor.client.ts';
 import { lostMeanwhile } from '../session/session-ended.client.ts';
 import { tellIn } from '../session/session-tabs.client.ts';
@@ -15,10 +15,10 @@ const took = ({ user, expires_in }: SessionAnswer) => tellIn('USER_UPDATED', use
 
 /** The forms of 'Sign-in and security'. */
 export function runSecurity(): void {
-  runDoor();
+  runAuthSteps();
   runSecondFactor();
   const password = form('change-password');
-  drive(password, {
+  enhanceForm(password, {
     check: (values) => needsPassword(values) ?? newPasswordFault(values),
     send: ({ current_password, password: fresh, confirm }) => auth.changeUser({ current_password, password: fresh, confirm }),
     failed: 'Not updated',
@@ -32,7 +32,7 @@ export function runSecurity(): void {
     },
   });
   const email = form('change-email');
-  drive(email, {
+  enhanceForm(email, {
     check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
     send: ({ email: address, current_password }) => auth.changeUser({ email: address, current_password }),
     failed: 'Not sent',
@@ -44,7 +44,7 @@ export function runSecurity(): void {
       return false;
     },
   });
-  drive(form('leave-others'), {
+  enhanceForm(form('leave-others'), {
     send: auth.leaveOthers,
     failed: 'Sign out Failed',
     refused: lostMeanwhile,

@@ -1,10 +1,12 @@
 import { loginFault, missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { failure } from '../../../ui/failure.ts';
+import { enhanceForm, valuesOf } from '../../../ui/form/enhance-form.client.ts';
+import { showFieldErrors } from '../../../ui/form/field-errors.client.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
 import { auth, type Entered } from '../auth-calls.client.ts';
-import { drive, tellAtFields, valuesOf } from '../form/auth-form.client.ts';
-import { leadsTo, passOn, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { leadsTo, passOn, runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
 import { goOn } from './entered.client.ts';
 
@@ -15,7 +17,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const next = leadsTo();
   const failed = admin ? 'Login Failed' : 'Sign in Failed';
   const asAdmin = admin ? { admin } : {};
-  runDoor();
+  runAuthSteps();
   passOn(next.from);
 
   const enter = (data: Entered): boolean => {
@@ -36,9 +38,9 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     return null;
   };
 
-  drive(stepOf('password'), {
+  enhanceForm(stepOf('password'), {
     check: loginFault,
-    send: ({ email, password }, proof) => auth.logIn({ email, password, ...asAdmin, ...proof }),
+    send: withCaptcha(({ email, password }, proof) => auth.logIn({ email, password, ...asAdmin, ...proof })),
     failed,
     blame: 'password',
     refused,
@@ -86,12 +88,12 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
     button.ariaBusy = null;
     if (answer.ok) return true;
     showToast(failure(failed, answer.denial));
-    tellAtFields(first, answer.denial.fields ?? {});
+    showFieldErrors(first, answer.denial.fields ?? {})?.focus();
     return false;
   };
   opener.onclick = async () => {
     const fault = missing({ email: 'Please enter your email.' })(valuesOf(first));
-    tellAtFields(first, fault?.fields ?? {});
+    showFieldErrors(first, fault?.fields ?? {})?.focus();
     if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
     if (!(await ask(opener))) return;
     for (const place of form.querySelectorAll('[data-address]')) place.textContent = address();
@@ -104,7 +106,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
         showToast({ kind: 'done', title: 'Check your mail', message: 'A new code is on its way. Only the newest one opens.' });
     };
   }
-  drive(form, {
+  enhanceForm(form, {
     check: needsCode,
     send: ({ token = '' }) => auth.verify('email', token, { email: address() }),
     failed,
@@ -134,7 +136,7 @@ function runSecondStep(
       field?.focus();
     };
   }
-  drive(form, {
+  enhanceForm(form, {
     check: needsCode,
     send: ({ token = '' }) => auth.verify(isBackup ? 'backup_code' : 'totp', token, asAdmin),
     failed,
