@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -29,4 +31,11 @@ export async function hmacMatches(secret: string, body: string | Uint8Array<Arra
   if (given === null || secret === '') return false;
   const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   return crypto.subtle.verify('HMAC', key, given, typeof body === 'string' ? bytes(body) : body);
+}
+
+/** Whether a text is the secret one, in a time that does not tell where they differ. */
+export function isSameSecret(given: string, secret: string): boolean {
+  const [one, other] = [bytes(given), bytes(secret)];
+  // `timingSafeEqual` throws where the lengths differ.
+  return one.length === other.length && timingSafeEqual(one, other);
 }

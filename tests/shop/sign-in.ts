@@ -18,9 +18,12 @@ export async function signedIn(shop: Pick<FreshShop, 'rows' | 'env'>, email = `$
 }
 
 /** One more browser of a user. Returns its cookie. */
-export async function newSession({ rows, env }: Pick<FreshShop, 'rows' | 'env'>, userId: string): Promise<string> {
+export async function newSession(
+  { rows, env }: Pick<FreshShop, 'rows' | 'env'>,
+  userId: string,
+  token: string = newId().replaceAll('-', ''),
+): Promise<string> {
   const settings = env as { SHOP_URL: string; SHOP_SECRET: string };
-  const token = newId().replaceAll('-', '');
   await rows('INSERT INTO sessions (id, user_id, token, expires_at) VALUES (?, ?, ?, ?)', newId(), userId, token, Date.now() + SESSION_TTL);
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey('raw', bytes(sessionSecret(settings)), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

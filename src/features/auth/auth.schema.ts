@@ -1,42 +1,27 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN } from '../../rules/address/pincode.ts';
+import { email as emailField, emailOrEmpty, name as nameField, phone as phoneField, text } from '../../rules/fields.ts';
 import { PASSWORD_MAX } from '../../rules/limits.ts';
-import { hasControls, isEmail, nameFault } from '../../rules/people/person.ts';
 
 /**
  * What the routes under /api/auth are asked and what they answer. Refusals are `{ error, details, code, title, fields? }`
  * like everywhere: `title` and `details` are the words to show, `fields` what to write under which field.
  */
-const plain = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.refine((text) => !hasControls(text), 'Please use letters and digits.'),
-  );
-const emailOrEmpty = plain(254).check(
-  z.toLowerCase(),
-  z.refine((text) => text === '' || isEmail(text), 'This does not look like an email address.'),
-);
-const email = emailOrEmpty.check(z.minLength(1, 'Please enter your email.'));
-/** '+91 98450 00000' → '9845000000' */
-const phone = z.pipe(
-  z.pipe(plain(20), z.transform(normalisePhone)),
-  z.string().check(z.regex(PHONE_PATTERN, 'A mobile number has 10 digits and starts with 6 to 9.')),
-);
-const name = plain(100).check(z.refine((text) => nameFault(text) === null, 'Please write your name without links or symbols.'));
+const email = emailField('Please enter your email.');
+const phone = phoneField();
+const name = nameField(100);
 const password = z.string().check(z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`));
 /** A tick box sends 'on', a program true. */
 const tick = z.pipe(
   z.union([z.boolean(), z.string().check(z.maxLength(5))]),
   z.transform((value) => value === true || value === 'on' || value === 'true'),
 );
-const token = plain(200).check(z.minLength(1, 'Please enter the code.'));
+const token = text(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
  * The captcha's answer. Without a good one, signing up, in by password and asking for a reset link are refused after three failures
  * for the address or the net address: CAPTCHA_NEEDED 403 with `captcha`, the key that the captcha is shown with.
  */
-const security = z.optional(z.object({ captcha_token: z.optional(plain(2048)) }));
+const security = z.optional(z.object({ captcha_token: z.optional(text(2048)) }));
 export type Security = z.infer<typeof security>;
 
 /**
@@ -63,8 +48,8 @@ export const signUpBody = z.object({
  */
 export const tokenBody = z.object({
   grant_type: z._default(z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']), 'password'),
-  email: z.optional(plain(254).check(z.toLowerCase())),
-  phone: z.optional(plain(20)),
+  email: z.optional(text(254).check(z.toLowerCase())),
+  phone: z.optional(text(20)),
   password: z.optional(password),
   admin: z.optional(z.boolean()),
   security,

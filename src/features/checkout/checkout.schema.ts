@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { email, isName, needed, phone, pin, pinInState, state, text } from '../payment/order-fields.schema.ts';
+import { name, neededText, pin, state, text } from '../../rules/fields.ts';
+import { email, neededName, phone, pinInState } from '../payment/order-fields.schema.ts';
 
 /** What the shopper fills in. */
 export const deliveryForm = z
   .object({
     email,
-    first_name: text(60).check(isName),
-    last_name: needed(60, 'Enter your last name.').check(isName),
-    line1: needed(120, 'Enter your address.'),
+    first_name: name(60),
+    last_name: neededName(60),
+    line1: neededText(120, 'Enter your address.'),
     line2: text(120),
-    city: needed(60, 'Enter your city.'),
+    city: neededText(60, 'Enter your city.'),
     state,
     postal_code: pin,
     phone,

@@ -21,11 +21,6 @@ import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
 
-const ticked = (form: HTMLFormElement | null, name: string) => {
-  const box = form?.elements.namedItem(name);
-  return box instanceof HTMLInputElement && box.checked;
-};
-
 /** What takes the money is fetched when the page stands, or on the press: nobody needs it before. */
 const loadPay = () => import('./pay/pay.client.ts');
 
@@ -91,7 +86,8 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
       if (!delivery || pricing.state !== 'ready' || !quote.buyable) return;
       const needsCode = method === 'cod' && $contactCode.get().needed;
       const code = needsCode ? await (await import('./cash/ask-code.client.ts')).typedCode(form.current, delivery) : '';
-      if (code !== null) await press(delivery, quote, settings, method, ticked(form.current, 'whatsapp'), code);
+      const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
+      if (code !== null) await press(delivery, quote, settings, method, wantsWhatsapp, code);
     } catch {
       // The check of the form could not be fetched.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });

@@ -1,4 +1,4 @@
-import { html } from '../messages/mails/html.ts';
+import { html } from 'hono/html';
 import type { Mail } from '../messages/mails/mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { neededText, pin, state, text } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { email, isName, needed, phone, pin, pinInState, state, text } from './order-fields.schema.ts';
+import { email, neededName, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
 export const paymentMethods = ['gateway', 'cod'] as const;
@@ -21,10 +22,10 @@ const cartItem = z.object({
 
 const shippingAddress = z
   .object({
-    line1: needed(120, 'Enter your address.'),
+    line1: neededText(120, 'Enter your address.'),
     line2: z._default(text(120), ''),
     place: z._default(text(120), ''),
-    city: needed(60, 'Enter your city.'),
+    city: neededText(60, 'Enter your city.'),
     state,
     postal_code: pin,
     country: z.literal('India', 'We deliver across India only.'),
@@ -38,7 +39,7 @@ export const createOrderBody = z.object({
   notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
   user_id: z.optional(z.nullable(z.string())),
   customer_email: email,
-  customer_name: needed(121, 'Enter your last name.').check(isName),
+  customer_name: neededName(121),
   shipping_address: shippingAddress,
   cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
   shipping_fee: z.optional(rupees),

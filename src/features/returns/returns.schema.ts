@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { longText } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 
-const words = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 const whole = z.int();
 /** Of a signed link, where the request is not the visitor's own. */
 const token = z.optional(z.nullable(z.string().check(z.maxLength(200))));
@@ -12,14 +12,14 @@ export const askBody = z.object({
   id: z.uuid('Reload the page and try again.'),
   kind: z.enum(returnKinds, 'Choose a return or an exchange.'),
   reason: z.enum(returnReasons, 'Choose a reason.'),
-  note: words(RETURN_NOTE_MAX),
+  note: longText(RETURN_NOTE_MAX),
   lines: z
     .array(
       z.object({
         line: whole,
         quantity: whole.check(z.minimum(1, 'Choose how many.'), z.maximum(LINE_QUANTITY_MAX, 'Choose how many.')),
         wanted_size: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
-        wish: z._default(words(RETURN_WISH_MAX), ''),
+        wish: z._default(longText(RETURN_WISH_MAX), ''),
       }),
     )
     .check(z.minLength(1, 'Choose at least one piece.'), z.maxLength(CART_LINES_MAX)),
@@ -29,7 +29,7 @@ export type AskBody = z.infer<typeof askBody>;
 
 export const tokenBody = z.object({ token });
 
-const note = words(RETURN_NOTE_MAX);
+const note = longText(RETURN_NOTE_MAX);
 
 /** What the administrator sends with each step. */
 export const answerBody = z.object({ note: z._default(note, '') });

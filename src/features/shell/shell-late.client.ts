@@ -1,12 +1,14 @@
-import { enhanceForms } from '../../ui/form/enhance-form.client.ts';
+import { enhancePosts } from '../../ui/form/enhance-posts.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
+import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { hostToasts } from '../../ui/toast/toast-host.client.ts';
 import { maybeIn } from '../auth/session/session-hint.client.ts';
 import { forgetCopyWithOwner } from '../cart/cart-copy.client.ts';
 
 const host = document.querySelector<HTMLElement>('[data-toasts]');
 if (host) hostToasts(host);
-enhanceForms();
+enhancePosts();
+trimSearches();
 closeMenus();
 forgetCopyWithOwner();
 

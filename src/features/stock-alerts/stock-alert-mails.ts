@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import { consents } from '../../rules/people/consents.ts';
-import { html } from '../messages/mails/html.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL } from '../../rules/limits.ts';
 import type { Settings } from '../env.ts';
 import type { Shop } from '../shop.ts';
+import { cookieValues, isHttps } from './cookies.ts';
 import { guestOf, type Owner } from './visitor.ts';
 
 /** Name of the session's cookie: the token and its signature. */
-export const sessionCookie = ({ SHOP_URL }: Pick<Settings, 'SHOP_URL'>) => (SHOP_URL.startsWith('https:') ? '__Secure-session' : 'session');
+export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
 
 /** What signs sessions: not the key that signs links, so that neither opens the other's doors. */
 export const sessionSecret = ({ SHOP_SECRET }: Pick<Settings, 'SHOP_SECRET'>) => `session\n${SHOP_SECRET}`;
@@ -15,23 +16,14 @@ export const sessionSecret = ({ SHOP_SECRET }: Pick<Settings, 'SHOP_SECRET'>) =>
  * pile of sessions. Whether the session still lives only the database knows.
  */
 export async function sessionToken(settings: Settings, request: Request): Promise<string | null> {
-  const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(settings)}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1];
-  if (!cookie) return null;
-  const [, token, signature] = /^([\w-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(decoded(cookie)) ?? [];
+  const [cookie = ''] = cookieValues(request, sessionCookie(settings));
+  const [, token, signature] = /^([\w-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(cookie) ?? [];
   if (!token || !signature) return null;
   const bytes = new TextEncoder();
   const secret = bytes.encode(sessionSecret(settings));
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const given = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
   return (await crypto.subtle.verify('HMAC', key, given, bytes.encode(token))) ? token : null;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }
 
 /**

@@ -1,11 +1,5 @@
 import { PASSWORD_MIN } from '../limits.ts';
-
-/** What is wrong with a form: the sentence to say, and what to say at which field. */
-export interface FormFault {
-  readonly title?: string;
-  readonly message: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
+import type { FormFault } from '../refusals/form-fault.ts';
 
 type Values = Readonly<Record<string, string>>;
 

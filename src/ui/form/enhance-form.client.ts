@@ -1,36 +1,100 @@
-import { showToast } from '../toast/toast.store.ts';
+import type { FormFault } from '../../rules/refusals/form-fault.ts';
+import type { Answer, Denied } from '../call.client.ts';
+import { failure } from '../failure.ts';
+import { showToast, type Toast } from '../toast/toast.store.ts';
+import { showFieldErrors } from './field-errors.client.ts';
+
+/** What stands in a form, by the names of its fields. */
+export type Values = Readonly<Record<string, string>>;
+
+export interface FormOptions<T> {
+  /** What is wrong with what was typed; null = it may be sent. */
+  readonly check?: (values: Values) => FormFault | null;
+  /** Once something was wrong, the form is checked again with every key, so that an error goes as soon as it may. */
+  readonly live?: boolean;
+  readonly send: (values: Values, form: HTMLFormElement) => Promise<Answer<T>>;
+  /** Title of the toast when it fails; without it the server's. */
+  readonly failed?: string;
+  /** The field at which a refusal is shown that names none, such as a wrong password. */
+  readonly blame?: string;
+  /** The toast for a refusal, in place of the usual one; null = it was dealt with. */
+  readonly refused?: (denial: Denied, status: number) => Toast | null | undefined;
+  /** True = the page is being left: the button stays busy. */
+  readonly done: (data: T, values: Values) => boolean;
+}
+
+const blameless: readonly string[] = ['INTERNAL', 'NETWORK', 'TOO_MANY_TRIES', 'CAPTCHA_NEEDED'];
 
 /**
- * Forms marked `data-enhance` are sent without leaving the page and answered by a toast. The server answers such a request
- * with `{ title, message }` or, refusing, with `{ title, details }`; without script the same form is a plain post.
+ * Sends a form without leaving the page: what is wrong is shown under its field and in a toast, or in the place that the form has for
+ * it (`data-error`); the cursor goes to the first wrong field; what was typed stays; nothing is sent twice. Without script the form
+ * is a plain post. A button with `data-busy` shows that text meanwhile; one with `data-waits` is enabled here.
  */
-export function enhanceForms(): void {
-  document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (form.matches('[data-search]')) trimSearch(event, form.querySelector('input'));
-    if (!form.matches('[data-enhance]')) return;
+export function enhanceForm<T>(form: HTMLFormElement | null, options: FormOptions<T>): void {
+  if (!form) return;
+  const { check, failed = '', live } = options;
+  let isWrong = false;
+  if (check) form.noValidate = true;
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (form.ariaBusy !== 'true') void send(form);
+    if (form.ariaBusy === 'true') return;
+    const fault = check?.(valuesOf(form)) ?? null;
+    isWrong = fault !== null;
+    if (fault) show(form, { kind: 'error', title: fault.title ?? failed, message: fault.message || undefined }, fault.fields);
+    else void send(form, options);
   });
+  if (live) form.addEventListener('input', () => isWrong && showFieldErrors(form, check?.(valuesOf(form))?.fields ?? {}));
+  form.addEventListener('change', () => fillPlace(form, ''));
+  const button = form.querySelector<HTMLButtonElement>('[data-waits]');
+  if (button) button.disabled = false;
+  addEventListener('pageshow', ({ persisted }) => persisted && setBusy(form, false));
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
-  form.ariaBusy = 'true';
-  try {
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
-    const { title, message, details } = (await answer.json()) as { title: string; message?: string; details?: string };
-    showToast({ kind: answer.ok ? 'done' : 'error', title, message: message ?? details });
-    if (answer.ok) form.reset();
-  } catch {
-    showToast({ kind: 'error', title: 'Not sent', message: 'Please check your internet connection and try again.' });
-  }
-  form.ariaBusy = null;
+async function send<T>(form: HTMLFormElement, { send: ask, failed, blame, refused, done }: FormOptions<T>): Promise<void> {
+  const values = valuesOf(form);
+  showFieldErrors(form, {});
+  fillPlace(form, '');
+  setBusy(form, true);
+  const answer = await ask(values, form);
+  setBusy(form, answer.ok && done(answer.data, values));
+  if (answer.ok) return;
+  const { denial, status } = answer;
+  const own = refused?.(denial, status);
+  if (own === null) return;
+  const toast = failed ? failure(failed, denial) : ({ kind: 'error', title: denial.title, message: denial.details } as const);
+  const blamed = blame && !blameless.includes(denial.code) ? { [blame]: denial.details } : {};
+  show(form, own ?? toast, denial.fields ?? blamed);
 }
 
-/** An empty search goes nowhere. */
-function trimSearch(event: Event, field: HTMLInputElement | null): void {
-  if (!field) return;
-  field.value = field.value.trim();
-  if (!field.value) event.preventDefault();
+export function valuesOf(form: HTMLFormElement): Values {
+  const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  return Object.fromEntries(texts);
+}
+
+function show(form: HTMLFormElement, toast: Toast, errors: Readonly<Record<string, string>>): void {
+  const hasPlace = fillPlace(form, toast.message ?? '');
+  if (!hasPlace) showToast(toast);
+  const first = hasPlace ? form.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`) : showFieldErrors(form, errors);
+  first?.focus();
+}
+
+/** Says in the form's own place what is wrong; an empty text takes it away. False where the form has none. */
+function fillPlace(form: HTMLFormElement, text: string): boolean {
+  const place = form.querySelector<HTMLElement>('[data-error]');
+  if (!place) return false;
+  place.textContent = text;
+  place.hidden = text === '';
+  return true;
+}
+
+/** The button keeps its width. It holds a ring and its label, or nothing but text. */
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.ariaBusy = isBusy ? 'true' : null;
+  const button = form.querySelector<HTMLButtonElement>('[data-busy]');
+  if (!button) return;
+  const [ring, label = button] = button.querySelectorAll<HTMLElement>(':scope > span');
+  button.style.setProperty('min-width', isBusy ? `${button.offsetWidth}px` : 'auto');
+  button.dataset.idle ??= label.textContent;
+  label.textContent = (isBusy ? button.dataset.busy : button.dataset.idle) ?? '';
+  if (ring) ring.hidden = !isBusy;
 }

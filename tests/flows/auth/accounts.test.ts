@@ -110,7 +110,7 @@ describe('signing in and out', () => {
     expect(JSON.stringify(body)).not.toContain(token);
     const cookies = headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.startsWith('session='))).toMatch(/HttpOnly; SameSite=Lax/);
-    expect(cookies.find((cookie) => cookie.startsWith('in='))).toBe('in=1; Path=/; Max-Age=2592000; SameSite=Lax');
+    expect(cookies.find((cookie) => cookie.startsWith('in='))).toBe('in=1; Max-Age=2592000; Path=/; SameSite=Lax');
     expect(await browser.send('GET', '/me')).toMatchObject({ status: 200, body: { token_type: 'cookie', user: { name: 'Asha Rao' } } });
   });
 

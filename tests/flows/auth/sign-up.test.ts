@@ -129,10 +129,10 @@ describe('H1 the link of a sign-up proves the address and carries no password', 
       const { headers } = await new Browser(shop).post('/auth/signup', { full_name: 'A', email, password: PASSWORD, consent: true });
       return headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=…;'));
     };
-    const plain = ['signup=…; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax'];
+    const plain = ['signup=…; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax'];
     expect([await cookieFor('known@example.in'), await cookieFor('unknown@example.in')]).toEqual([plain, plain]);
     shop.env.SHOP_URL = 'https://shop.test';
-    expect(await cookieFor('over-https@example.in')).toEqual(['__Host-signup=…; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure']);
+    expect(await cookieFor('over-https@example.in')).toEqual(['__Host-signup=…; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax']);
     shop.env.SHOP_URL = 'http://shop.test';
   });
 

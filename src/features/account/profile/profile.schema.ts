@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
-import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
 import { isBlank, missingOf, wrongOf } from '../../../rules/address/profile-address.ts';
-import { hasControls, nameFault } from '../../../rules/people/person.ts';
+import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { refuseProfile } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
-
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'),
-  );
-
-const phone = z.pipe(
-  z.pipe(z.string().check(z.maxLength(40)), z.transform(normalisePhone)),
-  z
-    .string()
-    .check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), 'A mobile number has 10 digits and starts with 6 to 9.')),
-);
 
 /** All or nothing (#195, #196). Nothing → null. */
 const address = z.pipe(
@@ -41,14 +26,8 @@ const address = z.pipe(
 
 /** What an account keeps beside its e-mail. Body of PUT /api/profile. */
 export const profileBody = z.object({
-  full_name: z.prefault(
-    text(100).check(
-      z.minLength(1, 'Full name cannot be empty.'),
-      z.refine((name) => nameFault(name) === null, 'Please write your name without links or symbols.'),
-    ),
-    '',
-  ),
-  phone: z.prefault(phone, ''),
+  full_name: z.prefault(name(100).check(z.minLength(1, 'Full name cannot be empty.')), ''),
+  phone: z.prefault(phoneOrEmpty, ''),
   address: z._default(z.nullable(address), null),
 });
 export type Profile = z.infer<typeof profileBody>;

@@ -13,7 +13,7 @@ export function showStep(name: string): void {
 }
 
 /** Buttons that show a password, and buttons that lead to another step. */
-export function runDoor(): void {
+export function runAuthSteps(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-show], [data-to]');
     if (button?.dataset.to) showStep(button.dataset.to);

@@ -1,11 +1,11 @@
 import { call } from '../../../api-client.ts';
 import { TOAST_MS } from '../../../rules/limits.ts';
 import { newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { verify } from '../auth-calls.client.ts';
-import { drive } from '../form/auth-form.client.ts';
-import { runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
 import { maybeIn } from '../session/session-hint.client.ts';
 import { tellOut } from '../session/session-tabs.client.ts';
@@ -13,7 +13,7 @@ import { tellOut } from '../session/session-tabs.client.ts';
 /** A new password by the link of a mail. Without a living link it says so and leads to the log-in. */
 export function runUpdatePassword(): void {
   const token = new URLSearchParams(location.search).get('token');
-  runDoor();
+  runAuthSteps();
   if (token) askForPassword(token);
   else noLink();
 }
@@ -23,7 +23,7 @@ function askForPassword(token: string): void {
   history.replaceState(null, '', urls.updatePassword);
   setSession('PASSWORD_RECOVERY', $session.get());
   void verify('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
-  drive(stepOf('set'), {
+  enhanceForm(stepOf('set'), {
     check: newPasswordFault,
     send: ({ password, confirm }) => call('PUT /auth/user', { body: { token, password, confirm } }),
     failed: 'Not updated',

@@ -1,9 +1,9 @@
 import { call } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { withoutSpaces } from '../auth-calls.client.ts';
-import { drive } from '../form/auth-form.client.ts';
 import { lostMeanwhile } from '../session/session-ended.client.ts';
 import { tellIn } from '../session/session-tabs.client.ts';
 
@@ -13,7 +13,7 @@ const part = <E extends HTMLElement = HTMLElement>(name: string) => document.que
 /** Sets up an authenticator app in two steps, and takes it away. */
 export function runSecondFactor(): void {
   let factor: AnswerOf<'POST /auth/factors'> | undefined;
-  drive(part<HTMLFormElement>('on'), {
+  enhanceForm(part<HTMLFormElement>('on'), {
     check: needsPassword,
     send: ({ current_password: password = '' }) => call('POST /auth/factors', { body: { password } }),
     failed: 'Not set up',
@@ -28,7 +28,7 @@ export function runSecondFactor(): void {
       return false;
     },
   });
-  drive(part<HTMLFormElement>('prove'), {
+  enhanceForm(part<HTMLFormElement>('prove'), {
     check: missing({ code: 'Please enter the code from the app.' }),
     send: async ({ code = '' }) => {
       const id = factor?.id ?? '';
@@ -55,7 +55,7 @@ export function runSecondFactor(): void {
     },
   });
   const off = part<HTMLFormElement>('off');
-  drive(off, {
+  enhanceForm(off, {
     check: needsPassword,
     send: ({ current_password: password = '' }) =>
       call('DELETE /auth/factors/:id', { params: { id: off?.dataset.factorOff ?? '' }, body: { password } }),

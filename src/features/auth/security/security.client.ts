@@ -1,8 +1,8 @@
 import { call } from '../../../api-client.ts';
 import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { drive } from '../form/auth-form.client.ts';
-import { runDoor } from '../form/auth-steps.client.ts';
+import { runAuthSteps } from '../form/auth-steps.client.ts';
 import { runSecondFactor } from '../second-factor/second-factor.client.ts';
 import { lostMeanwhile } from '../session/session-ended.client.ts';
 import { tellIn } from '../session/session-tabs.client.ts';
@@ -12,10 +12,10 @@ const form = (name: string) => document.querySelector<HTMLFormElement>(`[data-${
 
 /** The forms of 'Sign-in and security'. */
 export function runSecurity(): void {
-  runDoor();
+  runAuthSteps();
   runSecondFactor();
   const password = form('change-password');
-  drive(password, {
+  enhanceForm(password, {
     check: (values) => needsPassword(values) ?? newPasswordFault(values),
     send: ({ current_password, password: fresh, confirm }) =>
       call('PUT /auth/user', { body: { current_password, password: fresh, confirm } }),
@@ -30,7 +30,7 @@ export function runSecurity(): void {
     },
   });
   const email = form('change-email');
-  drive(email, {
+  enhanceForm(email, {
     check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
     send: ({ email: address, current_password }) => call('PUT /auth/user', { body: { email: address, current_password } }),
     failed: 'Not sent',
@@ -42,7 +42,7 @@ export function runSecurity(): void {
       return false;
     },
   });
-  drive(form('leave-others'), {
+  enhanceForm(form('leave-others'), {
     send: () => call('POST /auth/logout', { body: { scope: 'others' } }),
     failed: 'Sign out Failed',
     refused: lostMeanwhile,

@@ -1,12 +1,15 @@
+import { parseSetCookieHeader } from 'better-auth/cookies';
+import { setCookieHeader } from '../../../platform/request/cookies.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 
-const cookieNamed = (name: string, cookies: readonly string[]) => cookies.findLast((cookie) => cookie.startsWith(`${name}=`));
+/** The session among Set-Cookie headers; where it is set twice the last one counts, as in a browser. */
+const sessionIn = (env: { SHOP_URL: string }, cookies: readonly string[]) =>
+  new Map(cookies.flatMap((cookie) => [...parseSetCookieHeader(cookie)])).get(sessionCookie(env));
 
 /** The session's token in the cookies that the account library sets; null where it signs nobody in. */
 export function tokenSet(env: { SHOP_URL: string }, cookies: readonly string[]): string | null {
-  const [, value = ''] = /^[^=]*=([^;]*)/.exec(cookieNamed(sessionCookie(env), cookies) ?? '') ?? [];
-  return decodeURIComponent(value).split('.')[0] || null;
+  return sessionIn(env, cookies)?.value.split('.')[0] || null;
 }
 
 /**
@@ -16,16 +19,14 @@ export function tokenSet(env: { SHOP_URL: string }, cookies: readonly string[]):
 export function tellCookies(c: RouteContext, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   const { env } = c.var.shop;
-  const session = cookieNamed(sessionCookie(env), cookies);
+  const session = sessionIn(env, cookies);
   if (!session) return;
-  const [, age = '0'] = /max-age=(\d+)/i.exec(session) ?? [];
-  c.header('Set-Cookie', `in=${age === '0' ? '' : '1'}; Path=/; Max-Age=${age}; SameSite=Lax${secure(env)}`, { append: true });
+  const seconds = session['max-age'] ?? 0;
+  c.header('Set-Cookie', setCookieHeader(env, 'in', seconds === 0 ? '' : '1', seconds, false), { append: true });
 }
 
 /** Makes the browser forget its session. */
 export function forgetSession(c: RouteContext): void {
   const { env } = c.var.shop;
-  tellCookies(c, [`${sessionCookie(env)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure(env)}`]);
+  tellCookies(c, [setCookieHeader(env, sessionCookie(env), '', 0)]);
 }
-
-const secure = ({ SHOP_URL }: { SHOP_URL: string }) => (SHOP_URL.startsWith('https:') ? '; Secure' : '');

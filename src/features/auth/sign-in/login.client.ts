@@ -2,10 +2,12 @@ import { call } from '../../../api-client.ts';
 import { loginFault, missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { failure } from '../../../ui/failure.ts';
+import { enhanceForm, valuesOf } from '../../../ui/form/enhance-form.client.ts';
+import { showFieldErrors } from '../../../ui/form/field-errors.client.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
 import { type Entered, verify } from '../auth-calls.client.ts';
-import { drive, tellAtFields, valuesOf } from '../form/auth-form.client.ts';
-import { leadsTo, passOn, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { leadsTo, passOn, runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
 import { goOn } from './entered.client.ts';
 
@@ -16,7 +18,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const next = leadsTo();
   const failed = admin ? 'Login Failed' : 'Sign in Failed';
   const asAdmin = admin ? { admin } : {};
-  runDoor();
+  runAuthSteps();
   passOn(next.from);
 
   const enter = (data: Entered): boolean => {
@@ -37,10 +39,11 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     return null;
   };
 
-  drive(stepOf('password'), {
+  enhanceForm(stepOf('password'), {
     check: loginFault,
-    send: ({ email, password }, proof) =>
+    send: withCaptcha(({ email, password }, proof) =>
       call('POST /auth/token', { body: { grant_type: 'password', email, password, ...asAdmin, ...proof } }),
+    ),
     failed,
     blame: 'password',
     refused,
@@ -88,12 +91,12 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
     button.ariaBusy = null;
     if (answer.ok) return true;
     showToast(failure(failed, answer.denial));
-    tellAtFields(first, answer.denial.fields ?? {});
+    showFieldErrors(first, answer.denial.fields ?? {})?.focus();
     return false;
   };
   opener.onclick = async () => {
     const fault = missing({ email: 'Please enter your email.' })(valuesOf(first));
-    tellAtFields(first, fault?.fields ?? {});
+    showFieldErrors(first, fault?.fields ?? {})?.focus();
     if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
     if (!(await ask(opener))) return;
     for (const place of form.querySelectorAll('[data-address]')) place.textContent = address();
@@ -106,7 +109,7 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
         showToast({ kind: 'done', title: 'Check your mail', message: 'A new code is on its way. Only the newest one opens.' });
     };
   }
-  drive(form, {
+  enhanceForm(form, {
     check: needsCode,
     send: ({ token = '' }) => verify('email', token, { email: address() }),
     failed,
@@ -136,7 +139,7 @@ function runSecondStep(
       field?.focus();
     };
   }
-  drive(form, {
+  enhanceForm(form, {
     check: needsCode,
     send: ({ token = '' }) => verify(isBackup ? 'backup_code' : 'totp', token, asAdmin),
     failed,

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
+import { withoutCookie } from '../../../platform/request/cookies.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
+import { sessionCookie } from '../../../platform/request/session.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
 import { askLibrary } from '../call-better-auth.server.ts';
@@ -35,7 +37,7 @@ export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin
   const { shop } = c.var;
   // Whoever is signed in here now is not whom the first step named.
   const headers = new Headers(c.req.raw.headers);
-  headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
+  headers.set('cookie', withoutCookie(headers, sessionCookie(shop.env)));
   const given = { body: { code: token.trim() }, headers, returnHeaders: true } as const;
   const { cookies } = await askLibrary<unknown>(shop, (library) =>
     type === 'totp' ? library.verifyTOTP(given) : library.verifyBackupCode(given),
@@ -47,9 +49,3 @@ export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin
   });
   return finishSignIn(c, { cookies, admin });
 }
-
-const withoutSession = (cookie: string) =>
-  cookie
-    .split(';')
-    .filter((each) => !/^\s*(__Secure-)?session=/.test(each))
-    .join(';');

@@ -1,4 +1,5 @@
 import { sha256 } from '../../../platform/hashing.ts';
+import { cookieValues, hostCookie, setCookieHeader } from '../../../platform/request/cookies.ts';
 import { VERIFY_LINK_TTL } from '../../../rules/people/rate-limits.ts';
 import { randomToken } from '../verification-tokens.server.ts';
 
@@ -8,10 +9,8 @@ import { randomToken } from '../verification-tokens.server.ts';
  */
 type Place = Readonly<{ SHOP_URL: string }>;
 
-const isSecure = ({ SHOP_URL }: Place) => SHOP_URL.startsWith('https:');
-const cookieName = (place: Place) => (isSecure(place) ? '__Host-signup' : 'signup');
-const cookie = (place: Place, value: string, seconds: number) =>
-  `${cookieName(place)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(place) ? '; Secure' : ''}`;
+const cookieName = (place: Place) => hostCookie(place, 'signup');
+const cookie = (place: Place, value: string, seconds: number) => setCookieHeader(place, cookieName(place), value, seconds);
 
 /** A fresh nonce: the Set-Cookie header for the browser, and the hash that the mailed link is kept with. */
 export async function newSignUpNonce(place: Place): Promise<{ setCookie: string; hash: string }> {
@@ -21,7 +20,7 @@ export async function newSignUpNonce(place: Place): Promise<{ setCookie: string;
 
 /** The hash of the nonce that a request carries; null where this browser did not sign up lately. */
 export async function signUpNonceOf(place: Place, request: Request): Promise<string | null> {
-  const [, nonce] = new RegExp(`(?:^|;\\s*)${cookieName(place)}=([\\w-]{43})(?:;|$)`).exec(request.headers.get('cookie') ?? '') ?? [];
+  const nonce = cookieValues(request, cookieName(place)).find((value) => /^[\w-]{43}$/.test(value));
   return nonce ? sha256(nonce) : null;
 }
 

@@ -1,17 +1,18 @@
 import { call } from '../../../api-client.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
-import { drive } from '../form/auth-form.client.ts';
-import { keepNext, leadsTo, passOn, runDoor } from '../form/auth-steps.client.ts';
+import { keepNext, leadsTo, passOn, runAuthSteps } from '../form/auth-steps.client.ts';
+import { withCaptcha } from '../form/with-captcha.client.ts';
 
 /** Signing up ends at the log-in with a word about the mail, the same for an address that has an account already. */
 export function runSignUp(): void {
   const { from } = leadsTo();
-  runDoor();
+  runAuthSteps();
   passOn(from);
-  drive(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
+  enhanceForm(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
-    send: (values, proof) => call('POST /auth/signup', { body: { ...values, ...proof } }),
+    send: withCaptcha((values, proof) => call('POST /auth/signup', { body: { ...values, ...proof } })),
     failed: 'Sign up Failed',
     done: () => {
       keepNext(from);

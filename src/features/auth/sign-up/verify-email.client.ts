@@ -1,10 +1,10 @@
 import { call } from '../../../api-client.ts';
 import { missing } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
+import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
 import { type Entered, verify } from '../auth-calls.client.ts';
-import { drive } from '../form/auth-form.client.ts';
-import { leadsTo, runDoor, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { leadsTo, runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
 import { maybeIn } from '../session/session-hint.client.ts';
 import { tellChanged } from '../session/session-tabs.client.ts';
 import { goOn } from '../sign-in/entered.client.ts';
@@ -12,7 +12,7 @@ import { goOn } from '../sign-in/entered.client.ts';
 /** Proves an address by the link of a mail, once a button is pressed: programs that look through mails open links and run scripts. */
 export function runVerifyEmail(): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  runDoor();
+  runAuthSteps();
   const refused = ({ code }: Denied): Toast | null | undefined => {
     if (code === 'LINK_DEAD') forgetLink('dead');
     if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
@@ -23,20 +23,20 @@ export function runVerifyEmail(): void {
     if ('user' in data) goOn(data, leadsTo());
     return true;
   };
-  drive(stepOf('here'), {
+  enhanceForm(stepOf('here'), {
     send: () => verify('signup', token),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
-  drive(stepOf('elsewhere'), {
+  enhanceForm(stepOf('elsewhere'), {
     check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
     send: ({ password, full_name }) => verify('signup', token, { password, full_name }),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
-  drive(stepOf('change'), {
+  enhanceForm(stepOf('change'), {
     send: () => verify('email_change', token),
     failed: 'Not confirmed',
     refused,
@@ -46,7 +46,7 @@ export function runVerifyEmail(): void {
       return false;
     },
   });
-  drive(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
+  enhanceForm(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
     check: missing({ email: 'Please enter your email.' }),
     send: ({ email = '' }) => call('POST /auth/resend', { body: { email: email.trim() } }),
     failed: 'Not sent',

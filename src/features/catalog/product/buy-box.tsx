@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { clampQuantity, stockNote } from '../../../rules/catalog/stock.ts';
 import { refuse } from '../../../rules/refusals/refusal.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Quantity } from '../../../ui/form/quantity.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
@@ -79,21 +79,7 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
         </p>
       )}
       <div className="buy" id="buy">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show */}
-        <div className="stepper" role="group" aria-label="Quantity">
-          <button type="button" aria-label="One less" disabled={out || quantity <= 1} onClick={() => step(-1)}>
-            <Icon name="minus" size="s" />
-          </button>
-          <output aria-live="polite">{quantity}</output>
-          <button
-            type="button"
-            aria-label="One more"
-            disabled={out || quantity >= clampQuantity(available, available)}
-            onClick={() => step(1)}
-          >
-            <Icon name="plus" size="s" />
-          </button>
-        </div>
+        <Quantity label="Quantity" quantity={quantity} most={clampQuantity(available, available)} onStep={step} />
         {buttons('')}
       </div>
       <section className="buybar" suppressHydrationWarning aria-label="Buy" data-buybar>

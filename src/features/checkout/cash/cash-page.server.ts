@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log.ts';
-import { readBytes } from '../../../platform/request/body.ts';
+import { readForm } from '../../../platform/request/body.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
@@ -65,7 +65,7 @@ export async function cashPage(
     const visitor = await buyerOf(shop.env, { userId: account?.id ?? null, guestId }, request);
     if (request.method !== 'POST') return await firstPage(shop, visitor, profileOf, new URL(request.url).searchParams);
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
-    form = cashForm(new URLSearchParams(new TextDecoder().decode(await readBytes(request))));
+    form = cashForm(await readForm(request));
     await limit(shop, 'ORDER_LIMIT', request, guestId);
     return await answered(shop, request, visitor, form);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
-import { Field, StateField } from './field.tsx';
+import { Field } from './field.tsx';
 import { contactField, deliveryFields } from './fields.ts';
 import { SAVE_ADDRESS } from './save-address.client.ts';
 import type { useDeliveryForm } from './use-delivery-form.client.ts';
@@ -39,13 +39,9 @@ export function DeliveryFields({ errors, known, whatsapp }: Props) {
           Delivery
         </h2>
         <div className="fields fields--2">
-          {deliveryFields.map((field) =>
-            field === 'state' ? (
-              <StateField key={field} error={errors.state} />
-            ) : (
-              <Field key={field.name} field={field} error={errors[field.name]} />
-            ),
-          )}
+          {deliveryFields.map((field) => (
+            <Field key={field.name} field={field} error={errors[field.name]} />
+          ))}
         </div>
         {known && (
           <label className="check">

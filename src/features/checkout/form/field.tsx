@@ -1,59 +1,40 @@
-import { states } from '../../../rules/address/states.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { type FieldName, fieldId, type TextField } from './fields.ts';
+import { type DeliveryField, fieldId } from './fields.ts';
 
-interface ErrorProps {
-  name: FieldName;
+interface Props {
+  field: DeliveryField;
   error: string | undefined;
 }
 
-/** What ties a control to the sentence under it. */
-const wrong = ({ name, error }: ErrorProps) => (error ? ({ 'aria-invalid': true, 'aria-describedby': `${fieldId(name)}-e` } as const) : {});
-
-function FieldError({ name, error }: ErrorProps) {
-  if (!error) return null;
-  return (
-    <p className="error" id={`${fieldId(name)}-e`}>
-      <Icon name="circle-alert" size="s" /> {error}
-    </p>
-  );
-}
-
-export function Field({ field, error }: { field: TextField; error: string | undefined }) {
-  const { name, label, optional, wide, ...input } = field;
+/** A field with its label and, tied to it, the sentence about what is wrong. */
+export function Field({ field, error }: Props) {
+  const { name, label, optional, wide, options, ...rest } = field;
+  const id = fieldId(name);
+  const errorId = `${id}-e`;
+  const control = { id, name, required: !optional, ...rest, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) };
   return (
     <div className={`field${wide ? ' wide' : ''}${error ? ' field--error' : ''}`}>
-      <label htmlFor={fieldId(name)}>
+      <label htmlFor={id}>
         {label}
         {optional && <span className="opt"> (optional)</span>}
       </label>
-      <input className="input" id={fieldId(name)} name={name} type="text" required={!optional} {...input} {...wrong({ name, error })} />
-      <FieldError name={name} error={error} />
-    </div>
-  );
-}
-
-export function StateField({ error }: { error: string | undefined }) {
-  return (
-    <div className={`field${error ? ' field--error' : ''}`}>
-      <label htmlFor={fieldId('state')}>State</label>
-      <select
-        className="select"
-        id={fieldId('state')}
-        name="state"
-        autoComplete="address-level1"
-        required
-        defaultValue=""
-        {...wrong({ name: 'state', error })}
-      >
-        <option value="">Choose a state</option>
-        {states.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <FieldError name="state" error={error} />
+      {options ? (
+        <select className="select" defaultValue="" {...control}>
+          <option value="">Choose a state</option>
+          {options.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input className="input" type="text" {...control} />
+      )}
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon name="circle-alert" size="s" /> {error}
+        </p>
+      )}
     </div>
   );
 }

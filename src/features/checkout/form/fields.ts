@@ -1,9 +1,10 @@
+import { states } from '../../../rules/address/states.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
 
-export interface TextField {
-  readonly name: Exclude<FieldName, 'state'>;
+export interface DeliveryField {
+  readonly name: FieldName;
   readonly label: string;
   readonly autoComplete: string;
   readonly optional?: true;
@@ -11,10 +12,12 @@ export interface TextField {
   readonly type?: 'email' | 'tel';
   readonly inputMode?: 'email' | 'numeric' | 'tel';
   readonly placeholder?: string;
-  readonly maxLength: number;
+  readonly maxLength?: number;
+  /** A list to choose from. */
+  readonly options?: typeof states;
 }
 
-export const contactField: TextField = {
+export const contactField: DeliveryField = {
   name: 'email',
   label: 'Email',
   autoComplete: 'email',
@@ -23,14 +26,14 @@ export const contactField: TextField = {
   maxLength: 254,
 };
 
-/** The delivery fields in the order in which they stand; 'state' is the list of states. */
-export const deliveryFields: readonly (TextField | 'state')[] = [
+/** The delivery fields in the order in which they stand. */
+export const deliveryFields: readonly DeliveryField[] = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name', optional: true, maxLength: 60 },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name', maxLength: 60 },
   { name: 'line1', label: 'Address', autoComplete: 'address-line1', wide: true, maxLength: 120 },
   { name: 'line2', label: 'Apartment, floor', autoComplete: 'address-line2', optional: true, wide: true, maxLength: 120 },
   { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
-  'state',
+  { name: 'state', label: 'State', autoComplete: 'address-level1', options: states },
   { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
   {
     name: 'phone',
@@ -44,6 +47,6 @@ export const deliveryFields: readonly (TextField | 'state')[] = [
 ];
 
 /** In which a wrong form is walked to find the first field to go to. */
-export const fieldOrder: readonly FieldName[] = ['email', ...deliveryFields.map((field) => (field === 'state' ? field : field.name))];
+export const fieldOrder: readonly FieldName[] = ['email', ...deliveryFields.map(({ name }) => name)];
 
 export const fieldId = (name: FieldName) => `f-${name}`;

@@ -6,8 +6,8 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 const controls = (form: HTMLFormElement) =>
   fieldOrder.flatMap((name) => {
-    const control = form.elements.namedItem(name);
-    return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? [[name, control] as const] : [];
+    const control = form.querySelector<Control>(`[name=${name}]`);
+    return control ? [[name, control] as const] : [];
   });
 
 /** What stands in the form, by field. */

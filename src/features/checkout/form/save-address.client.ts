@@ -10,8 +10,8 @@ export async function saveAddress(
   form: HTMLFormElement | null,
   { line1, line2, city, state, postal_code, phone }: DeliveryForm,
 ): Promise<void> {
-  const box = form?.elements.namedItem(SAVE_ADDRESS);
-  if (!(box instanceof HTMLInputElement) || !box.checked) return;
+  const box = form?.querySelector<HTMLInputElement>(`[name=${SAVE_ADDRESS}]:checked`);
+  if (!box) return;
   const address = { addressLine1: line1, addressLine2: line2, city, state, pinCode: postal_code, country: 'India' };
   const answer = await call('PUT /profile/address', { body: { phone, address }, keepalive: true });
   if (answer.ok) box.checked = false;

@@ -4,6 +4,7 @@ import type { CartLine } from '../../../rules/cart/cart-lines.ts';
 import { stockNote } from '../../../rules/catalog/stock.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { Quantity } from '../../../ui/form/quantity.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { urls } from '../../../urls.ts';
 import { changeQuantity, takeOut } from './cart-changes.client.ts';
@@ -33,26 +34,13 @@ export function CartLineRow({ line, quoted }: Props) {
       </p>
       <p className="line__sum">{formatInr(unit * quantity)}</p>
       <div className="line__ctl">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own */}
-        <div className="stepper stepper--s" role="group" aria-label={`Quantity of ${name}`}>
-          <button
-            type="button"
-            aria-label="One less"
-            disabled={quantity <= 1}
-            onClick={() => changeQuantity(cart_item_id, Math.min(quantity - 1, most))}
-          >
-            <Icon name="minus" size="s" />
-          </button>
-          <output aria-live="polite">{quantity}</output>
-          <button
-            type="button"
-            aria-label="One more"
-            disabled={quantity >= most}
-            onClick={() => changeQuantity(cart_item_id, quantity + 1)}
-          >
-            <Icon name="plus" size="s" />
-          </button>
-        </div>
+        <Quantity
+          label={`Quantity of ${name}`}
+          quantity={quantity}
+          most={most}
+          small
+          onStep={(by) => changeQuantity(cart_item_id, Math.min(quantity + by, most))}
+        />
         <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => removed(cart_item_id, name)}>
           <Icon name="trash-2" size="s" />
         </button>

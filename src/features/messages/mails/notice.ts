@@ -1,5 +1,5 @@
+import { html } from 'hono/html';
 import { firstName } from '../../../rules/text.ts';
-import { html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { button, frame, hint, ink, paper, paragraph, textFoot } from './parts.ts';
 

@@ -1,6 +1,9 @@
+import { html } from 'hono/html';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
-import { type Html, html } from './html.ts';
+
+/** Markup in which every value was escaped. */
+export type Html = ReturnType<typeof html>;
 
 /** Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements. */
 export const ink = '#2b0a1e';
@@ -66,7 +69,7 @@ export function frame({
 </td></tr></table>
 </body>
 </html>
-`.markup;
+`.toString();
 }
 
 /** The foot of the plain-text version. */

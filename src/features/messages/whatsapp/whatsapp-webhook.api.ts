@@ -1,18 +1,10 @@
 import { Hono } from 'hono';
-import { hmacMatches } from '../../../platform/hashing.ts';
+import { hmacMatches, isSameSecret } from '../../../platform/hashing.ts';
 import { readBytes } from '../../../platform/request/body.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { noteWhatsappEvents, type WishOf } from './events.server.ts';
-
-/** Does `given` equal `expected`? Takes the same time whatever is wrong. */
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
-  let differs = a.length ^ b.length;
-  for (let at = 0; at < b.length; at += 1) differs |= (a[at] ?? 0) ^ (b[at] ?? 0);
-  return differs === 0;
-}
 
 /** What Meta tells of messages and numbers. `wishOf`: what is written down of the words of a number. */
 export const whatsappWebhook = (wishOf: WishOf) =>
@@ -20,7 +12,7 @@ export const whatsappWebhook = (wishOf: WishOf) =>
     /** Meta asks once whether this address is ours. */
     .get('/webhooks/whatsapp', requires('signed'), (c) => {
       const expected = c.var.shop.env.WHATSAPP_VERIFY_TOKEN;
-      const isOurs = expected !== undefined && sameText(c.req.query('hub.verify_token') ?? '', expected);
+      const isOurs = expected !== undefined && isSameSecret(c.req.query('hub.verify_token') ?? '', expected);
       if (!isOurs || c.req.query('hub.mode') !== 'subscribe') throw new ShopError('NOT_FOUND');
       return c.text(c.req.query('hub.challenge') ?? '');
     })

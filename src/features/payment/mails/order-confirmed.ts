@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
@@ -5,9 +6,8 @@ import { takenAt } from '../../../rules/order/taken-at.ts';
 import { firstName } from '../../../rules/text.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
-import { type Html, html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { button, font, frame, hint, ink, paper, paragraph, soft, textFoot } from '../../messages/mails/parts.ts';
+import { button, font, frame, type Html, hint, ink, paper, paragraph, soft, textFoot } from '../../messages/mails/parts.ts';
 import { destination } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';

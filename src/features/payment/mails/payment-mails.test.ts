@@ -1,6 +1,6 @@
+import { html } from 'hono/html';
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
-import { html } from '../../messages/mails/html.ts';
 import { newsletterConfirm } from '../../newsletter/newsletter-mails.ts';
 import { codEnded } from '../../orders/mails/cod-ended.ts';
 import { codEndings } from '../../sales/messages/queue-order-mail.server.ts';
@@ -66,7 +66,7 @@ const cash = {
 };
 
 test('a template escapes every value and keeps HTML made by itself', () => {
-  expect(html`<b title="${'"&\''}">${evil}${html`<i>${1}</i>`}${null}${[html`<u></u>`]}</b>`.markup).toBe(
+  expect(html`<b title="${'"&\''}">${evil}${html`<i>${1}</i>`}${null}${[html`<u></u>`]}</b>`.toString()).toBe(
     '<b title="&quot;&amp;&#39;">&lt;script&gt;alert(1)&lt;/script&gt;<i>1</i><u></u></b>',
   );
 });

@@ -1,7 +1,7 @@
+import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
-import { html } from '../../messages/mails/html.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';

@@ -102,6 +102,7 @@ export class EvidenceList {
   private button(text: string, { file }: Row, act: () => void): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
+    button.name = 'file';
     button.className = 'btn btn--quiet btn--s';
     button.textContent = text;
     button.ariaLabel = `${text}: ${file.name}`;

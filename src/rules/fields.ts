@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts';
+import { stateCodes } from './address/states.ts';
+import { hasControls, isEmail, nameFault } from './people/person.ts';
+
+/** The fields that several forms ask for. The messages stand under the fields; a form says in its own words that one is missing. */
+const EMAIL_CHARS_MAX = 254;
+/** Room for '+91', spaces, dashes and brackets. */
+const PHONE_CHARS_MAX = 40;
+const NO_EMAIL = 'This does not look like an email address.';
+const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
+
+/** Several lines, trimmed; may be empty. */
+export const longText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+
+/** One line, trimmed; may be empty. */
+export const text = (max: number) => longText(max).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));
+
+/** One line that must not be empty. */
+export const neededText = (max: number, missing: string) => text(max).check(z.minLength(1, missing));
+
+/** Of a person; may be empty. It stands at the head of mails, so it carries no link. */
+export const name = (max: number) =>
+  text(max).check(z.refine((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.'));
+
+/** In lower case; '' where nothing was typed. */
+export const emailOrEmpty = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(EMAIL_CHARS_MAX, 'This address is too long.'),
+  z.refine((typed) => typed === '' || isEmail(typed), NO_EMAIL),
+);
+
+/** In lower case. */
+export const email = (missing = NO_EMAIL) => emailOrEmpty.check(z.minLength(1, missing));
+
+/** '+91 98450 00000' → '9845000000' */
+const digitsOfPhone = z.pipe(z.string().check(z.maxLength(PHONE_CHARS_MAX, NO_PHONE)), z.transform(normalisePhone));
+
+/** Ten digits. */
+export const phone = (missing = NO_PHONE) =>
+  z.pipe(digitsOfPhone, z.string().check(z.minLength(1, missing), z.regex(PHONE_PATTERN, NO_PHONE)));
+
+/** Ten digits; '' where nothing was typed. */
+export const phoneOrEmpty = z.pipe(
+  digitsOfPhone,
+  z.string().check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), NO_PHONE)),
+);
+
+export const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
+
+/** A code of `states.ts`. */
+export const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
+
+/** A field that people do not see: whoever fills it in is a program. */
+export const honeypot = z.optional(z.string());

@@ -1,0 +1,53 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Writes each sentence under its field, ties it to the control for screen readers, and clears the fields that have none.
+ * Returns the first control that is wrong.
+ */
+export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): Control | undefined {
+  let first: Control | undefined;
+  for (const control of form.querySelectorAll<Control>('.field :is(input, select, textarea)[name]')) {
+    const sentence = errors[control.name];
+    if (sentence) first ??= control;
+    showFieldError(control, sentence);
+  }
+  return first;
+}
+
+function showFieldError(control: Control, sentence: string | undefined): void {
+  const field = control.closest('.field');
+  // The server draws the line of a form that it gave back.
+  const line = field?.querySelector<HTMLElement>('.error') ?? (sentence ? newLine(`${control.id}-error`) : null);
+  if (!field || !line) return;
+  if (!line.isConnected) field.append(line);
+  field.classList.toggle('field--error', sentence !== undefined);
+  line.hidden = sentence === undefined;
+  if (line.lastElementChild) line.lastElementChild.textContent = sentence ?? '';
+  control.ariaInvalid = sentence ? 'true' : null;
+  describe(control, line.id, sentence !== undefined);
+}
+
+/** Adds an id to those of the texts that describe a control, such as its hint, or takes it away. */
+function describe(control: Control, id: string, on: boolean): void {
+  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other && other !== id);
+  const all = on ? [...others, id] : others;
+  if (all.length > 0) control.setAttribute('aria-describedby', all.join(' '));
+  else control.removeAttribute('aria-describedby');
+}
+
+/** As `profile-field.astro` draws it: the icon, then the sentence. */
+function newLine(id: string): HTMLElement {
+  const line = document.createElement('p');
+  line.className = 'error';
+  line.id = id;
+  const icon = document.createElementNS(SVG, 'svg');
+  icon.setAttribute('class', 'icon icon--s');
+  icon.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', '#i-circle-alert');
+  icon.append(use);
+  line.append(icon, document.createElement('span'));
+  return line;
+}

@@ -1,0 +1,26 @@
+import { Icon } from '../icon/icon.tsx';
+
+interface Props {
+  label: string;
+  quantity: number;
+  most: number;
+  small?: boolean;
+  /** By how many: 1 or -1. A click that is replayed finds the quantity of its moment, not the one that was rendered. */
+  onStep: (by: number) => void;
+}
+
+/** How many: from 1 to `most`. */
+export function Quantity({ label, quantity, most, small, onStep }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
+    <div className={small ? 'stepper stepper--s' : 'stepper'} role="group" aria-label={label}>
+      <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => onStep(-1)}>
+        <Icon name="minus" size="s" />
+      </button>
+      <output aria-live="polite">{quantity}</output>
+      <button type="button" aria-label="One more" disabled={quantity >= most} onClick={() => onStep(1)}>
+        <Icon name="plus" size="s" />
+      </button>
+    </div>
+  );
+}

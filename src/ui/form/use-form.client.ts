@@ -1,0 +1,47 @@
+import { type FocusEvent, useRef, useState } from 'react';
+
+/** What is wrong with which field. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+export interface Checked<Name extends string, Data> {
+  /** What was typed, tidied; null where something is wrong. */
+  readonly form: Data | null;
+  readonly errors: FieldErrors<Name>;
+}
+
+/**
+ * A form of an island: errors appear when a field is left or the form is sent. `names`: the fields in their order on the page;
+ * `check` parses what stands in the form.
+ */
+export function useForm<Name extends string, Data>(names: readonly Name[], check: (form: HTMLFormElement) => Promise<Checked<Name, Data>>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const left = useRef<readonly Name[]>([]);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+
+  /** Shows the errors of the fields that were left. */
+  const look = async () => {
+    if (!ref.current) return null;
+    const found = await check(ref.current);
+    setErrors(Object.fromEntries(left.current.map((name) => [name, found.errors[name]])) as FieldErrors<Name>);
+    return found;
+  };
+
+  const onBlur = ({ target }: FocusEvent) => {
+    const control = target as HTMLInputElement;
+    const name = names.find((each) => each === control.name);
+    if (!name || !control.value) return;
+    left.current = [...left.current, name];
+    void look();
+  };
+
+  /** What was typed, tidied; or null after the cursor went to the first wrong field. */
+  const read = async (): Promise<Data | null> => {
+    left.current = names;
+    const found = await look();
+    const first = names.find((name) => found?.errors[name]);
+    if (first) ref.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    return found?.form ?? null;
+  };
+
+  return { ref, errors, look, onBlur, read };
+}
