@@ -2,7 +2,7 @@ import type { OrderView } from '../../orders/order-view.server.ts';
 import type { Channel, MailKind } from '../mail-kinds.ts';
 
 /**
- * The one place that decides whose words a message carries (M4). Anybody can type a stranger's address: until the contact is
+ * The one place that decides whose words a message carries. Anybody can type a stranger's address: until the contact is
  * proved, or money came for the order, a message says what the shop says and nothing that its sender typed.
  */
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
