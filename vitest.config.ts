@@ -16,13 +16,7 @@ export default defineConfig({
           isolate: false,
           // Most take milliseconds; those with a thousand inputs need room on a busy machine.
           testTimeout: 30_000,
-          include: [
-            'src/**/*.test.ts',
-            'functions/**/*.test.ts',
-            'drizzle/**/*.test.ts',
-            'tests/architecture.test.ts',
-            'tests/sandbox/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.ts', 'functions/**/*.test.ts', 'drizzle/**/*.test.ts', 'tests/*.test.ts', 'tests/sandbox/**/*.test.ts'],
         },
       },
       { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 } },
