@@ -24,8 +24,8 @@ export function brokenDown(error: unknown): Response {
 }
 
 /**
- * The answer with the headers that none goes without (L5), after the rest of the request's body: workerd cuts a kept connection
- * whose body nobody read, under the next request (L6).
+ * The answer with the headers that none goes without, after the rest of the request's body: workerd cuts a kept connection
+ * whose body nobody read, under the next request.
  */
 export async function sentOff(request: Request, answer: Response): Promise<Response> {
   await readOut(request);

@@ -81,7 +81,7 @@ function told(error: unknown): Told {
 
 /**
  * One line for the operator; never an answer to a client. `where` names the part of the shop, or a path without its query. Nothing
- * of a person is written: no parameters of statements, no token, address, name or phone (S12).
+ * of a person is written: no parameters of statements, no token, address, name or phone.
  */
 export function logFault(where: string, error: unknown): void {
   console.error(JSON.stringify({ level: 'error', where: scrubbed(where), ...told(error) }));

@@ -38,7 +38,7 @@ export const CHECKOUT_WINDOW_SECONDS = 600;
  */
 export const HOLD_TTL = 25 * MINUTE;
 /**
- * What may be held without paying, by triggers of the database (H4). An honest shopper has one open order, since another cart gives the
+ * What may be held without paying, by triggers of the database. An honest shopper has one open order, since another cart gives the
  * older one back; a second stays only while money may be on its way.
  */
 export const holdLimits = {

@@ -62,14 +62,14 @@ export function report(results: Record<PageName, Measured>, { coldStart, calibra
   );
   return `# Performance
 
-Written by \`npm run bench\`. The built Worker runs in raw workerd; a small front adds what Cloudflare's edge adds: compression and pictures.
-Bytes repeat exactly. Times depend on the machine: compare figures of one run with each other, never with another run.
+Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that does what Cloudflare's edge does: compress, and resize pictures.
+Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
 (the more these differ, the noisier the times). Cold start of the Worker to its first product page: ${coldStart.toFixed(0)} ms.
 
 ## Weight on a phone's first visit (KiB, gzip)
-HTML carries its styles: nothing blocks after it. Script counts all that runs before the \`load\` event, inlined script included; "later" is React,
+Styles are inlined in the HTML, so nothing else blocks rendering. "Script" counts everything that runs before the \`load\` event, inlined script included; "later" is React,
 fetched when the browser is idle.
 
 ${table(['page', 'status', 'requests', 'HTML + CSS', 'script before load (limit)', 'later', 'images', 'fonts', 'CLS'], weight)}
@@ -78,7 +78,7 @@ ${table(['page', 'status', 'requests', 'HTML + CSS', 'script before load (limit)
 
 ${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'points lost for'], lab)}
 
-Pages that search engines must not list (search, checkout, not found) are marked so, which Lighthouse counts against their SEO.
+Search, checkout and "not found" ask search engines not to list them, which Lighthouse counts against their SEO.
 
 ## Load: 10 connections for 8 s, rendered anew each time with one database batch
 
@@ -88,6 +88,6 @@ ${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
 CPU of workerd for one sign-in, of which scrypt (N 16384, r 16, p 1) is nearly all: ${signInCost(signIn)}.
 
 ## Not measured
-Cloudflare's and Turso's clouds, real networks, and the page cache in front of the Worker: there is none yet, every page is rendered when it is asked for.
+Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, every page is rendered on request.
 `;
 }

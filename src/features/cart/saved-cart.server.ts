@@ -112,7 +112,7 @@ export async function noteSeen(shop: Shop, who: Customer): Promise<SavedCart> {
 }
 
 /**
- * A guest's cart joins the saved one at a sign-in (C-93): sums, as far as stock goes, once for each token. A piece that
+ * A guest's cart joins the saved one at a sign-in: sums, as far as stock goes, once for each token. A piece that
  * is sold out comes along with one, so that its shopper learns of it; one that is there already is never made fewer.
  */
 export async function mergeGuestCart(shop: Shop, who: Customer, token: string, lines: readonly AskedLine[]): Promise<SavedCart> {

@@ -27,7 +27,7 @@ export async function readWishes({ db }: Shop, userId: string): Promise<number[]
 }
 
 /**
- * Puts a piece on the wishlist. False where it is there already (#114); one that is there stays when it sells out (C-07).
+ * Puts a piece on the wishlist. False where it is there already (#114); one that is there stays when it sells out.
  * @throws ShopError OUT_OF_STOCK, NOT_FOUND for what the shop does not show
  */
 export async function addWish({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {

@@ -47,7 +47,7 @@ export interface Account {
 
 const cookie = { name: 'guest', days: GUEST_COOKIE_DAYS };
 
-/** The browser's id from its cookie; one that the shop did not sign counts as none (L2). */
+/** The browser's id from its cookie; one that the shop did not sign counts as none. */
 export const guestOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
 
 /** The guest's id and, where the browser has none yet, the Set-Cookie header that gives it one. */

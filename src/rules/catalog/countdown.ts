@@ -7,7 +7,7 @@ export interface ClockPart {
 
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
 
-/** What is left of an offer, in three figures: days, hours, minutes; on the last day hours, minutes, seconds. 0 gives []. */
+/** What is left of an offer until its stored end (L11): days, hours, minutes; on the last day hours, minutes, seconds. 0 gives []. */
 export function clockParts(left: number): ClockPart[] {
   if (left <= 0) return [];
   const hours = { value: two((left % DAY) / HOUR), unit: 'hrs' } as const;

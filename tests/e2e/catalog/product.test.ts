@@ -64,7 +64,7 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('L1 #84 what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care', async () => {
+  test('L3 L15 #84 what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     const facts = await page

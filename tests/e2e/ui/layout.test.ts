@@ -193,7 +193,7 @@ describe('footer and chat', () => {
     await page.context().close();
   });
 
-  test('L2 every page names the firm, its address, care desk and grievance officer', async () => {
+  test('L1 every page names the firm, its address, care desk and grievance officer', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const firm = await page.locator('.footer__firm').textContent();

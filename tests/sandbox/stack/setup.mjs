@@ -1,15 +1,16 @@
-// Runs before `npm start`, `npm test` and the other scripts, on whatever Node (20 or newer) the machine has, with nothing installed yet.
-// Installs what package-lock.json names and links the Node and the database server that came with it into node_modules/.bin, where
-// npm looks first: everything after this script runs on that Node. With --browser it sees to a Chromium for the browser tests.
+// The set-up that run.mjs does before each command, on whatever Node (20 or newer) the machine has, with nothing installed yet.
+// Installs what package-lock.json names and links the Node and the database server that came with it into node_modules/.bin:
+// the command runs on that Node. Where it is asked to, it sees to a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './browser.mjs';
+import { linkGitHooks } from './git-hooks.mjs';
 import { nodeFault } from './node-version.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const OLDEST_NODE = 20;
 
@@ -120,23 +121,31 @@ function provideBrowser() {
     stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
 }
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  stop(`This is Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`);
-}
-const machine = `${platform()}-${arch()}`;
-const mine = programs[/** @type {keyof typeof programs} */ (machine)];
-if (!mine) {
-  const advice = platform() === 'win32' ? ' On Windows, run it inside WSL (https://learn.microsoft.com/windows/wsl).' : '';
-  stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
-}
-try {
-  if (!isInstalled() || !linkAll(mine)) {
-    install();
-    if (!linkAll(mine)) stop(`npm left out ${Object.values(mine).join(' or ')}. Remove node_modules and try again.`);
+/** The program and database server of this machine, or the end with a reason. */
+function programsHere() {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+    stop(`This is Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`);
   }
-  const fault = nodeFault(join(modules, mine.node));
-  if (fault) stop(fault);
-  if (process.argv.includes('--browser')) provideBrowser();
-} catch (error) {
-  stop(`The set-up could not finish: ${error instanceof Error ? error.message : error}`);
+  const machine = `${platform()}-${arch()}`;
+  const mine = programs[/** @type {keyof typeof programs} */ (machine)];
+  if (mine) return mine;
+  const advice = platform() === 'win32' ? ' On Windows, run it inside WSL (https://learn.microsoft.com/windows/wsl).' : '';
+  return stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
+}
+
+/** Ends the process with a sentence where the machine lacks something. @param {{ browser: boolean }} wanted */
+export function setUp({ browser }) {
+  const mine = programsHere();
+  try {
+    if (!isInstalled() || !linkAll(mine)) {
+      install();
+      if (!linkAll(mine)) stop(`npm left out ${Object.values(mine).join(' or ')}. Remove node_modules and try again.`);
+    }
+    const fault = nodeFault(join(modules, mine.node));
+    if (fault) stop(fault);
+    if (browser) provideBrowser();
+    linkGitHooks(root);
+  } catch (error) {
+    stop(`The set-up could not finish: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -52,7 +52,7 @@ export async function signInWithPassword(
   return answer;
 }
 
-/** What a try counts under: a browser that knew the password before has tries of its own, so that nobody else can use them up (L7). */
+/** What a try counts under: a browser that knew the password before has tries of its own, so that nobody else can use them up. */
 async function ownTries(shop: Shop, request: Request, who: string): Promise<Try[]> {
   const known = await knownBrowser(shop, request, who);
   if (known) return [[`password:${who}:${known}`, tryLimits.password]];

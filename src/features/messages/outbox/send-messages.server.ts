@@ -84,7 +84,7 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
   }
 }
 
-/** M4: drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
+/** Drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
 const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupe }: Row): Statement => ({
   sql: `UPDATE outbox AS o SET dropped_at = ?1, last_error = 'too many to this address', payload = '{}'
     WHERE dedupe = ?2 AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}

@@ -25,7 +25,7 @@ export interface StatusChange {
 }
 
 /**
- * The administrator's free choice among the eleven statuses (C-16). Moves on the parcel's way need nothing, unusual ones
+ * The administrator's free choice among the eleven statuses. Moves on the parcel's way need nothing, unusual ones
  * a reason, and those that would lie about money or stock are refused. What the order holds follows; who and why go into
  * the history.
  * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED,

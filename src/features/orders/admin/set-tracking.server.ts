@@ -9,7 +9,7 @@ import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts'
 import { orders } from '../../sales/orders.table.ts';
 
 /**
- * The carrier's page for a parcel (U-78): https only, as it is stored. An empty address takes it away. Where the mail that
+ * The carrier's page for a parcel: https only, as it is stored. An empty address takes it away. Where the mail that
  * it is on its way has left without a link, it is sent once more, with it.
  * @throws ShopError UNSAFE_LINK, ORDER_NOT_FOUND
  */

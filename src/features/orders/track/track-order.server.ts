@@ -15,7 +15,7 @@ import { orderStory, type Story } from '../order-page/order-summary.ts';
 import { type Moment, timeline } from '../order-page/timeline.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 
-/** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63, F66). */
+/** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63). */
 export const NOT_FOUND = 'We could not find an order with these details.';
 
 const FORM_BYTES_MAX = 4_096;
@@ -73,7 +73,7 @@ const triesOf = (number: number, request: Request): Try[] => [
 /**
  * A wrong number and a wrong contact take the same way: both tries are counted, then one read of the same queries. The
  * tries count for the number whether or not there is such an order; a right one is taken back. Where strangers used up the tries of a number, the
- * browser or account that made the order still passes (L7): for everybody else the lock is as tight as it says.
+ * browser or account that made the order still passes: for everybody else the lock is as tight as it says.
  */
 async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: Frame; found: PublicOrder | null }> {
   const { number, email, phone } = trackKey(asked);

@@ -75,8 +75,8 @@ async function effectOf(shop: Shop, event: SeenEvent, payload: z.infer<typeof en
 }
 
 /**
- * An attempt that is not captured: authorised, failed or just begun. Only the payment is written down, and only forward
- * (F5). The order stays payable: the window lets the shopper try again, and a bank may still say yes later.
+ * An attempt that is not captured: authorised, failed or just begun. Only the payment is written down, and only forward.
+ * The order stays payable: the window lets the shopper try again, and a bank may still say yes later.
  */
 async function attemptSeen(shop: Shop, event: SeenEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
   const { orm } = shop.db;

@@ -13,7 +13,7 @@ export type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
 
 /**
  * The shopper's browser says that it paid. The signature is checked against the gateway order stored with our own order,
- * never the one in the body (F20), then the gateway itself is asked what it has.
+ * never the one in the body, then the gateway itself is asked what it has.
  * @returns paid, or confirming while the gateway has not captured yet or does not answer: webhook and reconciler finish it
  * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (nothing is changed by a forged call, E8)
  */

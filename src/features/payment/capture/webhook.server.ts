@@ -9,7 +9,7 @@ const ID_CHARS = 64;
 /**
  * A delivery of Razorpay. The HMAC is checked over the raw bytes, with the current secret and the former one while it is
  * being changed (F22, F23). Whatever is genuine and cannot be mended by a repetition is recorded and answered like a success,
- * because a day of errors makes Razorpay switch the webhook off (M3). Two events that came with one id are two.
+ * because a day of errors makes Razorpay switch the webhook off. Two events that came with one id are two.
  * @throws ShopError VERIFICATION_FAILED, SHOP_BUSY
  */
 export async function receiveWebhook(shop: Shop, raw: Uint8Array<ArrayBuffer>, signature: string, eventId: string | null): Promise<string> {

@@ -16,7 +16,7 @@ export async function buyerOf(env: Pick<Env, 'SHOP_SECRET' | 'ENVIRONMENT'>, vis
   return { ...visitor, net: caller && (await sign(env.SHOP_SECRET, 'hold', caller)) };
 }
 
-/** An Idempotency-Key as it is stored: two shoppers with the same key have two attempts, and neither gets the other's order (M1). */
+/** An Idempotency-Key as it is stored: two shoppers with the same key have two attempts, and neither gets the other's order. */
 export async function ownKey({ userId, guestId }: Visitor, key: string): Promise<string> {
   return `${key}:${(await sha256(canonicalJson([userId ?? guestId, key]))).slice(0, 32)}`;
 }

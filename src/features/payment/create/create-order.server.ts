@@ -123,7 +123,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
 
 /**
  * The order that was faster: of the same key, and then of the same body, or of the same cart in another window, and then at
- * the same price. What was typed last counts (M1).
+ * the same price. What was typed last counts.
  */
 async function joinTwin(shop: Shop, { key, idemHash, cartFp, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
   const { orm } = shop.db;

@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 
 const refusals = ['TOO_MANY_HOLDS', 'TOO_MANY_PIECES'] as const;
 
-/** The refusal of a batch that would have held too much (H4), written to the log; null for every other constraint. */
+/** The refusal of a batch that would have held too much, written to the log; null for every other constraint. */
 export function refusedHold(constraint: string | null, userId: string | null): ShopError | null {
   const code = refusals.find((word) => word === constraint);
   if (code === undefined) return null;

@@ -28,7 +28,7 @@ interface How {
 /**
  * Opens an unpaid order for whoever comes back to it: by pay again, by the same cart or by its key (E13, F34, F35). While its
  * hold lasts the order stands as it is. A hold is made longer `holdLimits.renewals` times; after its end the pieces are
- * back on the shelf, and the order must stand as a new one would (M2).
+ * back on the shelf, and the order must stand as a new one would.
  * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
  *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
  */

@@ -63,7 +63,7 @@ function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackU
 
 /**
  * Opens the payment window and waits for its end. A failed try inside it is only remembered: the shopper may try again
- * there, so nothing is decided before the window closes (C-57).
+ * there, so nothing is decided before the window closes.
  * @throws whatever `open()` throws (R08)
  */
 export function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {

@@ -85,7 +85,7 @@ async function confirmPayment(proof: Proof, { dbOrderId: orderId, ordered, token
     if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
     const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
-    // The gateway said that it has the money; only the shop does not answer. That is no failed payment (L3).
+    // The gateway said that it has the money; only the shop does not answer. That is no failed payment.
     if (tried === TRIES) return goToConfirmation(orderId, false, true, token);
     await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
   }

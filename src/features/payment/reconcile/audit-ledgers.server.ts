@@ -15,7 +15,7 @@ const ROWS_SHOWN = 20;
 const REFUND_FAILED = 'refund failed';
 
 /**
- * Every ten minutes the shop checks its own books (1.8 point 7): what an earlier run found, what was written since, and the
+ * Every ten minutes the shop checks its own books: what an earlier run found, what was written since, and the
  * next slices of all books, so that every row is looked at within a day. What breaks an invariant is a finding and a line in
  * the log.
  */

@@ -26,7 +26,7 @@ interface Cursor {
 }
 
 /**
- * Once a day our books are held against Razorpay's, to the paisa (1.8 point 8). What does not fit into one run of the cron is
+ * Once a day our books are held against Razorpay's, to the paisa. What does not fit into one run of the cron is
  * done by the next, from the cursor on; so is what was left when the gateway did not answer.
  */
 export function compareLedgers(shop: Shop): Promise<void> {

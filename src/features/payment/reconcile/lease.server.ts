@@ -16,7 +16,7 @@ export interface Lease {
 }
 
 /**
- * Runs a scheduled job unless another run of it is under way (F39): the lease is taken by one conditional write.
+ * Runs a scheduled job unless another run of it is under way: the lease is taken by one conditional write.
  * With `every` (ms) it also runs no more often than that, unless its work ends 'unfinished': then it goes on with the next run.
  */
 export async function withLease(shop: Shop, name: string, work: (lease: Lease) => Promise<unknown>, every = 0): Promise<void> {

@@ -11,7 +11,7 @@ const PER_RUN = 5;
 const TRIES = 5;
 
 /**
- * Runs every minute: settles events that came before the shop knew their order or payment (M3, F29). One read where there are
+ * Runs every minute: settles events that came before the shop knew their order or payment (F29). One read where there are
  * none. An event settles once, however often it is tried (I12).
  */
 export async function retryOrphans(shop: Shop): Promise<void> {

@@ -25,7 +25,7 @@ export function heldFindingsQuery(shop: Shop) {
 }
 
 /**
- * Runs every minute: a piece of which too much is held unpaid (H4) is a finding, a line in the log and, once a day, a mail to the
+ * Runs every minute: a piece of which too much is held unpaid is a finding, a line in the log and, once a day, a mail to the
  * owner. The finding is cleared when it is over. Two calls, one where nothing changed.
  */
 export async function watchHolds(shop: Shop): Promise<void> {

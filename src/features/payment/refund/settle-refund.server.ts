@@ -105,7 +105,7 @@ export async function labelRefunded(shop: Shop): Promise<void> {
 }
 
 /**
- * E16, F45: a refund failed. It stays visible, is logged, and is asked for again with a new key after a pause, at most
+ * F45: a refund failed. It stays visible, is logged, and is asked for again with a new key after a pause, at most
  * three times in all and never beyond what is left of the payment.
  */
 export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: SeenEvent): Promise<void> {

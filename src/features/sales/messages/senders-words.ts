@@ -2,7 +2,7 @@ import type { Channel } from '../../messages/mail-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
 /**
- * Decides whose words a message about an order carries (M4). Anybody can type a stranger's address: until the contact is
+ * Decides whose words a message about an order carries. Anybody can type a stranger's address: until the contact is
  * proved, or money came for the order, a message says what the shop says and nothing that its sender typed.
  */
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;

@@ -1,0 +1,37 @@
+// Every command of package.json starts here, on whatever Node (20 or newer) the machine has:
+//   node run.mjs [--browser] <file or command of node_modules/.bin> [arguments …]
+// Sets the project up where that is needed, then runs a file with the Node of the packages, or the command. Arguments and
+// signals are passed on; it ends as the command ends.
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { root, setUp } from './setup.mjs';
+
+const PARENT_CHECK_MS = 500;
+
+const browser = process.argv[2] === '--browser';
+const [target = '', ...args] = process.argv.slice(browser ? 3 : 2);
+setUp({ browser });
+
+const bin = join(root, 'node_modules/.bin');
+const isFile = /\.(ts|mjs)$/.test(target);
+const child = spawn(join(bin, isFile ? 'node' : target), isFile ? [target, ...args] : args, {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  // Ctrl-C in a terminal reaches the command without help; twice would be taken for impatience.
+  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+}
+// A signal to npm ends npm and its shell but does not reach this process: it sees that its parent is gone.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+
+child.on('error', (error) => {
+  console.error(`${target} could not be started: ${error.message}`);
+  process.exit(1);
+});
+child.on('exit', (status, signal) => {
+  if (!signal) process.exit(status ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});
