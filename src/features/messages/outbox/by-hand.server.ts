@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import type { OrderRow } from '../../orders/order-view.server.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { orderLinks } from '../mails/order-mail.server.ts';
 import { outbox } from '../messages.table.ts';
-import { MAY_WHATSAPP } from '../whatsapp/agree.server.ts';
+import { mayWhatsapp } from '../whatsapp/agree.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 import { isOrderKind, type OrderKind, orderTemplates, waLink } from '../whatsapp/templates.ts';
 
@@ -46,7 +46,7 @@ export async function messagesByHand(shop: Shop, orderId?: string): Promise<ByHa
         orderId === undefined ? gt(outbox.createdAt, shop.now - RECENT) : eq(outbox.orderId, orderId),
         eq(outbox.channel, 'email'),
         inArray(outbox.kind, Object.keys(orderTemplates)),
-        sql.raw(MAY_WHATSAPP),
+        mayWhatsapp,
       ),
     )
     .orderBy(desc(outbox.createdAt))

@@ -1,9 +1,10 @@
-import type { InValue } from '@libsql/client/web';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
-import type { CodEnding, MailKind } from '../mail-kinds.ts';
-import { MAY_WHATSAPP } from '../whatsapp/agree.server.ts';
+import type { Channel, CodEnding, MailKind } from '../mail-kinds.ts';
+import { outbox } from '../messages.table.ts';
+import { mayWhatsapp } from '../whatsapp/agree.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 import { isOrderKind } from '../whatsapp/templates.ts';
 
@@ -19,7 +20,7 @@ export function queueOrderMail(
   orderId: string,
   payload: Record<string, string> = {},
 ): Statement {
-  return queueAbout(shop, kind, { sql: '?', arg: dedupe }, payload, { sql: 'id = ?', args: [orderId] });
+  return queueAbout(shop, kind, sql`${dedupe}`, payload, sql`id = ${orderId}`);
 }
 
 /**
@@ -27,39 +28,21 @@ export function queueOrderMail(
  * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
  */
 export function queueCodEnded(shop: Shop, orderId: string, why: CodEnding): Statement {
-  const ended = "id = ? AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')";
-  return queueAbout(shop, 'cod-ended', { sql: "'ended:' || id || ':' || hold_expires_at" }, { why }, { sql: ended, args: [orderId] });
+  const ended = sql`id = ${orderId} AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')`;
+  return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** `dedupe` and `which` are our own SQL over the table of orders, never input. */
-function queueAbout(
-  { env, now }: Shop,
-  kind: MailKind,
-  dedupe: { sql: string; arg?: string },
-  payload: Record<string, string>,
-  which: { sql: string; args: InValue[] },
-): Statement {
-  const row = (prefix: string, channel: string, recipient: string, where: string) =>
-    `SELECT ${prefix}${dedupe.sql}, ?, '${channel}', ${recipient}, ?, id, ?, ?, ? FROM orders WHERE ${where}`;
-  const args = [
-    ...(dedupe.arg === undefined ? [] : [dedupe.arg]),
-    kind,
-    JSON.stringify(payload),
-    now,
-    deadlineOf(kind, now),
-    now,
-    ...which.args,
-  ];
-  const mail = row('', 'email', 'customer_email', which.sql);
-  const isBoth = hasWhatsapp(env) && isOrderKind(kind);
-  const rows = isBoth
-    ? [mail, row("'whatsapp:' || ", 'whatsapp', "shipping_address ->> 'phone'", `${which.sql} AND ${MAY_WHATSAPP}`)]
-    : [mail];
-  return {
-    sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
-      ${rows.join('\nUNION ALL ')} ON CONFLICT (dedupe) DO NOTHING`,
-    args: isBoth ? [...args, ...args] : args,
-  };
+/** `dedupe` and `which` are SQL over the table of orders. */
+function queueAbout({ env, now }: Shop, kind: MailKind, dedupe: SQL, payload: Record<string, string>, which: SQL): Statement {
+  const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
+    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${now}, ${deadlineOf(kind, now)}, ${now}
+      FROM orders WHERE ${where}`;
+  const rows = [row(dedupe, 'email', sql`customer_email`, which)];
+  if (hasWhatsapp(env) && isOrderKind(kind)) {
+    rows.push(row(sql`'whatsapp:' || ${dedupe}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
+  }
+  return sql`INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
+    ${sql.join(rows, sql` UNION ALL `)} ON CONFLICT (dedupe) DO NOTHING`;
 }
 
 /**
@@ -82,18 +65,18 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
 }
 
 function queueOne(
-  { now }: Shop,
-  channel: 'email' | 'whatsapp',
+  { db, now }: Shop,
+  channel: Channel,
   kind: MailKind,
   dedupe: string,
   to: string,
   payload: Record<string, string>,
 ): Statement {
-  return {
-    sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (dedupe) DO NOTHING`,
-    args: [dedupe, kind, channel, to, JSON.stringify(payload), now, deadlineOf(kind, now), now],
-  };
+  const [nextAttemptAt, expiresAt, createdAt] = [now, deadlineOf(kind, now), now];
+  return db.orm
+    .insert(outbox)
+    .values({ dedupe, kind, channel, recipient: to, payload, nextAttemptAt, expiresAt, createdAt })
+    .onConflictDoNothing({ target: outbox.dedupe });
 }
 
 function deadlineOf(kind: MailKind, now: number): number | null {

@@ -1,9 +1,11 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
 import { consentWithdrawn } from '../../auth/consents.server.ts';
+import { outbox } from '../messages.table.ts';
 import { startedByNumber, stoppedByNumber } from './agree.server.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
@@ -50,7 +52,7 @@ export async function noteWhatsappEvents(shop: Shop, body: string): Promise<void
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
-  const receipts = values.flatMap(({ statuses }) => statuses.flatMap(receiptOf));
+  const receipts = values.flatMap(({ statuses }) => statuses.flatMap((status) => receiptOf(shop, status)));
   const wishes = values.flatMap(({ messages }) =>
     messages.flatMap(({ from, text, button }) => wishOf(shop, from, text?.body ?? button?.text ?? '')),
   );
@@ -73,13 +75,18 @@ function jsonOf(body: string): unknown {
   }
 }
 
-function receiptOf({ id, status, errors: [why] }: { id: string; status: string; errors: { code: number; title: string }[] }): Statement[] {
-  if (status === 'delivered' || status === 'read') {
-    return [{ sql: "UPDATE outbox SET receipt = 'delivered' WHERE provider_id = ? AND receipt IS NULL", args: [id] }];
-  }
+interface Status {
+  readonly id: string;
+  readonly status: string;
+  readonly errors: readonly { readonly code: number; readonly title: string }[];
+}
+
+function receiptOf({ db }: Shop, { id, status, errors: [why] }: Status): Statement[] {
+  const isFirst = and(eq(outbox.providerId, id), isNull(outbox.receipt));
+  if (status === 'delivered' || status === 'read') return [db.orm.update(outbox).set({ receipt: 'delivered' }).where(isFirst)];
   if (status !== 'failed') return [];
   const words = `WhatsApp could not deliver it: code ${why?.code ?? 0} ${why?.title ?? ''}`.trim().slice(0, 300);
-  return [{ sql: "UPDATE outbox SET receipt = 'failed', last_error = ? WHERE provider_id = ? AND receipt IS NULL", args: [words, id] }];
+  return [db.orm.update(outbox).set({ receipt: 'failed', lastError: words }).where(isFirst)];
 }
 
 /** Nothing more on WhatsApp to this number: its consent ends, and what waits for it is not sent. */
@@ -88,10 +95,7 @@ export function noMoreWhatsapp(shop: Shop, phone: string): Statement[] {
   if (!PHONE_PATTERN.test(digits)) return [];
   return [
     consentWithdrawn(shop, 'whatsapp', digits),
-    {
-      sql: `UPDATE outbox SET dropped_at = ?, last_error = 'no longer wished for', payload = '{}'
-        WHERE recipient = ? AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`,
-      args: [shop.now, digits],
-    },
+    sql`UPDATE outbox SET dropped_at = ${shop.now}, last_error = 'no longer wished for', payload = '{}'
+      WHERE recipient = ${digits} AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`,
   ];
 }
