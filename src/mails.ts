@@ -7,7 +7,7 @@ import { orderMails } from './features/orders/mails/order-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
 import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
-import { TO_STRANGER } from './features/sales/messages/senders-words.ts';
+import { isToStranger } from './features/sales/messages/senders-words.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
 import type { Send } from './platform/shop.ts';
 
@@ -23,7 +23,7 @@ export const templates: MessageTemplates = {
     ...stockAlertMails,
   },
   whatsapp: orderOnWhatsapp,
-  toStranger: TO_STRANGER,
+  toStranger: isToStranger,
 };
 
 export const send: Send = (shop, due) => sendMessages(templates, shop, due);

@@ -1,4 +1,5 @@
 import type { Client } from '@libsql/client';
+import { sql } from 'drizzle-orm';
 import { DAY, HOUR } from '../../src/rules/limits.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import { writeAll } from '../statements.ts';
@@ -82,14 +83,16 @@ function invent(at: number, now: number) {
   };
 }
 
-const PIECES = `INSERT INTO products (id, name, slug, description, price_paise, original_price_paise, mrp_paise, category_id, images,
+const insertPieces = (
+  json: string,
+) => sql`INSERT INTO products (id, name, slug, description, price_paise, original_price_paise, mrp_paise, category_id, images,
     is_featured, packer, material, care, created_at, updated_at)
   SELECT v ->> 'id', v ->> 'name', v ->> 'slug', v ->> 'description', v ->> 'price', v ->> 'original', v ->> 'mrp', v ->> 'category',
-    v ->> 'images', v ->> 'featured', ?2, v ->> 'material', v ->> 'care', v ->> 'arrived', v ->> 'arrived'
-  FROM (SELECT value AS v FROM json_each(?1))`;
+    v ->> 'images', v ->> 'featured', ${PACKER}, v ->> 'material', v ->> 'care', v ->> 'arrived', v ->> 'arrived'
+  FROM (SELECT value AS v FROM json_each(${json}))`;
 
-const STOCK = `INSERT INTO stock_moves (product_id, kind, quantity, note, created_at)
-  SELECT value ->> 'id', 'adjust', value ->> 'stock', 'First delivery', value ->> 'arrived' FROM json_each(?1) WHERE value ->> 'stock' > 0`;
+const insertStock = (json: string) => sql`INSERT INTO stock_moves (product_id, kind, quantity, note, created_at)
+  SELECT value ->> 'id', 'adjust', value ->> 'stock', 'First delivery', value ->> 'arrived' FROM json_each(${json}) WHERE value ->> 'stock' > 0`;
 
 /** Fills the shop up to `wanted` invented pieces for trying it at size; returns how many were added. Needs the demo categories. */
 export async function addLargeCatalogue(client: Client, wanted: number, now: number): Promise<number> {
@@ -98,10 +101,7 @@ export async function addLargeCatalogue(client: Client, wanted: number, now: num
   for (let from = there; from < wanted; from += CHUNK) {
     const pieces = Array.from({ length: Math.min(CHUNK, wanted - from) }, (_, at) => invent(from + at, now));
     const json = JSON.stringify(pieces);
-    await writeAll(client, [
-      { sql: PIECES, args: [json, PACKER] },
-      { sql: STOCK, args: [json] },
-    ]);
+    await writeAll(client, [insertPieces(json), insertStock(json)]);
   }
   return Math.max(0, wanted - there);
 }

@@ -33,18 +33,18 @@ const facts = (rows: readonly (readonly [label: string, value: string | null | f
 /** Everything about one order, as lines to read. */
 export async function showOrder(shop: Shop, id: string): Promise<string> {
   const { orm } = shop.db;
-  const [order, items, events, paid, given] = await shop.db.read([
-    ...orderQueries(shop, eq(orders.id, id)),
-    orm.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.createdAt),
-    orm
+  const { order, paid, given } = await shop.db.read({
+    order: orderQueries(shop, eq(orders.id, id)),
+    paid: orm.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.createdAt),
+    given: orm
       .select({ refund: refunds })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.orderId, id))
       .orderBy(refunds.createdAt),
-  ]);
+  });
   const byHand = await messagesByHand(shop, id);
-  const view = orderOf([order, items, events]);
+  const view = orderOf(order);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const { order: o } = view;
   const { address, apartment, place, city, state, pin_code: pin, phone } = o.shippingAddress;

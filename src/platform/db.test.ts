@@ -1,24 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import { openDb, Refused, violated } from './database/database.ts';
+import { Refused } from './database/constraints.ts';
+import { openDb } from './database/database.ts';
 import type { PlainStatement } from './database/statement.ts';
 import { plain } from './database/statement.ts';
-
-const refusal = (words: string) => new Refused(`SQLITE_CONSTRAINT: SQLite error: ${words}`);
-
-describe('violated', () => {
-  it('names what a batch broke', () => {
-    expect(violated(refusal('CHECK constraint failed: stock_quantity>=0'))).toBe('stock_quantity>=0');
-    expect(violated(refusal('UNIQUE constraint failed: orders.idem_key'))).toBe('orders.idem_key');
-    expect(violated(refusal("UNIQUE constraint failed: index 'one_open_cart'"))).toBe('one_open_cart');
-    expect(violated(refusal('PRICE_CHANGED'))).toBe('PRICE_CHANGED');
-  });
-
-  it('is silent about other failures', () => {
-    expect(violated(new Error('fetch failed'))).toBeNull();
-    expect(violated(new Refused('SQL_PARSE_ERROR: near "selec"'))).toBeNull();
-    expect(violated('text')).toBeNull();
-  });
-});
 
 describe('write', () => {
   const through = (answer: Awaited<ReturnType<Parameters<typeof openDb>[1]['write']>>) => {
@@ -34,9 +20,28 @@ describe('write', () => {
 
   it('hands all statements over at once; whole numbers travel as integers', async () => {
     const { db, sent } = through({ ok: true, affected: [], rows: [[{ n: 1 }]] });
-    expect(await db.write([{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5, 5.5, 'x'] }])).toEqual([[{ n: 1 }]]);
+    expect(await db.write([sql`INSERT INTO t VALUES (${5}, ${5.5}, ${'x'})`])).toEqual([[{ n: 1 }]]);
     expect(sent).toEqual([[{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5n, 5.5, 'x'] }]]);
-    expect(plain({ sql: 'SELECT 1' })).toEqual({ sql: 'SELECT 1', args: [] });
+    expect(plain(sql`SELECT 1`)).toEqual({ sql: 'SELECT 1', args: [] });
+  });
+
+  it('sends dates as UTC ms and booleans as 0 and 1, through a column or without one', () => {
+    const { db } = through({ ok: true, affected: [], rows: [] });
+    const notes = sqliteTable('notes', {
+      id: text('id').primaryKey(),
+      isRead: integer('is_read', { mode: 'boolean' }),
+      endsAt: integer('ends_at', { mode: 'timestamp_ms' }),
+    });
+    const ends = new Date(1_700_000_000_123);
+    const built = db.orm
+      .update(notes)
+      .set({ isRead: true, endsAt: ends })
+      .where(and(eq(notes.id, 'a'), eq(notes.isRead, false)));
+    expect(plain(built).args).toEqual([1n, 1_700_000_000_123n, 'a', 0n]);
+    expect(plain(sql`SELECT ${true}, ${ends}, ${null} WHERE ${eq(notes.endsAt, ends)}`)).toEqual({
+      sql: 'SELECT ?, ?, ? WHERE "notes"."ends_at" = ?',
+      args: [1n, 1_700_000_000_123n, null, 1_700_000_000_123n],
+    });
   });
 
   it('F49 a writer that is busy is SHOP_BUSY, a refusal is a refusal', async () => {

@@ -8,6 +8,17 @@ export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
 }
 
+/** The key of an HMAC, for `crypto.subtle.sign` and `verify`. SHA-1 is what authenticator apps ask for. */
+export const hmacKey = (secret: string, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash }, false, ['sign', 'verify']);
+
+/** Bytes as letters that an address or a cookie can carry. */
+export const base64url = (raw: Uint8Array): string =>
+  btoa(String.fromCharCode(...raw))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
 /** The same text for the same value, whatever the order of its keys: what an Idempotency-Key is compared on. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
@@ -29,8 +40,7 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
 export async function hmacMatches(secret: string, body: string | Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   const given = fromHex(signature);
   if (given === null || secret === '') return false;
-  const key = await crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-  return crypto.subtle.verify('HMAC', key, given, typeof body === 'string' ? bytes(body) : body);
+  return crypto.subtle.verify('HMAC', await hmacKey(secret), given, typeof body === 'string' ? bytes(body) : body);
 }
 
 /** Whether a text is the secret one, in a time that does not tell where they differ. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
 import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import type { Lane } from '../../src/platform/database/writer.ts';
@@ -66,7 +67,7 @@ async function webhooks(shop: FreshShop, body: unknown): Promise<Ask[]> {
 
 /** A form that only writes, with a key of its own. */
 function form(shop: FreshShop, key: string): Ask {
-  const write = { sql: 'INSERT OR IGNORE INTO forms (key) VALUES (?)', args: [key] };
+  const write = sql`INSERT OR IGNORE INTO forms (key) VALUES (${key})`;
   const send = async () => {
     try {
       await shop.at().db.write([write]);

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
-import { MAY_WHATSAPP } from '../../features/sales/messages/queue-order-mail.server.ts';
+import { mayWhatsapp } from '../../features/sales/messages/queue-order-mail.server.ts';
 import { isOrderKind, type OrderKind, orderTemplates, waLink } from '../../features/sales/messages/whatsapp-templates.ts';
 import type { OrderRow } from '../../features/sales/order-view.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
@@ -46,7 +46,7 @@ export async function messagesByHand(shop: Shop, orderId?: string): Promise<ByHa
         orderId === undefined ? gt(outbox.createdAt, shop.now - RECENT) : eq(outbox.orderId, orderId),
         eq(outbox.channel, 'email'),
         inArray(outbox.kind, Object.keys(orderTemplates)),
-        sql.raw(MAY_WHATSAPP),
+        mayWhatsapp,
       ),
     )
     .orderBy(desc(outbox.createdAt))

@@ -64,18 +64,18 @@ function stateOf({ sentAt, droppedAt, attempts, receipt }: typeof outbox.$inferS
 /** What waits and what is stuck, with the reason of the last failure. One round trip. */
 export async function messageOverview(shop: Shop): Promise<MessageOverview> {
   const { orm } = shop.db;
-  const [waiting, stuck, [failure], rows] = await shop.db.read([
-    orm.select({ n: count() }).from(outbox).where(isOnItsWay),
-    orm.select({ n: count() }).from(outbox).where(isStuck),
-    orm
+  const { waiting, stuck, failures, rows } = await shop.db.read({
+    waiting: orm.select({ n: count() }).from(outbox).where(isOnItsWay),
+    stuck: orm.select({ n: count() }).from(outbox).where(isStuck),
+    failures: orm
       .select({ why: outbox.lastError })
       .from(outbox)
       .where(and(isWaiting, isNotNull(outbox.lastError)))
       .orderBy(desc(outbox.nextAttemptAt))
       .limit(1),
-    rowsQuery(shop, or(isWaiting, eq(outbox.receipt, 'failed'))),
-  ]);
-  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failure?.why ?? null, messages: rows.map(toRow) };
+    rows: rowsQuery(shop, or(isWaiting, eq(outbox.receipt, 'failed'))),
+  });
+  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.why ?? null, messages: rows.map(toRow) };
 }
 
 /** One message by its key, or those of an order by its id. */

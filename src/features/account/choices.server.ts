@@ -22,12 +22,12 @@ const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, 
 
 /** How the switches stand, and what the signed-in person agreed to, newest first. */
 export function choiceQueries({ db: { orm } }: Shop, who: Who) {
-  return [
-    orm.all<Switches>(sql`SELECT u.phone,
+  return {
+    switches: orm.all<Switches>(sql`SELECT u.phone,
       EXISTS (SELECT 1 FROM consents c WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
       n.status AS newsletter, n.consent_text AS newsletterWording, coalesce(n.confirmed_at, n.asked_at) AS newsletterSince, n.left_at AS newsletterLeft
       FROM users u LEFT JOIN newsletter_subscribers n ON n.email = u.email WHERE u.id = ${ownId(who)}`),
-    orm
+    consents: orm
       .select({
         purpose: consentRecords.purpose,
         wording: consentRecords.wording,
@@ -39,7 +39,7 @@ export function choiceQueries({ db: { orm } }: Shop, who: Who) {
       .where(ownConsents(who))
       .orderBy(desc(consentRecords.givenAt))
       .limit(CONSENTS_SHOWN),
-  ] as const;
+  };
 }
 export interface Switches {
   readonly phone: string | null;
@@ -49,7 +49,7 @@ export interface Switches {
   readonly newsletterSince: number | null;
   readonly newsletterLeft: number | null;
 }
-export type ConsentRow = Awaited<ReturnType<typeof choiceQueries>[1]>[number];
+export type ConsentRow = Awaited<ReturnType<typeof choiceQueries>['consents']>[number];
 
 /** What else ends with an agreement, where a feature keeps more than the agreement itself. `email`: of the account. */
 export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;

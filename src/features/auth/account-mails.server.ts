@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -6,14 +7,14 @@ import { messageDeadlines } from '../../rules/people/message-deadlines.ts';
 import type { MailKind } from '../messages/mail-kinds.ts';
 import { canSendCodes } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
-import type { UsersWhere } from './verification-tokens.server.ts';
+import { users } from './auth.table.ts';
 
 /** Messages of one verb: statements for its batch, then `send` once the batch is written. */
 export interface Letters {
   /** A mail to the users whom a condition finds: one, or nobody. `to`: another address than their own. */
-  mail(kind: MailKind, who: UsersWhere, payload?: Readonly<Record<string, string>>, to?: string): Statement;
+  mail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
   /** A code to a phone, by WhatsApp. */
-  phoneCode(phone: string, code: string, who: UsersWhere): Statement;
+  phoneCode(phone: string, code: string, who: SQL): Statement;
   send(): void;
 }
 
@@ -24,24 +25,26 @@ export interface Letters {
 export function letters(shop: Shop): Letters {
   const { now } = shop;
   const dedupes: string[] = [];
-  const queued = (channel: string, kind: MailKind, who: UsersWhere, payload: object, to?: string): Statement => {
+  const queued = (channel: string, kind: MailKind, who: SQL, payload: object, to: string | null): Statement => {
     const dedupe = `${kind}:${newId()}`;
     dedupes.push(dedupe);
     const within = messageDeadlines[kind];
-    return {
-      sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
-        SELECT ?, ?, ?, coalesce(?, email), json_set(?, '$.name', CASE WHEN email_verified AND ? IS NULL THEN full_name ELSE '' END), ?, ?, ?
-        FROM users WHERE ${who.sql}
-        ON CONFLICT (dedupe) DO NOTHING`,
-      args: [dedupe, kind, channel, to ?? null, JSON.stringify(payload), to ?? null, now, within ? now + within : null, now, ...who.args],
-    };
+    const name = to === null ? sql`CASE WHEN email_verified THEN full_name ELSE '' END` : sql`''`;
+    return sql`INSERT INTO outbox (dedupe, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
+      SELECT ${dedupe}, ${kind}, ${channel}, ${to === null ? users.email : to}, json_set(${JSON.stringify(payload)}, '$.name', ${name}),
+        ${now}, ${within ? now + within : null}, ${now}
+      FROM users WHERE ${who}
+      ON CONFLICT (dedupe) DO NOTHING`;
   };
   return {
-    mail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to),
+    mail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
     phoneCode: (phone, code, who) => queued('whatsapp', 'sign-in-code', who, { code }, phone),
     send: () => sendSoon(shop, ...dedupes),
   };
 }
+
+/** The user who has proved this address: a condition on `users`. */
+export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
 /** @throws ShopError PHONE_NOT_OFFERED where codes cannot be sent to phones */
 export function needsPhoneCodes({ env }: Shop): void {

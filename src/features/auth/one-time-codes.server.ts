@@ -1,10 +1,12 @@
+import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { sign } from '../../platform/signing.ts';
 import { newId } from '../../rules/ids.ts';
 import { CODE_TRIES, CODE_TTL } from '../../rules/people/rate-limits.ts';
-import { USER_OF_PROOF, type UsersWhere } from './verification-tokens.server.ts';
+import { verifications } from './auth.table.ts';
+import { userOfProof } from './verification-tokens.server.ts';
 
 /**
  * Codes of six digits. The value of a row: whom it belongs to (36 characters: a user's id, or for `contact` the id of the
@@ -12,12 +14,26 @@ import { USER_OF_PROOF, type UsersWhere } from './verification-tokens.server.ts'
  */
 export type CodePurpose = 'sign-in' | 'reauthenticate' | 'phone' | 'contact';
 
-/** The code may still be tried: a condition on `verifications`, with ?1 (its name) and ?2 (now). */
-export const CODE_ALIVE = `identifier = ?1 AND expires_at > ?2 AND CAST(substr(value, 38, 1) AS INTEGER) < ${CODE_TRIES}`;
-/** The hash in a row, as SQL. */
-export const HASH_OF_CODE = 'substr(value, 40)';
-/** Counts a wrong try: the SET of an update. */
-export const WRONG_TRY = 'value = substr(value, 1, 37) || (CAST(substr(value, 38, 1) AS INTEGER) + 1) || substr(value, 39)';
+const { identifier, value, expiresAt } = verifications;
+const wrongTries = sql<number>`CAST(substr(${value}, 38, 1) AS INTEGER)`;
+/** The hash in a row of `verifications`. */
+const hashOfCode = sql<string>`substr(${value}, 40)`;
+
+/** The code may still be tried: a condition on `verifications`. */
+const isAlive = (name: string, now: number) => and(eq(identifier, name), gt(expiresAt, new Date(now)), lt(wrongTries, CODE_TRIES));
+
+/** The code of this name may still be tried, and it is one of these: a condition on `verifications`. */
+export const isRightCode = (name: string, now: number, hashes: string[]) => and(isAlive(name, now), inArray(hashOfCode, hashes));
+
+/** Counts a wrong try, where none of these hashes is the code's and it may still be tried. */
+export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] = []): Statement =>
+  db.orm
+    .update(verifications)
+    .set({ value: sql`substr(${value}, 1, 37) || (${wrongTries} + 1) || substr(${value}, 39)` })
+    .where(and(isAlive(name, now), notInArray(hashOfCode, right)));
+
+/** Makes the code of this name void. */
+export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
 /** The name under which the newest code about a subject is kept. */
 export const codeName = (purpose: CodePurpose, subject: string) =>
@@ -34,14 +50,12 @@ export function newCode(): string {
 }
 
 /** Keeps a code about a subject (an address, a phone, a user) for the users that a condition finds. A former one is void. */
-export async function codeKept(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: UsersWhere): Promise<Statement[]> {
-  const name = await codeName(purpose, subject);
+export async function codeKept(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: SQL): Promise<Statement[]> {
+  const [name, hash] = [await codeName(purpose, subject), await codeHash(shop, purpose, subject, code)];
   return [
-    { sql: 'DELETE FROM verifications WHERE identifier = ?', args: [name] },
-    {
-      sql: `INSERT INTO verifications (id, identifier, value, expires_at) SELECT ?, ?, id || char(10) || '0:' || ?, ? FROM users WHERE ${who.sql}`,
-      args: [newId(), name, await codeHash(shop, purpose, subject, code), shop.now + CODE_TTL, ...who.args],
-    },
+    codeGone(shop, name),
+    sql`INSERT INTO verifications (id, identifier, value, expires_at)
+      SELECT ${newId()}, ${name}, id || char(10) || '0:' || ${hash}, ${shop.now + CODE_TTL} FROM users WHERE ${who}`,
   ];
 }
 
@@ -50,14 +64,11 @@ export async function spendCode(shop: Shop, purpose: CodePurpose, subject: strin
   const name = await codeName(purpose, subject);
   const hash = await codeHash(shop, purpose, subject, code.replace(/\s/g, ''));
   const [used] = await shop.db.write([
-    {
-      sql: `DELETE FROM verifications WHERE ${CODE_ALIVE} AND ${HASH_OF_CODE} = ?3 RETURNING ${USER_OF_PROOF} AS user_id`,
-      args: [name, shop.now, hash],
-    },
-    {
-      sql: `UPDATE verifications SET ${WRONG_TRY} WHERE ${CODE_ALIVE}`,
-      args: [name, shop.now],
-    },
+    shop.db.orm
+      .delete(verifications)
+      .where(isRightCode(name, shop.now, [hash]))
+      .returning({ userId: userOfProof.as('user_id') }),
+    countWrongTry(shop, name),
   ]);
   const row = used?.[0];
   return row ? String(row.user_id) : null;

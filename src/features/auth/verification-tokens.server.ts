@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
-import { sha256 } from '../../platform/hashing.ts';
+import { base64url, sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { newId } from '../../rules/ids.ts';
 import { RESET_LINK_TTL, VERIFY_LINK_TTL } from '../../rules/people/rate-limits.ts';
@@ -14,8 +14,8 @@ export type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
 
 const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'email-change': VERIFY_LINK_TTL } as const;
 
-/** The user of a row, as SQL. */
-export const USER_OF_PROOF = 'substr(value, 1, 36)';
+/** The user of a row of `verifications`: the expression that `verifications_by_user` holds. */
+export const userOfProof = sql<string>`substr(${verifications.value}, 1, 36)`;
 
 export async function linkName(purpose: LinkPurpose, token: string): Promise<string> {
   return `${purpose}:${await sha256(`${purpose}\n${token}`)}`;
@@ -29,33 +29,19 @@ export async function newLink(purpose: LinkPurpose): Promise<{ token: string; na
 
 /** 256 random bits: 43 letters that may stand in an address or a cookie. */
 export function randomToken(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
-/** A condition on users, with its arguments. */
-export interface UsersWhere {
-  readonly sql: string;
-  readonly args: readonly (string | number)[];
+  return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Keeps a link for the users that a condition finds: one, or nobody. `rest` is part of the value. */
-export function linkKept({ now }: Shop, purpose: LinkPurpose, name: string, who: UsersWhere, rest = ''): Statement {
-  return {
-    sql: `INSERT INTO verifications (id, identifier, value, expires_at) SELECT ?, ?, id || char(10) || ?, ? FROM users WHERE ${who.sql}`,
-    args: [newId(), name, rest, now + linkTtl[purpose], ...who.args],
-  };
+export function linkKept({ now }: Shop, purpose: LinkPurpose, name: string, who: SQL, rest = ''): Statement {
+  return sql`INSERT INTO verifications (id, identifier, value, expires_at)
+    SELECT ${newId()}, ${name}, id || char(10) || ${rest}, ${now + linkTtl[purpose]} FROM users WHERE ${who}`;
 }
 
 /** Every older link of the same purpose is dead from now on: to follow `linkKept`, with the same condition. */
-export function olderLinksDead(purpose: LinkPurpose, name: string, who: UsersWhere): Statement {
-  return {
-    sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = (SELECT id FROM users WHERE ${who.sql})
-      AND identifier LIKE ? AND identifier <> ?`,
-    args: [...who.args, `${purpose}:%`, name],
-  };
+export function olderLinksDead(purpose: LinkPurpose, name: string, who: SQL): Statement {
+  return sql`DELETE FROM verifications WHERE ${userOfProof} = (SELECT id FROM users WHERE ${who})
+    AND identifier LIKE ${`${purpose}:%`} AND identifier <> ${name}`;
 }
 
 /** Whether a link holds, without using it up. Its user, or null. */
@@ -72,15 +58,16 @@ export function linkQuery({ db, now }: Shop, name: string) {
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
-/** The user whom a living link names, as SQL with ?1 (its name) and ?2 (now). */
-export const HOLDER = `(SELECT ${USER_OF_PROOF} FROM verifications WHERE identifier = ?1 AND expires_at > ?2)`;
+/** The user whom a living link names, by the link's name, as SQL. */
+export const holderOf = ({ now }: Shop, name: string): SQL =>
+  sql`(SELECT ${userOfProof} FROM verifications WHERE identifier = ${name} AND expires_at > ${now})`;
 
 /** Takes back every link, code and unfinished second step of the user whom a living link names: for the end of its batch. */
-export function proofsOfLinkGone({ now }: Shop, name: string): Statement {
-  return { sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = ${HOLDER}`, args: [name, now] };
+export function proofsOfLinkGone(shop: Shop, name: string): Statement {
+  return sql`DELETE FROM verifications WHERE ${userOfProof} = ${holderOf(shop, name)}`;
 }
 
 /** The same for a user. */
 export function proofsOfUserGone(userId: string): Statement {
-  return { sql: `DELETE FROM verifications WHERE ${USER_OF_PROOF} = ?`, args: [userId] };
+  return sql`DELETE FROM verifications WHERE ${userOfProof} = ${userId}`;
 }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
@@ -23,37 +24,36 @@ export type Quote = OrderPrice<JudgedLine> & {
 /** Queries of a quote, so that a verb can batch its own beside them. */
 export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly AskedLine[], code: string) {
   const ids = [...new Set(lines.map((line) => line.productId))];
-  return [
-    db.orm
+  return {
+    products: db.orm
       .select({ product: products, hasSizes: categories.hasSizes, sizes: categories.sizes })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(inArray(products.id, ids)),
-    db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
-    db.orm
+    sizes: db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
+    coupons: db.orm
       .select()
       .from(coupons)
       .where(eq(coupons.code, normaliseCode(code))),
-    db.orm
+    shipping: db.orm
       .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
       .from(shippingSettings)
       .where(eq(shippingSettings.isActive, true)),
-    heldPiecesQuery(db, visitor),
-    db.orm.select().from(codSettings).where(eq(codSettings.isActive, true)),
-  ] as const;
+    held: heldPiecesQuery(db, visitor),
+    cod: db.orm.select().from(codSettings).where(eq(codSettings.isActive, true)),
+  };
 }
-
-type Rows<Q extends readonly unknown[]> = { [K in keyof Q]: Awaited<Q[K]> };
 
 /** Turns the rows of `quoteQueries` into prices and problems. `pin`: where the parcel goes, null while nobody knows. */
 export function quoteOf(
-  rows: Rows<ReturnType<typeof quoteQueries>>,
+  rows: RowsOf<ReturnType<typeof quoteQueries>>,
   lines: readonly AskedLine[],
   code: string,
   now: number,
   pin: string | null,
 ): Quote {
-  const [found, sizes, [couponRow], [shipping], held, [cod]] = rows;
+  const { products: found, sizes, held } = rows;
+  const [[couponRow], [shipping], [cod]] = [rows.coupons, rows.shipping, rows.cod];
   const heldPieces = (id: number, size?: string) =>
     held.filter((row) => row.productId === id && (size === undefined || row.size === size)).reduce((all, row) => all + row.quantity, 0);
   const facts = new Map<number, ProductFacts>(

@@ -1,12 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
-import { type Statement, violated } from '../../platform/database/database.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { violated } from '../../platform/database/constraints.ts';
+import type { Statement } from '../../platform/database/database.ts';
+import type { WrittenRow } from '../../platform/database/writer.ts';
 import { sha256 } from '../../platform/hashing.ts';
 import type { Customer } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
 import { type Refusal, type RefusalCode, refuse } from '../../rules/refusals/refusal.ts';
-import { userCarts } from './cart.table.ts';
+import { priceAt } from '../products/on-sale.server.ts';
+import { cartMerges, userCarts } from './cart.table.ts';
 import { room } from './cart-capacity.server.ts';
 import type { AskedLine } from './price-lines.ts';
 import { quoteCart } from './quote.server.ts';
@@ -26,38 +29,39 @@ export interface SavedCart {
   readonly lines: readonly SavedLine[];
 }
 
-/** The cart as it is after the statements before it. */
-const everyLine = ({ userId }: Customer): Statement => ({
-  sql: 'SELECT id, product_id, size, quantity, seen_paise AS seen FROM user_carts WHERE user_id = ?1 ORDER BY created_at, id',
-  args: [userId],
+/** The cart as it is, or after the statements before it in a batch. */
+const linesQuery = ({ db: { orm } }: Shop, { userId }: Customer) =>
+  orm
+    .select({ id, product_id: productId, size, quantity, seen })
+    .from(userCarts)
+    .where(eq(userCarts.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+const { id, productId, size, quantity, seen, createdAt } = userCarts;
+
+/** A row of `linesQuery` in the answer of a batch. */
+const toLine = (row: WrittenRow): SavedLine => ({
+  id: Number(row.id),
+  product_id: Number(row.product_id),
+  size: String(row.size),
+  quantity: Number(row.quantity),
+  seen: row.seen_paise == null ? null : Number(row.seen_paise),
 });
-const asked = ({ now }: Shop, { userId, guestId }: Customer, { productId, size, quantity }: AskedLine) => [
-  userId,
-  productId,
-  size,
-  quantity,
-  now,
-  guestId ?? 'none',
-];
+
+const isLine = ({ userId }: Customer, line: Omit<AskedLine, 'quantity'>) =>
+  and(eq(userCarts.userId, userId), eq(productId, line.productId), eq(size, line.size));
 
 const ownerMark = async ({ userId }: Customer) => (await sha256(`cart\n${userId}`)).slice(0, 16);
 
 /** Changes a cart and reads it, in one batch. Returns what the change returned, and the cart. */
 async function change(shop: Shop, who: Customer, ...statements: Statement[]): Promise<{ changed: boolean; cart: SavedCart }> {
-  const written = await shop.db.write([...statements, everyLine(who)]);
-  const lines = (written.at(-1) ?? []) as unknown as SavedLine[];
+  const written = await shop.db.write([...statements, linesQuery(shop, who)]);
+  const lines = (written.at(-1) ?? []).map(toLine);
   return { changed: written[0]?.length !== 0, cart: { owner: await ownerMark(who), lines } };
 }
 
 /** The saved cart of whoever is signed in. */
-export async function readSaved({ db: { orm } }: Shop, who: Customer): Promise<SavedCart> {
-  const { id, productId: product_id, size, quantity, seen, userId, createdAt } = userCarts;
-  const lines = await orm
-    .select({ id, product_id, size, quantity, seen })
-    .from(userCarts)
-    .where(eq(userId, who.userId))
-    .orderBy(asc(createdAt), asc(id));
-  return { owner: await ownerMark(who), lines };
+export async function readSaved(shop: Shop, who: Customer): Promise<SavedCart> {
+  return { owner: await ownerMark(who), lines: await linesQuery(shop, who) };
 }
 
 /**
@@ -65,13 +69,12 @@ export async function readSaved({ db: { orm } }: Shop, who: Customer): Promise<S
  * @throws ShopError with what the shopper reads: INVALID_PRODUCT, SIZE_REQUIRED, OUT_OF_STOCK, ABOVE_STOCK, ABOVE_LINE_LIMIT
  */
 export async function addPieces(shop: Shop, who: Customer, line: AskedLine): Promise<SavedCart> {
-  const { changed, cart } = await change(shop, who, {
-    sql: `INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
-      SELECT ?1, r.id, ?3, ?4, r.price, ?5 FROM (${room}) r WHERE r.fits AND r.room >= ?4
-      ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, seen_paise = excluded.seen_paise
-      RETURNING id`,
-    args: asked(shop, who, line),
-  });
+  const added = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
+    SELECT ${who.userId}, r.id, ${line.size}, ${line.quantity}, r.price, ${shop.now} FROM (${room(shop, who, line)}) r
+      WHERE r.fits AND r.room >= ${line.quantity}
+    ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, seen_paise = excluded.seen_paise
+    RETURNING id`;
+  const { changed, cart } = await change(shop, who, added);
   if (changed) return cart;
   const there = cart.lines.find((one) => one.product_id === line.productId && one.size === line.size)?.quantity ?? 0;
   throw new ShopError(await whyNot(shop, who, cart, { ...line, quantity: there + line.quantity }));
@@ -84,31 +87,27 @@ export async function addPieces(shop: Shop, who: Customer, line: AskedLine): Pro
  */
 export async function setPieces(shop: Shop, who: Customer, line: AskedLine): Promise<SavedCart> {
   if (line.quantity < 1) return removePieces(shop, who, line);
-  const { changed, cart } = await change(shop, who, {
-    sql: `UPDATE user_carts SET quantity = ?4 WHERE user_id = ?1 AND product_id = ?2 AND size = ?3
-      AND (quantity >= ?4 OR EXISTS (SELECT 1 FROM (${room}) r WHERE r.fits AND r.room >= ?4 - user_carts.quantity)) RETURNING id`,
-    args: asked(shop, who, line),
-  });
+  const set = sql`UPDATE user_carts SET quantity = ${line.quantity} WHERE ${isLine(who, line)} AND (quantity >= ${line.quantity}
+    OR EXISTS (SELECT 1 FROM (${room(shop, who, line)}) r WHERE r.fits AND r.room >= ${line.quantity} - user_carts.quantity)) RETURNING id`;
+  const { changed, cart } = await change(shop, who, set);
   const isThere = cart.lines.some((one) => one.product_id === line.productId && one.size === line.size);
   if (changed || !isThere) return cart;
   throw new ShopError(await whyNot(shop, who, cart, line));
 }
 
-export async function removePieces(shop: Shop, who: Customer, { productId, size }: Omit<AskedLine, 'quantity'>): Promise<SavedCart> {
-  const sql = 'DELETE FROM user_carts WHERE user_id = ?1 AND product_id = ?2 AND size = ?3';
-  return (await change(shop, who, { sql, args: [who.userId, productId, size] })).cart;
+export async function removePieces(shop: Shop, who: Customer, line: Omit<AskedLine, 'quantity'>): Promise<SavedCart> {
+  return (await change(shop, who, shop.db.orm.delete(userCarts).where(isLine(who, line)))).cart;
 }
 
 export async function emptySaved(shop: Shop, who: Customer): Promise<SavedCart> {
-  return (await change(shop, who, { sql: 'DELETE FROM user_carts WHERE user_id = ?1', args: [who.userId] })).cart;
+  return (await change(shop, who, shop.db.orm.delete(userCarts).where(eq(userCarts.userId, who.userId)))).cart;
 }
 
 /** The shopper has seen what everything costs now. */
 export async function noteSeen(shop: Shop, who: Customer): Promise<SavedCart> {
-  const sql = `UPDATE user_carts SET seen_paise =
-      (SELECT CASE WHEN sale_ends_at <= ?2 THEN original_price_paise ELSE price_paise END FROM products WHERE id = product_id)
-    WHERE user_id = ?1`;
-  return (await change(shop, who, { sql, args: [who.userId, shop.now] })).cart;
+  const price = sql`(SELECT ${priceAt(shop.now)} FROM products WHERE products.id = ${productId})`;
+  const noted = shop.db.orm.update(userCarts).set({ seen: price }).where(eq(userCarts.userId, who.userId));
+  return (await change(shop, who, noted)).cart;
 }
 
 /**
@@ -116,21 +115,18 @@ export async function noteSeen(shop: Shop, who: Customer): Promise<SavedCart> {
  * is sold out comes along with one, so that its shopper learns of it; one that is there already is never made fewer.
  */
 export async function mergeGuestCart(shop: Shop, who: Customer, token: string, lines: readonly AskedLine[]): Promise<SavedCart> {
-  const once: Statement = {
-    sql: 'INSERT INTO cart_merges (token, user_id, created_at) VALUES (?1, ?2, ?3)',
-    args: [token.toLowerCase(), who.userId, shop.now],
-  };
-  const joins = lines.map((line) => ({
-    sql: `INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
-      SELECT ?1, r.id, ?3, max(1, min(?4, r.room)), r.price, ?5 FROM (${room}) r WHERE r.room > 0 OR r.inside = 0
+  const once = shop.db.orm.insert(cartMerges).values({ token: token.toLowerCase(), userId: who.userId, createdAt: shop.now });
+  const joins = lines.map(
+    (line) => sql`INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
+      SELECT ${who.userId}, r.id, ${line.size}, max(1, min(${line.quantity}, r.room)), r.price, ${shop.now} FROM (${room(shop, who, line)}) r
+        WHERE r.room > 0 OR r.inside = 0
       ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity`,
-    args: asked(shop, who, line),
-  }));
+  );
   try {
     return (await change(shop, who, once, ...joins)).cart;
   } catch (error) {
     // It came along before: a second tab, or an answer that was lost.
-    if (violated(error) === 'cart_merges.token') return readSaved(shop, who);
+    if (violated(error) === 'CART_IS_MERGED') return readSaved(shop, who);
     throw error;
   }
 }

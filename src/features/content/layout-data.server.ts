@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
@@ -27,32 +28,31 @@ export interface Notice {
 
 /**
  * The layout's queries, to be batched with those of the page so that a page costs one round trip:
- * `const [notices, shipping, cod, ...own] = await shop.db.read([...frameQueries(shop), mine])`.
+ * `const { frame, mine } = await shop.db.read({ frame: frameQueries(shop), mine: … })`.
  */
 export function frameQueries({ db }: Shop) {
-  return [
-    db.orm
+  return {
+    notices: db.orm
       .select()
       .from(notificationBarSettings)
       .where(eq(notificationBarSettings.isActive, true))
       .orderBy(desc(notificationBarSettings.updatedAt))
       .limit(1),
-    db.orm
+    shipping: db.orm
       .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
       .from(shippingSettings)
       .where(eq(shippingSettings.isActive, true))
       .orderBy(desc(shippingSettings.updatedAt))
       .limit(1),
-    db.orm
+    cod: db.orm
       .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
       .from(codSettings)
       .where(eq(codSettings.isActive, true))
       .limit(1),
-  ] as const;
+  };
 }
 
-export function frameOf(notices: (typeof notificationBarSettings.$inferSelect)[], shipping: ShippingSettings[], cod: CodSettings[]): Frame {
-  const [row] = notices;
+export function frameOf({ notices: [row], shipping, cod }: RowsOf<ReturnType<typeof frameQueries>>): Frame {
   return {
     notice: row
       ? {
@@ -72,7 +72,7 @@ export function frameOf(notices: (typeof notificationBarSettings.$inferSelect)[]
 /** For pages that read nothing else. When the database is away the page still shows, with the defaults. */
 export async function readFrame(shop: Shop): Promise<Frame> {
   try {
-    return frameOf(...(await shop.db.read(frameQueries(shop))));
+    return frameOf(await shop.db.read(frameQueries(shop)));
   } catch (error) {
     logFault('frame', error);
     return emptyFrame;

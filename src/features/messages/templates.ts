@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import type { MailKind } from './mail-kinds.ts';
 import type { Mail } from './mails/mail.ts';
@@ -19,7 +20,7 @@ export interface MessageTemplates {
   /** By kind; a kind without one goes by mail alone. */
   readonly whatsapp: Readonly<Partial<Record<MailKind, WhatsappTemplate>>>;
   /** SQL over a row `o` of the outbox that is true where its reader may be a stranger: such messages are counted for each address. */
-  readonly toStranger: string;
+  readonly toStranger: SQL;
 }
 
 /** Where links of messages lead, without a slash at the end. */

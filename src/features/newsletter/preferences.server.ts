@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Account } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -29,8 +29,8 @@ type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
  * what its owner agreed to.
  */
 export async function readPreferences({ db }: Shop, { id, email, phone }: Owner): Promise<Preferences> {
-  const [given, [letter]] = await db.read([
-    db.orm
+  const { given, letters } = await db.read({
+    given: db.orm
       .select({ id: consentRecords.id })
       .from(consentRecords)
       .where(
@@ -42,8 +42,12 @@ export async function readPreferences({ db }: Shop, { id, email, phone }: Owner)
         ),
       )
       .limit(1),
-    db.orm.select({ status: newsletterSubscribers.status }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
-  ]);
+    letters: db.orm
+      .select({ status: newsletterSubscribers.status })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email)),
+  });
+  const [letter] = letters;
   const newsletter = letter?.status === 'confirmed' ? 'on' : letter?.status === 'asked' ? 'asked' : 'off';
   return {
     whatsapp: phone !== null && given.length > 0,
@@ -78,10 +82,7 @@ export async function changePreferences(shop: Shop, owner: Owner, { whatsapp, ne
 async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
   const [, agreed] = await shop.db.write([
     whatsappAgreed(shop, phone, id, provedByAccount(id, phone)),
-    {
-      sql: "SELECT 1 AS one FROM consents WHERE subject = ? AND user_id = ? AND purpose = 'whatsapp' AND withdrawn_at IS NULL",
-      args: [phone, id],
-    },
+    sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
   ]);
   if (agreed?.length) return;
   const words = `Send START to us on WhatsApp from ${phone}: +91 ${shopConfig.phone}. Then the news of your orders goes there.`;
@@ -89,13 +90,16 @@ async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<v
 }
 
 /** The address was proved when the account was made: no second mail is needed. */
-function joined({ now }: Shop, email: string): Statement[] {
+function joined({ db, now }: Shop, email: string): Statement[] {
+  const confirmed = { status: 'confirmed' as const, consentText: consents.newsletter, askedAt: now, confirmedAt: now, leftAt: null };
   return [
-    {
-      sql: `INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at, confirmed_at) VALUES (?1, 'confirmed', ?2, ?3, ?3)
-        ON CONFLICT (email) DO UPDATE SET status = 'confirmed', consent_text = ?2, asked_at = ?3, confirmed_at = ?3, left_at = NULL
-        WHERE status <> 'confirmed'`,
-      args: [email, consents.newsletter, now],
-    },
+    db.orm
+      .insert(newsletterSubscribers)
+      .values({ email, ...confirmed })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: confirmed,
+        setWhere: ne(newsletterSubscribers.status, 'confirmed'),
+      }),
   ];
 }

@@ -1,7 +1,9 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { consents } from '../../rules/people/consents.ts';
 import { CONFIRM_WITHIN, newsletterLinks, type SignedAddress } from './links.server.ts';
+import { newsletterSubscribers } from './newsletter.table.ts';
 
 /** One address gets at most one mail in this time, however often the form is sent. */
 const ASK_AGAIN_AFTER = 10 * MINUTE;
@@ -11,32 +13,31 @@ const ASK_AGAIN_AFTER = 10 * MINUTE;
  * written to a moment ago, gets no mail; the caller cannot tell the difference, so the form tells nobody who reads us.
  */
 export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
-  const { now } = shop;
+  const { db, now } = shop;
   const payload = JSON.stringify(await newsletterLinks(shop, email, now));
-  await shop.db.write([
-    {
-      sql: `INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at) VALUES (?1, 'asked', ?2, ?3)
-            ON CONFLICT (email) DO UPDATE SET status = 'asked', consent_text = ?2, asked_at = ?3, left_at = NULL
-            WHERE status <> 'confirmed' AND asked_at < ?4`,
-      args: [email, consents.newsletter, now, now - ASK_AGAIN_AFTER],
-    },
-    {
-      sql: `INSERT INTO outbox (dedupe, kind, recipient, payload, expires_at)
-            SELECT ?1, 'newsletter-confirm', email, ?2, ?5 FROM newsletter_subscribers WHERE email = ?3 AND status = 'asked' AND asked_at = ?4
-            ON CONFLICT (dedupe) DO NOTHING`,
-      args: [`newsletter-confirm:${email}:${now}`, payload, email, now, now + CONFIRM_WITHIN],
-    },
+  const asked = { status: 'asked' as const, consentText: consents.newsletter, askedAt: now, leftAt: null };
+  await db.write([
+    db.orm
+      .insert(newsletterSubscribers)
+      .values({ email, ...asked })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: asked,
+        setWhere: sql`${newsletterSubscribers.status} <> 'confirmed' AND ${newsletterSubscribers.askedAt} < ${now - ASK_AGAIN_AFTER}`,
+      }),
+    sql`INSERT INTO outbox (dedupe, kind, recipient, payload, expires_at)
+      SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, ${now + CONFIRM_WITHIN}
+      FROM newsletter_subscribers WHERE email = ${email} AND status = 'asked' AND asked_at = ${now}
+      ON CONFLICT (dedupe) DO NOTHING`,
   ]);
 }
 
 /** Only the newest wish can be confirmed: a link from before the reader left does not bring them back. True when they are in. */
 export async function confirmSubscription({ db, now }: Shop, { email, askedAt }: SignedAddress): Promise<boolean> {
   const [confirmed] = await db.write([
-    {
-      sql: `UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = CASE status WHEN 'confirmed' THEN confirmed_at ELSE ?1 END
-            WHERE email = ?2 AND asked_at = ?3 AND status IN ('asked', 'confirmed') RETURNING email`,
-      args: [now, email, askedAt],
-    },
+    sql`UPDATE newsletter_subscribers SET status = 'confirmed',
+        confirmed_at = CASE status WHEN 'confirmed' THEN confirmed_at ELSE ${now} END
+      WHERE email = ${email} AND asked_at = ${askedAt} AND status IN ('asked', 'confirmed') RETURNING email`,
   ]);
   return confirmed?.length === 1;
 }
@@ -44,9 +45,9 @@ export async function confirmSubscription({ db, now }: Shop, { email, askedAt }:
 /** Always works and may be repeated. */
 export async function leaveNewsletter({ db, now }: Shop, { email }: SignedAddress): Promise<void> {
   await db.write([
-    {
-      sql: `UPDATE newsletter_subscribers SET status = 'left', left_at = ?1 WHERE email = ?2 AND status <> 'left'`,
-      args: [now, email],
-    },
+    db.orm
+      .update(newsletterSubscribers)
+      .set({ status: 'left', leftAt: now })
+      .where(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.status, 'left'))),
   ]);
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ownedBy } from '../sales/held.server.ts';
@@ -38,9 +39,12 @@ export interface OrderMoney {
 export async function latestMoneyQueries(shop: Shop, visitor: Owner, orderId: string | null, token: string | null) {
   const whose = orderId === null ? ownedBy(visitor) : await mayRead(shop, visitor, orderId, token);
   const mine = and(whose, eq(orders.method, 'gateway')) ?? sql`0`;
-  return [shop.db.orm.select().from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(SHOWN), moneyQuery(shop, mine)] as const;
+  return {
+    orders: shop.db.orm.select().from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(SHOWN),
+    money: moneyQuery(shop, mine),
+  };
 }
 
-export function latestMoneyOf(found: readonly OrderRow[], money: readonly (MoneyRow & { orderId: string })[]): OrderMoney[] {
+export function latestMoneyOf({ orders: found, money }: RowsOf<Awaited<ReturnType<typeof latestMoneyQueries>>>): OrderMoney[] {
   return found.map((order) => ({ order, money: money.filter(({ orderId }) => orderId === order.id) }));
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isLive, type ReturnStatus } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
@@ -30,31 +31,24 @@ export function returnQueries(shop: Shop, where: SQL | undefined) {
 
 function byOrders({ db: { orm } }: Shop, chosen: SQL) {
   const ids = orm.select({ id: returns.id }).from(returns).where(sql`${returns.orderId} IN ${chosen}`);
-  return [
-    orm.select().from(returns).where(sql`${returns.orderId} IN ${chosen}`).orderBy(asc(returns.number)),
-    orm
+  return {
+    requests: orm.select().from(returns).where(sql`${returns.orderId} IN ${chosen}`).orderBy(asc(returns.number)),
+    items: orm
       .select({ item: returnItems, name: orderItems.name, size: orderItems.selectedSize, bought: orderItems.quantity })
       .from(returnItems)
       .innerJoin(orderItems, and(eq(orderItems.orderId, returnItems.orderId), eq(orderItems.line, returnItems.line)))
       .where(sql`${returnItems.orderId} IN ${chosen}`)
       .orderBy(asc(returnItems.line)),
-    orm
+    media: orm
       .select()
       .from(returnMedia)
       .where(and(sql`${returnMedia.orderId} IN ${chosen}`, eq(returnMedia.state, 'stored')))
       .orderBy(asc(returnMedia.createdAt), asc(returnMedia.id)),
-    orm.select().from(returnEvents).where(inArray(returnEvents.returnId, ids)).orderBy(asc(returnEvents.seq)),
-  ] as const;
+    events: orm.select().from(returnEvents).where(inArray(returnEvents.returnId, ids)).orderBy(asc(returnEvents.seq)),
+  };
 }
 
-type Rows = readonly [
-  readonly ReturnRow[],
-  readonly { item: ReturnItemRow; name: string; size: string; bought: number }[],
-  readonly ReturnMediaRow[],
-  readonly ReturnEventRow[],
-];
-
-export function returnsOf([requests, items, media, events]: Rows): ReturnView[] {
+export function returnsOf({ requests, items, media, events }: RowsOf<ReturnType<typeof byOrders>>): ReturnView[] {
   return requests.map((request) => ({
     request,
     items: items.filter(({ item }) => item.returnId === request.id).map(({ item, ...rest }) => ({ ...item, ...rest })),

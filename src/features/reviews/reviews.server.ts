@@ -40,8 +40,8 @@ export async function readReviews(shop: Shop): Promise<{ frame: Frame; reviews: 
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
     .limit(REVIEWS_SHOWN);
   try {
-    const [notices, shipping, cod, rows] = await shop.db.read([...frameQueries(shop), newest]);
-    return { frame: frameOf(notices, shipping, cod), reviews: rows.map(toReview) };
+    const { frame, rows } = await shop.db.read({ frame: frameQueries(shop), rows: newest });
+    return { frame: frameOf(frame), reviews: rows.map(toReview) };
   } catch (error) {
     logFault('reviews', error);
     return { frame: emptyFrame, reviews: [] };

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isUuid } from '../../rules/ids.ts';
@@ -17,15 +18,14 @@ export interface OrderView {
 /** An order with its lines and history, as queries to batch with a page's own. */
 export function orderQueries({ db }: Shop, where: SQL | undefined) {
   const chosen = db.orm.select({ id: orders.id }).from(orders).where(where).limit(1);
-  return [
-    db.orm.select().from(orders).where(where).limit(1),
-    db.orm.select().from(orderItems).where(sql`${orderItems.orderId} = (${chosen})`).orderBy(orderItems.line),
-    db.orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
-  ] as const;
+  return {
+    order: db.orm.select().from(orders).where(where).limit(1),
+    items: db.orm.select().from(orderItems).where(sql`${orderItems.orderId} = (${chosen})`).orderBy(orderItems.line),
+    events: db.orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
+  };
 }
 
-export function orderOf(rows: readonly [OrderRow[], OrderItemRow[], OrderView['events'][number][]]): OrderView | null {
-  const [[order], items, events] = rows;
+export function orderOf({ order: [order], items, events }: RowsOf<ReturnType<typeof orderQueries>>): OrderView | null {
   return order ? { order, items, events } : null;
 }
 

@@ -1,9 +1,11 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
 import { consentGiven, consentWithdrawn } from '../auth/consents/consents.server.ts';
 import { queueMail } from '../messages/outbox/outbox.server.ts';
+import { stockAlerts } from './stock-alerts.table.ts';
 import { stopLink } from './stop-link.server.ts';
 
 /** So many pieces one address may wait for. */
@@ -22,25 +24,25 @@ export async function askForAlert(
   { email, productId, size, userId }: { email: string; productId: number; size: string; userId: string | null },
 ): Promise<void> {
   const [, , found] = await shop.db.write([
-    {
-      sql: `INSERT INTO stock_alerts (id, product_id, size, email, created_at)
-        SELECT ?1, id, ?3, ?4, ?5 FROM products WHERE id = ?2 AND archived_at IS NULL
-          AND (SELECT count(*) FROM stock_alerts WHERE email = ?4 AND closed_at IS NULL) < ${OPEN_ALERTS_MAX}
-        ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL DO NOTHING`,
-      args: [newId(), productId, size, email, shop.now],
-    },
+    sql`INSERT INTO stock_alerts (id, product_id, size, email, created_at)
+      SELECT ${newId()}, id, ${size}, ${email}, ${shop.now} FROM products WHERE id = ${productId} AND archived_at IS NULL
+        AND (SELECT count(*) FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL) < ${OPEN_ALERTS_MAX}
+      ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL DO NOTHING`,
     consentGiven(shop, 'stock-alert', email, userId),
-    { sql: 'SELECT id FROM products WHERE id = ?1 AND archived_at IS NULL', args: [productId] },
+    sql`SELECT id FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   ]);
   if (!found?.length) throw new ShopError('NOT_FOUND');
 }
 
+const closed = ({ db, now }: Shop, which: SQL) =>
+  db.orm
+    .update(stockAlerts)
+    .set({ closedAt: now, email: '' })
+    .where(and(which, isNull(stockAlerts.closedAt)));
+
 /** Ends every alert to an address: its rows are closed and the address leaves them. May be repeated. */
 export async function stopAlerts(shop: Shop, email: string): Promise<void> {
-  await shop.db.write([
-    { sql: `UPDATE stock_alerts SET closed_at = ?1, email = '' WHERE email = ?2 AND closed_at IS NULL`, args: [shop.now, email] },
-    consentWithdrawn(shop, 'stock-alert', email),
-  ]);
+  await shop.db.write([closed(shop, eq(stockAlerts.email, email)), consentWithdrawn(shop, 'stock-alert', email)]);
 }
 
 /**
@@ -49,7 +51,7 @@ export async function stopAlerts(shop: Shop, email: string): Promise<void> {
  */
 export async function tellOfStock(shop: Shop): Promise<void> {
   const due = await shop.db.orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
-    `SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
+    sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
      WHERE a.closed_at IS NULL AND p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''
        OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
        OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))
@@ -63,12 +65,9 @@ export async function tellOfStock(shop: Shop): Promise<void> {
         link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
         stopLink: await stopLink(shop, email),
       }),
-      { sql: `UPDATE stock_alerts SET closed_at = ?1, email = '' WHERE id = ?2 AND closed_at IS NULL`, args: [shop.now, id] },
-      {
-        sql: `UPDATE consents SET withdrawn_at = ?1, updated_at = ?1 WHERE subject = ?2 AND purpose = 'stock-alert'
-          AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ?2 AND closed_at IS NULL)`,
-        args: [shop.now, email],
-      },
+      closed(shop, eq(stockAlerts.id, id)),
+      sql`UPDATE consents SET withdrawn_at = ${shop.now}, updated_at = ${shop.now} WHERE subject = ${email} AND purpose = 'stock-alert'
+        AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL)`,
     ]),
   );
   await shop.db.write(told.flat());

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Owner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -32,17 +32,11 @@ export async function readWishes({ db }: Shop, userId: string): Promise<number[]
  */
 export async function addWish({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
   const [added, found] = await db.write([
-    {
-      sql: `INSERT INTO wishlist_items (user_id, product_id, created_at)
-        SELECT ?1, id, ?3 FROM products WHERE id = ?2 AND archived_at IS NULL AND stock_quantity > 0
-        ON CONFLICT (user_id, product_id) DO NOTHING RETURNING product_id`,
-      args: [userId, productId, now],
-    },
-    {
-      sql: `SELECT EXISTS (SELECT 1 FROM wishlist_items WHERE user_id = ?1 AND product_id = ?2) AS wished
-        FROM products WHERE id = ?2 AND archived_at IS NULL`,
-      args: [userId, productId],
-    },
+    sql`INSERT INTO wishlist_items (user_id, product_id, created_at)
+      SELECT ${userId}, id, ${now} FROM products WHERE id = ${productId} AND archived_at IS NULL AND stock_quantity > 0
+      ON CONFLICT (user_id, product_id) DO NOTHING RETURNING product_id`,
+    sql`SELECT EXISTS (SELECT 1 FROM wishlist_items WHERE user_id = ${userId} AND product_id = ${productId}) AS wished
+      FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   ]);
   const [product] = found ?? [];
   if (!product) throw new ShopError('NOT_FOUND');

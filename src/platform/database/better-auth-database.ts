@@ -3,7 +3,7 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { ShopError } from '../shop-error.ts';
 import { connect, type DatabaseAddress } from './connect.ts';
-import { plain } from './statement.ts';
+import { stored } from './statement.ts';
 import type { Writer } from './writer.ts';
 
 /**
@@ -15,7 +15,7 @@ export function libraryOrm(address: DatabaseAddress, writer: Writer): LibSQLData
   const execute = async (statement: InStatement): Promise<ResultSet> => {
     const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
     if (/^\s*select\b/i.test(sql)) return client.execute({ sql, args: args ?? [] });
-    const written = await writer.write([plain({ sql, args: Array.isArray(args) ? args : [] })]);
+    const written = await writer.write([{ sql, args: (Array.isArray(args) ? args : []).map(stored) }]);
     if (!written.ok) throw written.busy ? new ShopError('SHOP_BUSY') : new Error(written.message);
     const rows = (written.rows[0] ?? []).map((row) => Object.values(row));
     return {

@@ -1,9 +1,10 @@
-import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { Patience } from '../request/patience.ts';
 import { ShopError } from '../shop-error.ts';
 import { connect, type DatabaseAddress } from './connect.ts';
+import { Refused } from './constraints.ts';
+import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
 import { plain, type Statement } from './statement.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
@@ -12,8 +13,11 @@ export type { Statement } from './statement.ts';
 export interface Db {
   /** Builds queries. Reads may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: LibSQLDatabase;
-  /** Several reads in one round trip. */
-  read<T extends readonly [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]>(queries: T): Promise<BatchResponse<T>>;
+  /**
+   * Several reads in one round trip, by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
+   * A name may stand for one query, a list of them, or a group with names of its own.
+   */
+  read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
   /**
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
    * @throws Refused where a constraint or trigger said no: see `violated`
@@ -30,9 +34,6 @@ export interface Db {
   readonly trips: number;
 }
 
-/** A batch that the database refused; nothing of it was written. */
-export class Refused extends Error {}
-
 /** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
 export function openDb(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
@@ -46,7 +47,7 @@ export function openDb(address: DatabaseAddress, writer: Writer, spend: () => vo
   const orm = drizzle(client);
   return {
     orm,
-    read: (queries) => orm.batch(queries),
+    read: (queries) => readBatch(queries, (batch) => orm.batch(batch)),
     async write(statements) {
       called();
       const written = await patience.wait(() => writer.write(statements.map(plain), lane, patience.spent));
@@ -61,18 +62,4 @@ export function openDb(address: DatabaseAddress, writer: Writer, spend: () => vo
       return trips;
     },
   };
-}
-
-/**
- * What a refused batch broke: 'stock_quantity>=0' (a CHECK), 'orders.idem_key' or 'one_open_cart' (unique), 'PRICE_CHANGED'
- * (a trigger's words). Null for every other failure.
- */
-export function violated(error: unknown): string | null {
-  if (!(error instanceof Refused) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
-  return (
-    error.message
-      .split(': ')
-      .at(-1)
-      ?.replace(/^index '(.*)'$/, '$1') ?? null
-  );
 }

@@ -1,7 +1,9 @@
 import type { InValue } from '@libsql/client/web';
+import { SQL } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** A drizzle query that is not run yet, or a statement with its arguments. */
-export type Statement = { toSQL(): { sql: string; params: unknown[] } } | { sql: string; args?: InValue[] };
+/** What `db.write` takes: a drizzle query that is not run yet, or SQL of the `sql` template. */
+export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 /** A statement as it travels to the writer. */
 export interface PlainStatement {
@@ -9,12 +11,19 @@ export interface PlainStatement {
   readonly args: InValue[];
 }
 
-/** Whole numbers travel as INTEGER, not as REAL, so that arithmetic in SQL stays whole. */
-function integral(value: unknown): InValue {
+const dialect = new SQLiteAsyncDialect();
+
+/**
+ * A parameter as the tables keep it. Whole numbers travel as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
+ * date or a boolean that no column has mapped is UTC ms, or 0 and 1, as in every column.
+ */
+export function stored(value: unknown): InValue {
+  if (value instanceof Date) return BigInt(value.getTime());
+  if (typeof value === 'boolean') return value ? 1n : 0n;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
 }
 
 export function plain(statement: Statement): PlainStatement {
-  const { sql, args } = 'toSQL' in statement ? { sql: statement.toSQL().sql, args: statement.toSQL().params } : statement;
-  return { sql, args: (args ?? []).map(integral) };
+  const { sql, params } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement.toSQL();
+  return { sql, args: params.map(stored) };
 }

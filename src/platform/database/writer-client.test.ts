@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { openDb } from './database.ts';
@@ -48,7 +49,7 @@ describe('S7 the object that writes', () => {
   ])('S7 %s is SHOP_BUSY with one line for the operator', async (_what, answers, times) => {
     const { asked, writer } = object(...answers);
     const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
-    await expect(db.write([{ sql: 'SELECT 1' }])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    await expect(db.write([sql`SELECT 1`])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     expect(asked).toHaveLength(times);
     expect(lines()).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL } from '../../rules/limits.ts';
 import type { Settings } from '../env.ts';
+import { hmacKey } from '../hashing.ts';
 import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
 import { guestOf, type Owner } from './visitor.ts';
@@ -19,11 +20,9 @@ export async function sessionToken(settings: Settings, request: Request): Promis
   const [cookie = ''] = cookieValues(request, sessionCookie(settings));
   const [, token, signature] = /^([\w-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(cookie) ?? [];
   if (!token || !signature) return null;
-  const bytes = new TextEncoder();
-  const secret = bytes.encode(sessionSecret(settings));
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const key = await hmacKey(sessionSecret(settings));
   const given = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
-  return (await crypto.subtle.verify('HMAC', key, given, bytes.encode(token))) ? token : null;
+  return (await crypto.subtle.verify('HMAC', key, given, new TextEncoder().encode(token))) ? token : null;
 }
 
 /**

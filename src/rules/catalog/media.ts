@@ -26,7 +26,7 @@ export function pictureType(name: string): string | null {
 
 export const VARIANTS = 'variants/';
 /** What people sent us in confidence lies here; only a signed link opens it. */
-const PRIVATE = 'private/';
+export const PRIVATE = 'private/';
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/i;
 const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
 

@@ -1,3 +1,4 @@
+import { PRIVATE } from '../catalog/media.ts';
 import { DAY, MINUTE } from '../limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -68,5 +69,4 @@ export function isMislabelled(declared: string, { kind }: EvidenceType): boolean
 }
 
 /** Where it lies in the bucket. Both names are ours, so that no path can be played with. */
-export const PRIVATE = 'private/';
 export const evidenceKey = (returnId: string, id: string, ending: string) => `${PRIVATE}returns/${returnId}/${id}.${ending}`;

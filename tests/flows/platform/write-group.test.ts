@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refused, violated } from '../../../src/platform/database/database.ts';
+import { constraintOf, Refused } from '../../../src/platform/database/constraints.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import { WriteQueue } from '../../../src/platform/database/write-queue.ts';
 import type { Written } from '../../../src/platform/database/writer.ts';
@@ -27,7 +27,7 @@ const written = (...ids: number[]) => ({
   affected: ids.map(() => 1),
 });
 const ids = async () => (await shop.rows('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
-const brokenBy = (answer: Written | undefined) => (answer && !answer.ok ? violated(new Refused(answer.message)) : null);
+const brokenBy = (answer: Written | undefined) => (answer && !answer.ok ? constraintOf(new Refused(answer.message)) : null);
 
 /** All of them in one group: the first write takes the queue, what comes meanwhile goes together. */
 async function together(...batches: PlainStatement[][]): Promise<Written[]> {

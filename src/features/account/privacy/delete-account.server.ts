@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -7,6 +8,7 @@ import { confirmSelf } from '../../auth/security/confirm-self.server.ts';
 import { proofsOfUserGone } from '../../auth/verification-tokens.server.ts';
 import { queueMail } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
+import { dataRequests } from '../profile.table.ts';
 import { subjectOf } from './subject.server.ts';
 
 /** Key of the one mail that still goes to them. */
@@ -35,24 +37,18 @@ export async function deleteAccount(
 function erased(shop: Shop, { id, email, fullName }: Account, subject: string): Statement[] {
   const { now } = shop;
   // A phone counts as theirs only where a code proved it: somebody else's rows may name the same number.
-  const addresses = `(?1, (SELECT login_phone FROM users WHERE id = ?2 AND login_phone_verified = 1))`;
+  const addresses = sql`(${email}, (SELECT login_phone FROM users WHERE id = ${id} AND login_phone_verified = 1))`;
   return [
-    { sql: 'UPDATE orders SET user_id = NULL, updated_at = ? WHERE user_id = ?', args: [now, id] },
-    {
-      sql: `UPDATE consents SET user_id = NULL, subject = ?3, withdrawn_at = coalesce(withdrawn_at, ?4), updated_at = ?4
-        WHERE user_id = ?2 OR subject IN ${addresses}`,
-      args: [email, id, subject, now],
-    },
-    { sql: `DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`, args: [email, id] },
-    { sql: 'DELETE FROM stock_alerts WHERE email = ?', args: [email] },
-    { sql: 'DELETE FROM newsletter_subscribers WHERE email = ?', args: [email] },
+    sql`UPDATE orders SET user_id = NULL, updated_at = ${now} WHERE user_id = ${id}`,
+    sql`UPDATE consents SET user_id = NULL, subject = ${subject}, withdrawn_at = coalesce(withdrawn_at, ${now}), updated_at = ${now}
+      WHERE user_id = ${id} OR subject IN ${addresses}`,
+    sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,
+    sql`DELETE FROM stock_alerts WHERE email = ${email}`,
+    sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`,
     proofsOfUserGone(id),
-    ...OWN_TABLES.map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?`, args: [id] })),
-    { sql: 'DELETE FROM users WHERE id = ?', args: [id] },
-    {
-      sql: `INSERT INTO data_requests (id, kind, subject, at, done_at) VALUES (?, 'erase', ?, ?, ?)`,
-      args: [newId(), subject, now, now],
-    },
+    ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
+    sql`DELETE FROM users WHERE id = ${id}`,
+    shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, at: now, doneAt: now }),
     queueMail(shop, 'account-deleted', goodbye(id), email, { name: fullName }),
   ];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
@@ -6,7 +7,9 @@ import { withLease } from '../../payment/reconcile/lease.server.ts';
 const PER_RUN = 500;
 
 /** Ended, never paid, never sent out: only then no book needs to know whom it was for. */
-const FORGOTTEN = `SELECT id FROM orders WHERE hold = 'released' AND customer_email <> '' AND created_at < ?1
+const forgotten = (
+  unpaidBefore: number,
+) => sql`SELECT id FROM orders WHERE hold = 'released' AND customer_email <> '' AND created_at < ${unpaidBefore}
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status IN ('captured', 'authorized'))
   AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status IN ('shipped', 'delivered'))
   ORDER BY created_at LIMIT ${PER_RUN}`;
@@ -20,26 +23,18 @@ export function forgetPersons(shop: Shop): Promise<void> {
 }
 
 async function forgetNow({ db, now }: Shop): Promise<void> {
-  const unpaidBefore = now - UNPAID_ORDERS_KEPT;
+  const unpaid = forgotten(now - UNPAID_ORDERS_KEPT);
   await db.write([
-    {
-      sql: `UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL, dropped_at = coalesce(dropped_at, sent_at, ?2)
-        WHERE recipient <> '' AND order_id IN (${FORGOTTEN})`,
-      args: [unpaidBefore, now],
-    },
-    {
-      sql: `UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', payment_gateway_response = NULL, updated_at = ?2,
-        shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
-        WHERE id IN (${FORGOTTEN})`,
-      args: [unpaidBefore, now],
-    },
-    {
-      sql: `DELETE FROM page_views WHERE id IN (SELECT id FROM page_views WHERE created_at < ? ORDER BY created_at LIMIT ${PER_RUN})`,
-      args: [now - PAGE_VIEWS_KEPT],
-    },
-    { sql: `DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ? LIMIT ${PER_RUN})`, args: [now] },
-    { sql: `DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ? LIMIT ${PER_RUN})`, args: [now] },
+    sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,
+      dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE recipient <> '' AND order_id IN (${unpaid})`,
+    sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', payment_gateway_response = NULL, updated_at = ${now},
+      shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
+      WHERE id IN (${unpaid})`,
+    sql`DELETE FROM page_views WHERE id IN
+      (SELECT id FROM page_views WHERE created_at < ${now - PAGE_VIEWS_KEPT} ORDER BY created_at LIMIT ${PER_RUN})`,
+    sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
+    sql`DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     // The goodbye was the last that needed the address.
-    { sql: `DELETE FROM outbox WHERE kind = 'account-deleted' AND coalesce(sent_at, dropped_at) < ?`, args: [now - DAY] },
+    sql`DELETE FROM outbox WHERE kind = 'account-deleted' AND coalesce(sent_at, dropped_at) < ${now - DAY}`,
   ]);
 }

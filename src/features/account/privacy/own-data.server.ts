@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { users } from '../../auth/auth.table.ts';
+import { dataRequests } from '../profile.table.ts';
 import { subjectOf } from './subject.server.ts';
 
 /** The newest so many rows of each kind: more than anybody has. */
@@ -14,18 +15,19 @@ type Row = Record<string, unknown>;
 /** Whatever the shop keeps about one person, in one round trip. Never a token, a password or a secret. */
 function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: string) {
   const rows = (query: SQL) => orm.all<Row>(sql`${query} LIMIT ${ROWS}`);
-  return [
-    rows(
+  return {
+    profile: rows(
       sql`SELECT full_name, email, email_verified, phone, login_phone, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
     ),
-    rows(
+    browsers: rows(
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
     ),
-    rows(
+    consents: rows(
       sql`SELECT purpose, subject, wording, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
     ),
-    rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
-    rows(sql`SELECT 'CHK-' || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
+    newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
+    orders:
+      rows(sql`SELECT 'CHK-' || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
       subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise, tracking_url, paid_at, delivered_at,
       (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
       (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
@@ -33,18 +35,18 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
       (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
       (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
       FROM orders WHERE user_id = ${id} ORDER BY created_at DESC`),
-    rows(
+    cart: rows(
       sql`SELECT p.name, c.size, c.quantity, c.created_at FROM user_carts c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${id}`,
     ),
-    rows(sql`SELECT p.name, w.created_at FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${id}`),
-    rows(
+    wishlist: rows(sql`SELECT p.name, w.created_at FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${id}`),
+    alerts: rows(
       sql`SELECT p.name, s.size, s.created_at FROM stock_alerts s JOIN products p ON p.id = s.product_id WHERE s.email = ${email} AND s.closed_at IS NULL`,
     ),
-    rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
-    rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
+    views: rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
+    messages: rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
       WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
-    rows(sql`SELECT kind, at FROM data_requests WHERE subject = ${subject} ORDER BY at DESC`),
-  ] as const;
+    requests: rows(sql`SELECT kind, at FROM data_requests WHERE subject = ${subject} ORDER BY at DESC`),
+  };
 }
 
 const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns'];
@@ -74,28 +76,22 @@ function readable(row: Row): Row {
 export async function ownData(shop: Shop, { id, email }: Account): Promise<Row> {
   const subject = await subjectOf(shop, email);
   const read = await shop.db.read(ownRows(shop, id, email, subject));
-  const [profile, browsers, consents, newsletter, orders, cart, wishlist, alerts, views, messages, requests] = read.map((rows) =>
-    rows.map(readable),
-  );
   await shop.db.write([
-    {
-      sql: `INSERT INTO data_requests (id, kind, subject, at, done_at) VALUES (?, 'download', ?, ?, ?)`,
-      args: [newId(), subject, shop.now, shop.now],
-    },
+    shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, at: shop.now, doneAt: shop.now }),
   ]);
   return {
     about: 'What the shop keeps about you. Times are UTC.',
     made_at: new Date(shop.now).toISOString(),
-    profile: profile?.[0],
-    signed_in_browsers: browsers,
-    consents,
-    newsletter: newsletter?.[0] ?? null,
-    orders,
-    cart,
-    wishlist,
-    stock_alerts: alerts,
-    page_views: views,
-    messages,
-    data_requests: requests,
+    profile: read.profile.map(readable)[0],
+    signed_in_browsers: read.browsers.map(readable),
+    consents: read.consents.map(readable),
+    newsletter: read.newsletter.map(readable)[0] ?? null,
+    orders: read.orders.map(readable),
+    cart: read.cart.map(readable),
+    wishlist: read.wishlist.map(readable),
+    stock_alerts: read.alerts.map(readable),
+    page_views: read.views.map(readable),
+    messages: read.messages.map(readable),
+    data_requests: read.requests.map(readable),
   };
 }

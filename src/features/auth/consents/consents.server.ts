@@ -1,33 +1,31 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { type ConsentPurpose, consents } from '../../../rules/people/consents.ts';
+import { consentRecords } from '../auth.table.ts';
 
 /**
  * A statement that notes a consent with the words that were shown; it joins the batch of what was agreed to.
  * `subject`: the e-mail address or phone number it is about. Given before and not withdrawn: nothing happens.
  */
 export function consentGiven({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
-  return {
-    sql: `INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS
-        (SELECT 1 FROM consents WHERE subject = ?3 AND user_id IS ?2 AND purpose = ?4 AND wording = ?5 AND withdrawn_at IS NULL)`,
-    args: [newId(), userId, subject, purpose, consents[purpose], now],
-  };
+  const wording = consents[purpose];
+  return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
+    SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${now} WHERE NOT EXISTS (SELECT 1 FROM consents
+      WHERE subject = ${subject} AND user_id IS ${userId} AND purpose = ${purpose} AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
 /** Takes a consent back. The row stays: it proves what was agreed to until now. */
-export function consentWithdrawn({ now }: Shop, purpose: ConsentPurpose, subject: string): Statement {
-  return {
-    sql: 'UPDATE consents SET withdrawn_at = ?1, updated_at = ?1 WHERE subject = ?2 AND purpose = ?3 AND withdrawn_at IS NULL',
-    args: [now, subject, purpose],
-  };
+export function consentWithdrawn({ db, now }: Shop, purpose: ConsentPurpose, subject: string): Statement {
+  return db.orm
+    .update(consentRecords)
+    .set({ withdrawnAt: now, updatedAt: now })
+    .where(and(eq(consentRecords.subject, subject), eq(consentRecords.purpose, purpose), isNull(consentRecords.withdrawnAt)));
 }
 
 /** The same for the address of a user who may have been made in the same batch; for nobody where there is no such user. */
 export function consentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
-  return {
-    sql: 'INSERT INTO consents (id, user_id, subject, purpose, wording, given_at) SELECT ?, id, email, ?, ?, ? FROM users WHERE id = ?',
-    args: [newId(), purpose, consents[purpose], now, userId],
-  };
+  return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
+    SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${now} FROM users WHERE id = ${userId}`;
 }

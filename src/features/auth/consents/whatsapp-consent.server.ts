@@ -1,5 +1,4 @@
-import type { InValue } from '@libsql/client/web';
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
@@ -10,40 +9,34 @@ import { dropWhatsapp } from '../../messages/outbox/outbox.server.ts';
 import { consentRecords } from '../auth.table.ts';
 import { consentWithdrawn } from './consents.server.ts';
 
-/** SQL that is true where the number is proved to be the asker's, with its arguments. */
-export interface NumberProved {
-  readonly sql: string;
-  readonly args: readonly InValue[];
-}
-
 /**
  * A statement that notes that a number agreed to messages on WhatsApp. Nothing is noted where the number is not proved, or
- * where the number itself wrote STOP: only its own START ends that.
+ * where the number itself wrote STOP: only its own START ends that. `isProved` is true where the number is proved to be the asker's.
  */
-export function whatsappAgreed({ now }: Shop, phone: string, userId: string | null, proved: NumberProved): Statement {
-  return {
-    sql: `INSERT INTO consents (id, user_id, subject, purpose, wording, given_at) SELECT ?, ?, ?, 'whatsapp', ?, ? WHERE ${proved.sql}
-      AND NOT EXISTS (SELECT 1 FROM whatsapp_stops WHERE phone = ?)
-      AND NOT EXISTS (SELECT 1 FROM consents WHERE subject = ? AND user_id IS ? AND purpose = 'whatsapp' AND wording = ? AND withdrawn_at IS NULL)`,
-    args: [newId(), userId, phone, consents.whatsapp, now, ...proved.args, phone, phone, userId, consents.whatsapp],
-  };
+export function whatsappAgreed({ now }: Shop, phone: string, userId: string | null, isProved: SQL): Statement {
+  const wording = consents.whatsapp;
+  return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
+    SELECT ${newId()}, ${userId}, ${phone}, 'whatsapp', ${wording}, ${now} WHERE ${isProved}
+      AND NOT EXISTS (SELECT 1 FROM whatsapp_stops WHERE phone = ${phone})
+      AND NOT EXISTS (SELECT 1 FROM consents
+        WHERE subject = ${phone} AND user_id IS ${userId} AND purpose = 'whatsapp' AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
 /** The number is the one that a code came to in the account of this user. */
-export const provedByAccount = (userId: string | null, phone: string): NumberProved => ({
-  sql: 'EXISTS (SELECT 1 FROM users WHERE id = ? AND login_phone = ? AND login_phone_verified = 1)',
-  args: [userId, phone],
-});
+export const provedByAccount = (userId: string | null, phone: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 
 /** The number itself wrote that it wants no messages: that holds, whoever ticks a box for it later. */
-const stoppedByNumber = ({ now }: Shop, phone: string): Statement => ({
-  sql: 'INSERT INTO whatsapp_stops (phone, stopped_at) VALUES (?, ?) ON CONFLICT (phone) DO UPDATE SET stopped_at = excluded.stopped_at',
-  args: [phone, now],
-});
+const stoppedByNumber = ({ db, now }: Shop, phone: string): Statement =>
+  db.orm
+    .insert(whatsappStops)
+    .values({ phone, stoppedAt: now })
+    .onConflictDoUpdate({ target: whatsappStops.phone, set: { stoppedAt: now } });
 
 /** The number itself wrote START. */
 function startedByNumber(shop: Shop, phone: string): Statement[] {
-  return [{ sql: 'DELETE FROM whatsapp_stops WHERE phone = ?', args: [phone] }, whatsappAgreed(shop, phone, null, { sql: '1', args: [] })];
+  const started = shop.db.orm.delete(whatsappStops).where(eq(whatsappStops.phone, phone));
+  return [started, whatsappAgreed(shop, phone, null, sql`1`)];
 }
 
 /** What people write to end messages. */

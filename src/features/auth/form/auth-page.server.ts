@@ -10,8 +10,8 @@ import { accountOf, accountQuery } from '../session/session.server.ts';
 export async function readDoor(shop: Shop, request: Request): Promise<{ frame: Frame; account: Account | null }> {
   const token = await sessionToken(shop.env, request);
   if (!token) return { frame: await readFrame(shop), account: null };
-  const [notices, shipping, cod, who] = await shop.db.read([...frameQueries(shop), accountQuery(shop, token)]);
-  return { frame: frameOf(notices, shipping, cod), account: accountOf(shop.env, who) };
+  const { frame, who } = await shop.db.read({ frame: frameQueries(shop), who: accountQuery(shop, token) });
+  return { frame: frameOf(frame), account: accountOf(shop.env, who) };
 }
 
 /** Where somebody who is signed in already goes instead of the log-in; null = nobody is, or not who is asked for. */

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { logSecurity } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { letters } from '../account-mails.server.ts';
-import { users } from '../auth.table.ts';
+import { accounts, sessions, users } from '../auth.table.ts';
 import { triesForgiven } from '../rate-limits.server.ts';
-import { HOLDER, linkHolder, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
+import { holderOf, linkHolder, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 import { refuseWeak } from './strong-password.server.ts';
 
@@ -22,21 +22,20 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   if (!user) throw new ShopError('RECOVERY_NEEDED');
   refuseWeak(password, { email: user.email, name: user.fullName });
   const [hash, name] = await Promise.all([hashPassword(password), linkName('recovery', token)]);
-  const args = [name, shop.now];
+  const { orm } = shop.db;
+  const holder = holderOf(shop, name);
+  const now = new Date(shop.now);
   const post = letters(shop);
   const [reset] = await shop.db.write([
-    { sql: `UPDATE users SET email_verified = 1, updated_at = ?2 WHERE id = ${HOLDER} RETURNING id`, args },
-    {
-      sql: `INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ?3, id, 'credential', id FROM users
-        WHERE id = ${HOLDER} AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.id AND provider_id = 'credential')`,
-      args: [...args, newId()],
-    },
-    {
-      sql: `UPDATE accounts SET password = ?3, updated_at = ?2 WHERE provider_id = 'credential' AND user_id = ${HOLDER}`,
-      args: [...args, hash],
-    },
-    { sql: `DELETE FROM sessions WHERE user_id = ${HOLDER}`, args },
-    post.mail('password-changed', { sql: `id = ${HOLDER.replace('?1', '?').replace('?2', '?')}`, args }),
+    orm.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, holder)).returning({ id: users.id }),
+    sql`INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ${newId()}, id, 'credential', id FROM users
+      WHERE id = ${holder} AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.id AND provider_id = 'credential')`,
+    orm
+      .update(accounts)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(accounts.providerId, 'credential'), eq(accounts.userId, holder))),
+    orm.delete(sessions).where(eq(sessions.userId, holder)),
+    post.mail('password-changed', eq(users.id, holder)),
     proofsOfLinkGone(shop, name),
   ]);
   // Between the look and the write the link was used by somebody else.

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Shop } from '../../../platform/shop.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import { letters } from '../account-mails.server.ts';
 import type { recoverBody } from '../auth.schema.ts';
+import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
 import { refuseMachines } from '../captcha.server.ts';
 import { tryOf } from '../rate-limits.server.ts';
@@ -17,7 +19,7 @@ export async function recover(shop: Shop, request: Request, { email, security }:
     tryOf(request, 'message', tryLimits.messageHere),
   ]);
   const link = await newLink('recovery');
-  const who = { sql: 'email = ?', args: [email] };
+  const who = eq(users.email, email);
   const post = letters(shop);
   await shop.db.write([
     linkKept(shop, 'recovery', link.name, who),

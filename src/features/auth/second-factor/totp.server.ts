@@ -1,5 +1,6 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { hmacKey } from '../../../platform/hashing.ts';
 import { sessionSecret } from '../../../platform/request/session.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
@@ -22,17 +23,18 @@ export async function spendAppCode(shop: Shop, userId: string, code: string): Pr
   const step = await stepOf(secret, code, shop.now);
   if (step === null) return 'wrong';
   const [spent] = await shop.db.write([
-    {
-      sql: 'UPDATE two_factors SET last_step = ?2 WHERE id = ?1 AND coalesce(last_step, 0) < ?2 RETURNING id',
-      args: [factor.id, step],
-    },
+    shop.db.orm
+      .update(twoFactors)
+      .set({ lastStep: step })
+      .where(and(eq(twoFactors.id, factor.id), sql`coalesce(${twoFactors.lastStep}, 0) < ${step}`))
+      .returning({ id: twoFactors.id }),
   ]);
   return spent?.length === 1 ? 'once' : 'again';
 }
 
 /** The time step that a code belongs to (RFC 6238), the newest where two fit; null where none does. */
 async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const key = await hmacKey(secret, 'SHA-1');
   const steps = STEPS_OFF.map((off) => Math.floor(now / STEP) + off);
   const codes = await Promise.all(steps.map((step) => codeOf(key, step)));
   return steps[codes.lastIndexOf(code)] ?? null;

@@ -1,3 +1,4 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logSecurity } from '../../../platform/log.ts';
@@ -5,8 +6,9 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
-import { type Letters, letters, needsPhoneCodes } from '../account-mails.server.ts';
+import { type Letters, letters, needsPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
 import type { userBody } from '../auth.schema.ts';
+import { accounts, sessions, users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
 import { codeKept, newCode } from '../one-time-codes.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
@@ -35,27 +37,29 @@ export async function changeUser(shop: Shop, account: Account, change: Change): 
     ...(name === undefined ? [] : [renamed(shop, account, name)]),
     ...(password === undefined ? [] : await newPassword(shop, post, account, password)),
     ...(email === undefined || email === account.email ? [] : await emailAsked(shop, post, account, email)),
-    ...(phone === undefined ? [] : phone === '' ? [phoneGone(account)] : await phoneAsked(shop, post, account, phone)),
+    ...(phone === undefined ? [] : phone === '' ? [phoneGone(shop, account)] : await phoneAsked(shop, post, account, phone)),
   ]);
   post.send();
   if (password !== undefined) logSecurity('password_changed', { account: account.id, reason: 'changed' });
 }
 
-const renamed = ({ now }: Shop, { id }: Account, name: string): Statement => ({
-  sql: 'UPDATE users SET full_name = ?, updated_at = ? WHERE id = ?',
-  args: [name, now, id],
-});
+const renamed = ({ db, now }: Shop, { id }: Account, name: string): Statement =>
+  db.orm
+    .update(users)
+    .set({ fullName: name, updatedAt: new Date(now) })
+    .where(eq(users.id, id));
 
 /** All other sessions end with the change, and every link that was mailed is void. */
 async function newPassword(shop: Shop, post: Letters, { id, sessionId }: Account, password: string): Promise<Statement[]> {
+  const { orm } = shop.db;
   return [
-    {
-      sql: `UPDATE accounts SET password = ?, updated_at = ? WHERE user_id = ? AND provider_id = 'credential'`,
-      args: [await hashPassword(password), shop.now, id],
-    },
-    { sql: 'DELETE FROM sessions WHERE user_id = ? AND id <> ?', args: [id, sessionId] },
+    orm
+      .update(accounts)
+      .set({ password: await hashPassword(password), updatedAt: new Date(shop.now) })
+      .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'))),
+    orm.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId))),
     proofsOfUserGone(id),
-    post.mail('password-changed', { sql: 'id = ?', args: [id] }),
+    post.mail('password-changed', eq(users.id, id)),
   ];
 }
 
@@ -63,30 +67,24 @@ async function newPassword(shop: Shop, post: Letters, { id, sessionId }: Account
 async function emailAsked(shop: Shop, post: Letters, { id }: Account, newEmail: string): Promise<Statement[]> {
   await refuseTooMany(shop, `message:${newEmail}`, tryLimits.message);
   const link = await newLink('email-change');
-  const free = { sql: 'id = ? AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ?)', args: [id, newEmail] };
+  const free = sql`${users.id} = ${id} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${newEmail})`;
   return [
     linkKept(shop, 'email-change', link.name, free, newEmail),
-    olderLinksDead('email-change', link.name, { sql: 'id = ?', args: [id] }),
+    olderLinksDead('email-change', link.name, eq(users.id, id)),
     post.mail('email-change', free, { link: accountLinks.changeEmail(shop.env, link.token), newEmail }, newEmail),
-    post.mail(
-      'existing-account',
-      { sql: 'email = ? AND email_verified = 1', args: [newEmail] },
-      {
-        loginLink: accountLinks.login(shop.env),
-        resetLink: accountLinks.forgot(shop.env),
-      },
-    ),
+    post.mail('existing-account', withVerifiedEmail(newEmail), {
+      loginLink: accountLinks.login(shop.env),
+      resetLink: accountLinks.forgot(shop.env),
+    }),
   ];
 }
 
-const phoneGone = ({ id }: Account): Statement => ({
-  sql: 'UPDATE users SET login_phone = NULL, login_phone_verified = 0 WHERE id = ?',
-  args: [id],
-});
+const phoneGone = ({ db }: Shop, { id }: Account): Statement =>
+  db.orm.update(users).set({ loginPhone: null, loginPhoneVerified: false }).where(eq(users.id, id));
 
 async function phoneAsked(shop: Shop, post: Letters, { id }: Account, phone: string): Promise<Statement[]> {
   await refuseTooMany(shop, `message:${phone}`, tryLimits.message);
   const code = newCode();
-  const self = { sql: 'id = ?', args: [id] };
+  const self = eq(users.id, id);
   return [...(await codeKept(shop, 'phone', `${id}\n${phone}`, code, self)), post.phoneCode(phone, code, self)];
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import { letters } from '../account-mails.server.ts';
-import { accounts } from '../auth.table.ts';
+import { accounts, users } from '../auth.table.ts';
 import { codeKept, newCode, spendCode } from '../one-time-codes.server.ts';
 import { verifyPassword } from '../password/password-hash.server.ts';
 import { refuseTooMany } from '../rate-limits.server.ts';
@@ -13,7 +13,7 @@ import { refuseTooMany } from '../rate-limits.server.ts';
 export async function reauthenticate(shop: Shop, { id, email }: Account): Promise<void> {
   await refuseTooMany(shop, `message:${email}`, tryLimits.message);
   const code = newCode();
-  const self = { sql: 'id = ?', args: [id] };
+  const self = eq(users.id, id);
   const post = letters(shop);
   await shop.db.write([...(await codeKept(shop, 'reauthenticate', id, code, self)), post.mail('sign-in-code', self, { code })]);
   post.send();

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
@@ -5,6 +6,7 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import type { confirmBody } from '../auth.schema.ts';
+import { sessions } from '../auth.table.ts';
 import { refuseTooMany } from '../rate-limits.server.ts';
 import { spendAppCode } from '../second-factor/totp.server.ts';
 import { confirmSelf } from './confirm-self.server.ts';
@@ -30,7 +32,11 @@ export async function confirmSession(c: RouteContext, account: Account, { passwo
     });
   }
   const [confirmed] = await shop.db.write([
-    { sql: 'UPDATE sessions SET confirmed_at = ? WHERE id = ? RETURNING id', args: [shop.now, account.sessionId] },
+    shop.db.orm
+      .update(sessions)
+      .set({ confirmedAt: new Date(shop.now) })
+      .where(eq(sessions.id, account.sessionId))
+      .returning({ id: sessions.id }),
   ]);
   if (confirmed?.length !== 1) throw new ShopError('SESSION_MISSING');
   logSecurity('confirmed_again', about);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Env } from '../../../platform/env.ts';
 import { sessionLives, sessionToken } from '../../../platform/request/session.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
@@ -51,6 +51,9 @@ export async function readAccount(shop: Shop, request: Request): Promise<Account
 /** Writes down, every few minutes, that the administrator's session is in use: unused it ends. Costs no waiting; others' sessions need none. */
 export function touchSession(shop: Shop, account: Account | null): void {
   if (!account?.isOwner || shop.now - account.sessionUsed < ADMIN_TOUCH_EVERY) return;
-  const used = { sql: 'UPDATE sessions SET used_at = ?1 WHERE id = ?2 AND coalesce(used_at, 0) < ?1', args: [shop.now, account.sessionId] };
+  const used = shop.db.orm
+    .update(sessions)
+    .set({ usedAt: new Date(shop.now) })
+    .where(and(eq(sessions.id, account.sessionId), sql`coalesce(${sessions.usedAt}, 0) < ${shop.now}`));
   shop.background(shop.db.write([used]));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -13,11 +14,8 @@ type AfterSignIn = (shop: Shop, account: Account, guestId: string | null) => Sta
 const takeGuestOrders: AfterSignIn = (_shop, { id, email, emailVerified }, guestId) =>
   emailVerified
     ? [
-        {
-          sql: `UPDATE orders SET user_id = ? WHERE user_id IS NULL AND customer_email = ?
-            AND (email_proved = 1 OR (guest_id = ? AND guest_id <> ''))`,
-          args: [id, email, guestId ?? ''],
-        },
+        sql`UPDATE orders SET user_id = ${id} WHERE user_id IS NULL AND customer_email = ${email}
+          AND (email_proved = 1 OR (guest_id = ${guestId ?? ''} AND guest_id <> ''))`,
       ]
     : [];
 

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logSecurity } from '../../../platform/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
+import type { Account } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
+import { sessions } from '../auth.table.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
 import { forgetSession, tellCookies, tokenSet } from '../session/session-cookies.server.ts';
@@ -27,14 +30,15 @@ export async function finishSignIn(c: RouteContext, { cookies, admin }: SignedIn
   const token = tokenSet(shop.env, cookies);
   const account = token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
   const isOver = former && former.sessionId !== account?.sessionId;
-  const formerGone: Statement[] = isOver ? [{ sql: 'DELETE FROM sessions WHERE id = ?', args: [former.sessionId] }] : [];
+  const gone = ({ sessionId }: Account) => shop.db.orm.delete(sessions).where(eq(sessions.id, sessionId));
+  const formerGone: Statement[] = isOver ? [gone(former)] : [];
   if (!account) {
     if (formerGone.length > 0) await shop.db.write(formerGone);
     tellCookies(c, cookies);
     return secondStep;
   }
   if (admin && !account.isOwner) {
-    await shop.db.write([...formerGone, { sql: 'DELETE FROM sessions WHERE id = ?', args: [account.sessionId] }]);
+    await shop.db.write([...formerGone, gone(account)]);
     forgetSession(c);
     logSecurity('role_refused', { account: account.id, route: c.req.path, reason: 'NOT_ALLOWED' });
     throw new ShopError('NOT_ALLOWED');

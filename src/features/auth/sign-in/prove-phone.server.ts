@@ -1,6 +1,8 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { users } from '../auth.table.ts';
 import { spendCode } from '../one-time-codes.server.ts';
 
 /**
@@ -10,8 +12,15 @@ import { spendCode } from '../one-time-codes.server.ts';
  */
 export async function provePhone(shop: Shop, { id }: Account, phone: string, code: string): Promise<void> {
   if ((await spendCode(shop, 'phone', `${id}\n${phone}`, code)) !== id) throw new ShopError('WRONG_CODE');
+  const { orm } = shop.db;
   await shop.db.write([
-    { sql: 'UPDATE users SET login_phone = NULL, login_phone_verified = 0 WHERE login_phone = ? AND id <> ?', args: [phone, id] },
-    { sql: 'UPDATE users SET login_phone = ?, login_phone_verified = 1, updated_at = ? WHERE id = ?', args: [phone, shop.now, id] },
+    orm
+      .update(users)
+      .set({ loginPhone: null, loginPhoneVerified: false })
+      .where(and(eq(users.loginPhone, phone), ne(users.id, id))),
+    orm
+      .update(users)
+      .set({ loginPhone: phone, loginPhoneVerified: true, updatedAt: new Date(shop.now) })
+      .where(eq(users.id, id)),
   ]);
 }

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { type Letters, letters, needsPhoneCodes } from '../account-mails.server.ts';
+import { type Letters, letters, needsPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
 import type { otpBody } from '../auth.schema.ts';
+import { users } from '../auth.table.ts';
 import { codeKept, newCode } from '../one-time-codes.server.ts';
 import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
 import { verificationMailed } from '../sign-up/send-verification.server.ts';
@@ -30,7 +32,7 @@ export const needsAddress = () =>
 
 async function byMail(shop: Shop, post: Letters, email: string): Promise<Statement[]> {
   const code = newCode();
-  const verified = { sql: 'email = ? AND email_verified = 1', args: [email] };
+  const verified = withVerifiedEmail(email);
   return [
     ...(await codeKept(shop, 'sign-in', email, code, verified)),
     post.mail('sign-in-code', verified, { code }),
@@ -40,6 +42,6 @@ async function byMail(shop: Shop, post: Letters, email: string): Promise<Stateme
 
 async function byPhone(shop: Shop, post: Letters, phone: string): Promise<Statement[]> {
   const code = newCode();
-  const proved = { sql: 'login_phone = ? AND login_phone_verified = 1', args: [phone] };
+  const proved = sql`${users.loginPhone} = ${phone} AND ${users.loginPhoneVerified} = 1`;
   return [...(await codeKept(shop, 'sign-in', phone, code, proved)), post.phoneCode(phone, code, proved)];
 }

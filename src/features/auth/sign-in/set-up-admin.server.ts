@@ -1,7 +1,10 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
+import { accounts, sessions, twoFactors, users, verifications } from '../auth.table.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { refuseWeak } from '../password/strong-password.server.ts';
+import { userOfProof } from '../verification-tokens.server.ts';
 
 export interface AdminAccount {
   readonly email: string;
@@ -28,36 +31,34 @@ export async function setUpAdmin(
   refuseWeak(password, { email, name: NAME });
   const id = newId();
   const hash = await hashPassword(password);
-  const self = '(SELECT id FROM users WHERE email = ?1)';
+  const { orm } = db;
+  const self = sql`(SELECT id FROM users WHERE email = ${email})`;
+  const updatedAt = new Date(now);
   const reset = onlyNew
     ? []
     : [
-        { sql: 'UPDATE users SET email_verified = 1, updated_at = ?2 WHERE email = ?1', args: [email, now] },
-        {
-          sql: `INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ?2, id, 'credential', id FROM users
-            WHERE email = ?1 AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.id AND provider_id = 'credential')`,
-          args: [email, newId()],
-        },
-        {
-          sql: `UPDATE accounts SET password = ?2, updated_at = ?3 WHERE provider_id = 'credential' AND user_id = ${self}`,
-          args: [email, hash, now],
-        },
-        { sql: `DELETE FROM sessions WHERE user_id = ${self}`, args: [email] },
-        { sql: `DELETE FROM verifications WHERE substr(value, 1, 36) = ${self}`, args: [email] },
+        orm.update(users).set({ emailVerified: true, updatedAt }).where(eq(users.email, email)),
+        sql`INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ${newId()}, id, 'credential', id FROM users
+          WHERE email = ${email} AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = users.id AND provider_id = 'credential')`,
+        orm
+          .update(accounts)
+          .set({ password: hash, updatedAt })
+          .where(and(eq(accounts.providerId, 'credential'), eq(accounts.userId, self))),
+        orm.delete(sessions).where(eq(sessions.userId, self)),
+        orm.delete(verifications).where(eq(userOfProof, self)),
       ];
   const appGone = [
-    { sql: `DELETE FROM two_factors WHERE user_id = ${self}`, args: [email] },
-    { sql: 'UPDATE users SET two_factor_enabled = 0 WHERE email = ?1', args: [email] },
+    orm.delete(twoFactors).where(eq(twoFactors.userId, self)),
+    orm.update(users).set({ twoFactorEnabled: false }).where(eq(users.email, email)),
   ];
   const [made] = await db.write([
-    {
-      sql: `INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      args: [id, email, NAME],
-    },
-    {
-      sql: `INSERT INTO accounts (id, account_id, provider_id, user_id, password) SELECT ?, id, 'credential', id, ? FROM users WHERE id = ?`,
-      args: [newId(), hash, id],
-    },
+    orm
+      .insert(users)
+      .values({ id, email, emailVerified: true, fullName: NAME })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id }),
+    sql`INSERT INTO accounts (id, account_id, provider_id, user_id, password)
+      SELECT ${newId()}, id, 'credential', id, ${hash} FROM users WHERE id = ${id}`,
     ...reset,
     ...(dropApp ? appGone : []),
   ]);

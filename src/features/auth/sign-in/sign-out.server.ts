@@ -1,7 +1,8 @@
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { Statement } from '../../../platform/database/database.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { sessions } from '../auth.table.ts';
 import { forgetSession } from '../session/session-cookies.server.ts';
 
 export type SignOutScope = 'global' | 'local' | 'others';
@@ -15,10 +16,10 @@ export async function signOut(c: Context<ShopEnv>, scope: SignOutScope): Promise
   const { shop, account } = c.var;
   if (scope !== 'others' || !account) forgetSession(c);
   if (!account) throw new ShopError('SESSION_MISSING');
-  const ends: Record<SignOutScope, Statement> = {
-    global: { sql: 'DELETE FROM sessions WHERE user_id = ?', args: [account.id] },
-    local: { sql: 'DELETE FROM sessions WHERE id = ?', args: [account.sessionId] },
-    others: { sql: 'DELETE FROM sessions WHERE user_id = ? AND id <> ?', args: [account.id, account.sessionId] },
+  const ends: Record<SignOutScope, SQL | undefined> = {
+    global: eq(sessions.userId, account.id),
+    local: eq(sessions.id, account.sessionId),
+    others: and(eq(sessions.userId, account.id), ne(sessions.id, account.sessionId)),
   };
-  await shop.db.write([ends[scope]]);
+  await shop.db.write([shop.db.orm.delete(sessions).where(ends[scope])]);
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
@@ -5,11 +6,12 @@ import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { letters } from '../account-mails.server.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { accounts, consentRecords, users } from '../auth.table.ts';
 import { askLibrary } from '../call-better-auth.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { refuseWeak } from '../password/strong-password.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
-import { HOLDER, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
+import { holderOf, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
 import { linkAndUserQuery } from './mailed-link.server.ts';
 import { signUpNonceGone, signUpNonceOf } from './sign-up-cookie.server.ts';
 
@@ -33,29 +35,30 @@ export async function finishSignUp(
   }
   if (password) refuseWeak(password, { email: link.email, name: newName || link.name });
   // Looked at once more where it is written: a newer sign-up may have ended this link in between.
-  const proved = { sql: `id = ${HOLDER} AND email_verified = 0`, args: [name, shop.now] };
+  const { orm } = shop.db;
+  const holder = holderOf(shop, name);
+  const isUnproved = and(eq(users.id, holder), eq(users.emailVerified, false));
+  const unproved = orm.select({ id: users.id }).from(users).where(isUnproved);
+  const now = new Date(shop.now);
   const chosen: Statement[] = password
     ? [
-        {
-          sql: `UPDATE accounts SET password = ?3, updated_at = ?2 WHERE provider_id = 'credential' AND user_id = (SELECT id FROM users WHERE ${proved.sql})`,
-          args: [...proved.args, await hashPassword(password)],
-        },
-        {
-          sql: `UPDATE users SET full_name = coalesce(nullif(?3, ''), full_name) WHERE ${proved.sql}`,
-          args: [...proved.args, newName ?? ''],
-        },
+        orm
+          .update(accounts)
+          .set({ password: await hashPassword(password), updatedAt: now })
+          .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unproved))),
+        ...(newName ? [orm.update(users).set({ fullName: newName }).where(isUnproved)] : []),
         // The words of the consent stand beside the button: it is given by whoever presses it.
-        {
-          sql: `UPDATE consents SET given_at = ?2 WHERE purpose = 'account' AND user_id = (SELECT id FROM users WHERE ${proved.sql})`,
-          args: proved.args,
-        },
+        orm
+          .update(consentRecords)
+          .set({ givenAt: shop.now })
+          .where(and(eq(consentRecords.purpose, 'account'), inArray(consentRecords.userId, unproved))),
       ]
     : [];
   const post = letters(shop);
   const written = await shop.db.write([
     ...chosen,
-    { sql: `UPDATE users SET email_verified = 1, updated_at = ?2 WHERE ${proved.sql} RETURNING id`, args: proved.args },
-    post.mail('welcome', { sql: `id = ${HOLDER}`.replace(/\?\d/g, '?'), args: proved.args }),
+    orm.update(users).set({ emailVerified: true, updatedAt: now }).where(isUnproved).returning({ id: users.id }),
+    post.mail('welcome', eq(users.id, holder)),
     proofsOfLinkGone(shop, name),
   ]);
   const [user] = written[chosen.length] ?? [];

@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
 import { users, verifications } from '../auth.table.ts';
-import { linkName, USER_OF_PROOF } from '../verification-tokens.server.ts';
+import { linkName, userOfProof } from '../verification-tokens.server.ts';
 import { signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value, userId: users.id, email: users.email, name: users.fullName })
     .from(verifications)
-    .innerJoin(users, eq(users.id, sql.raw(USER_OF_PROOF)))
+    .innerJoin(users, eq(users.id, userOfProof))
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
@@ -27,8 +27,9 @@ export async function readMailedLink(shop: Shop, request: Request): Promise<{ fr
   const asked = new URL(request.url).searchParams;
   const isChange = asked.get('type') === 'email_change';
   const name = await linkName(isChange ? 'email-change' : 'verify-email', asked.get('token') ?? '');
-  const [notices, shipping, cod, [row]] = await shop.db.read([...frameQueries(shop), linkAndUserQuery(shop, name)]);
-  const frame = frameOf(notices, shipping, cod);
+  const read = await shop.db.read({ frame: frameQueries(shop), link: linkAndUserQuery(shop, name) });
+  const frame = frameOf(read.frame);
+  const [row] = read.link;
   if (!row) return { frame, link: { state: 'dead' } };
   const rest = row.value.slice(37);
   if (isChange) return { frame, link: { state: 'change', email: rest, name: row.name } };

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Letters, letters } from '../account-mails.server.ts';
+import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
-import { linkKept, newLink, olderLinksDead, USER_OF_PROOF } from '../verification-tokens.server.ts';
+import { linkKept, newLink, olderLinksDead, userOfProof } from '../verification-tokens.server.ts';
 
 /** Mails another verification link to an account that nobody verified yet. */
 export async function sendVerification(shop: Shop, email: string): Promise<void> {
@@ -17,7 +19,7 @@ export async function sendVerification(shop: Shop, email: string): Promise<void>
  */
 export async function verificationMailed(shop: Shop, post: Letters, email: string, nonceHash?: string): Promise<Statement[]> {
   const { token, name } = await newLink('verify-email');
-  const unverified = { sql: 'email = ? AND email_verified = 0', args: [email] };
+  const unverified = sql`${users.email} = ${email} AND ${users.emailVerified} = 0`;
   return [
     linkKept(shop, 'verify-email', name, unverified, nonceHash),
     ...(nonceHash === undefined ? [nonceInherited(shop, name)] : []),
@@ -27,9 +29,7 @@ export async function verificationMailed(shop: Shop, post: Letters, email: strin
 }
 
 /** Gives a new link the nonce of its user's former one, which is still there. */
-const nonceInherited = ({ now }: Shop, name: string): Statement => ({
-  sql: `UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
-      WHERE substr(older.value, 1, 36) = ${USER_OF_PROOF.replace('value', 'verifications.value')} AND older.identifier LIKE 'verify-email:%'
-        AND older.identifier <> ?1 AND older.expires_at > ?2 ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ?1`,
-  args: [name, now],
-});
+const nonceInherited = ({ now }: Shop, name: string): Statement =>
+  sql`UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
+      WHERE substr(older.value, 1, 36) = ${userOfProof} AND older.identifier LIKE 'verify-email:%'
+        AND older.identifier <> ${name} AND older.expires_at > ${now} ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ${name}`;

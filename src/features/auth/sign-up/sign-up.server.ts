@@ -1,3 +1,4 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -5,8 +6,9 @@ import { newId } from '../../../rules/ids.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import { refuseAccount } from '../../../rules/refusals/account-refusals.ts';
-import { letters } from '../account-mails.server.ts';
+import { letters, withVerifiedEmail } from '../account-mails.server.ts';
 import type { signUpBody } from '../auth.schema.ts';
+import { accounts, users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
 import { refuseMachines } from '../captcha.server.ts';
 import { consentOfUser } from '../consents/consents.server.ts';
@@ -33,26 +35,25 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
 
   const id = newId();
   const [hash, nonce] = await Promise.all([hashPassword(password), newSignUpNonce(shop.env)]);
-  const verified = { sql: 'email = ? AND email_verified = 1', args: [email] };
+  const { orm } = shop.db;
+  const unverified = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)));
   const post = letters(shop);
   await shop.db.write([
-    {
-      sql: `INSERT INTO users (id, email, full_name) VALUES (?, ?, ?)
-        ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name WHERE email_verified = 0`,
-      args: [id, email, name],
-    },
-    {
-      sql: `INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ?, id, 'credential', id FROM users WHERE id = ?`,
-      args: [newId(), id],
-    },
-    {
-      sql: `UPDATE accounts SET password = ? WHERE provider_id = 'credential'
-        AND user_id = (SELECT id FROM users WHERE email = ? AND email_verified = 0)`,
-      args: [hash, email],
-    },
+    orm
+      .insert(users)
+      .values({ id, email, fullName: name })
+      .onConflictDoUpdate({ target: users.email, set: { fullName: name }, setWhere: eq(users.emailVerified, false) }),
+    sql`INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ${newId()}, id, 'credential', id FROM users WHERE id = ${id}`,
+    orm
+      .update(accounts)
+      .set({ password: hash })
+      .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unverified))),
     consentOfUser(shop, 'account', id),
     ...(await verificationMailed(shop, post, email, nonce.hash)),
-    post.mail('existing-account', verified, {
+    post.mail('existing-account', withVerifiedEmail(email), {
       loginLink: accountLinks.login(shop.env),
       resetLink: accountLinks.forgot(shop.env),
     }),

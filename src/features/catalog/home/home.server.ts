@@ -35,22 +35,22 @@ export async function readHome(shop: Shop): Promise<Home> {
     selectCards(shop)
       .orderBy(...newest)
       .limit(HOME_PRODUCTS);
-  const [notices, shipping, cod, banners, tiles, popular, featured, arrivals, ofPopular] = await shop.db.read([
-    ...frameQueries(shop),
-    bannersQuery(shop),
-    orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
-    orm
+  const { frame, banners, tiles, popular, featured, arrivals, ofPopular } = await shop.db.read({
+    frame: frameQueries(shop),
+    banners: bannersQuery(shop),
+    tiles: orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
+    popular: orm
       .select({ ...tile, description: categories.description })
       .from(categories)
       .orderBy(necklacesFirst)
       .limit(1),
-    cards().where(onSale(eq(products.isFeatured, true))),
-    cards().where(onSale()),
-    cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
-  ]);
+    featured: cards().where(onSale(eq(products.isFeatured, true))),
+    arrivals: cards().where(onSale()),
+    ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
+  });
   const show = (rows: typeof featured) => rows.map((row) => toCard(row, shop.now));
   return {
-    frame: frameOf(notices, shipping, cod),
+    frame: frameOf(frame),
     banners: bannersOf(banners),
     categories: tiles,
     featured: show(featured),

@@ -77,9 +77,9 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const wanted = onSale(...within, ...(plan ? answers(plan) : []));
   const order = ordered(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
-  const [notices, shipping, cod, all, rows, totals, candidates] = await shop.db.read([
-    ...frameQueries(shop),
-    orm
+  const { frame, all, rows, totals, candidates } = await shop.db.read({
+    frame: frameQueries(shop),
+    all: orm
       .select({
         id: categories.id,
         name: categories.name,
@@ -89,20 +89,20 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       })
       .from(categories)
       .orderBy(asc(sql`lower(name)`)),
-    selectCards(shop)
+    rows: selectCards(shop)
       .where(wanted)
       .orderBy(...order)
       .limit(PRODUCTS_PER_PAGE)
       .offset(from),
-    orm.select({ total: count() }).from(products).where(wanted),
-    selectCards(shop)
+    totals: orm.select({ total: count() }).from(products).where(wanted),
+    candidates: selectCards(shop)
       .where(onSale(...within, plan?.fuzzy ? sql`${near(plan.fuzzy)} AND NOT EXISTS (SELECT 1 FROM ${products} WHERE ${wanted})` : sql`0`))
       .orderBy(...order),
-  ]);
+  });
   const exact = totals[0]?.total ?? 0;
   const close = candidates.filter((row) => isClose(plan, row));
   return {
-    frame: frameOf(notices, shipping, cod),
+    frame: frameOf(frame),
     query,
     categories: all,
     category: all.find((one) => one.slug === slug) ?? null,

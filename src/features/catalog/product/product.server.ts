@@ -36,25 +36,25 @@ export interface ProductPage {
 /** A piece with its category, sizes and neighbours, in one round trip. `product` is null where there is none on sale with this id. */
 export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
   const { orm } = shop.db;
-  const [notices, shipping, cod, found, sizes, others] = await shop.db.read([
-    ...frameQueries(shop),
-    orm
+  const { sizes, others, ...read } = await shop.db.read({
+    frame: frameQueries(shop),
+    found: orm
       .select()
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(onSale(eq(products.id, id))),
-    orm
+    sizes: orm
       .select({ size: productSizes.size, available: productSizes.stockQuantity })
       .from(productSizes)
       .where(eq(productSizes.productId, id))
       .orderBy(asc(productSizes.size)),
-    selectCards(shop)
+    others: selectCards(shop)
       .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
-  ]);
-  const frame = frameOf(notices, shipping, cod);
-  const [row] = found;
+  });
+  const frame = frameOf(read.frame);
+  const [row] = read.found;
   if (!row) return { frame, product: null, category: null, others: [] };
   const { price, originalPrice, ...facts } = row.products;
   const offered = row.categories?.hasSizes ? row.categories.sizes : [];

@@ -85,8 +85,8 @@ async function priced(
   lines: readonly AskedLine[],
   pin: string | null,
 ): Promise<Pick<CashPage, 'frame' | 'quote'>> {
-  const [notices, shipping, cod, ...rows] = await shop.db.read([...frameQueries(shop), ...quoteQueries(shop, visitor, lines, '')]);
-  return { frame: frameOf(notices, shipping, cod), quote: lines.length > 0 ? quoteOf(rows, lines, '', shop.now, pin) : null };
+  const { frame, quote } = await shop.db.read({ frame: frameQueries(shop), quote: quoteQueries(shop, visitor, lines, '') });
+  return { frame: frameOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, pin) : null };
 }
 
 async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
-import type { MailKind } from '../mail-kinds.ts';
+import type { Channel, MailKind } from '../mail-kinds.ts';
+import { outbox } from '../messages.table.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
@@ -24,18 +26,18 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
 }
 
 function queueOne(
-  { now }: Shop,
-  channel: 'email' | 'whatsapp',
+  { db, now }: Shop,
+  channel: Channel,
   kind: MailKind,
   dedupe: string,
   to: string,
   payload: Record<string, string>,
 ): Statement {
-  return {
-    sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (dedupe) DO NOTHING`,
-    args: [dedupe, kind, channel, to, JSON.stringify(payload), now, deadlineOf(kind, now), now],
-  };
+  const [nextAttemptAt, expiresAt, createdAt] = [now, deadlineOf(kind, now), now];
+  return db.orm
+    .insert(outbox)
+    .values({ dedupe, kind, channel, recipient: to, payload, nextAttemptAt, expiresAt, createdAt })
+    .onConflictDoNothing({ target: outbox.dedupe });
 }
 
 /** UTC ms after which such a message would only confuse; null where it never grows too old. */
@@ -46,9 +48,6 @@ export function deadlineOf(kind: MailKind, now: number): number | null {
 
 /** A statement that drops what waits for a number on WhatsApp. Codes go out all the same: they were asked for just now. `phone`: ten digits. */
 export function dropWhatsapp({ now }: Shop, phone: string): Statement {
-  return {
-    sql: `UPDATE outbox SET dropped_at = ?, last_error = 'no longer wished for', payload = '{}'
-        WHERE recipient = ? AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`,
-    args: [now, phone],
-  };
+  return sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'no longer wished for', payload = '{}'
+    WHERE recipient = ${phone} AND channel = 'whatsapp' AND kind NOT IN ('sign-in-code', 'contact-code') AND sent_at IS NULL AND dropped_at IS NULL`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
@@ -85,14 +85,13 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
 }
 
 /** Drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
-const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupe }: Row): Statement => ({
-  sql: `UPDATE outbox AS o SET dropped_at = ?1, last_error = 'too many to this address', payload = '{}'
-    WHERE dedupe = ?2 AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
+const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupe }: Row): Statement =>
+  sql`UPDATE outbox AS o SET dropped_at = ${now}, last_error = 'too many to this address', payload = '{}'
+    WHERE dedupe = ${dedupe} AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
       AND (SELECT count(*) FROM outbox t WHERE t.recipient = o.recipient AND t.order_id IS NOT NULL AND t.channel = o.channel
         AND t.dropped_at IS NULL AND t.dedupe <> o.dedupe
-        AND (t.sent_at > ?3 OR (t.sent_at IS NULL AND t.attempts BETWEEN 1 AND ${MESSAGE_TRIES - 1}))) >= ${STRANGER_MESSAGES.max}`,
-  args: [now, dedupe, now - STRANGER_MESSAGES.window],
-});
+        AND (t.sent_at > ${now - STRANGER_MESSAGES.window} OR (t.sent_at IS NULL AND t.attempts BETWEEN 1 AND ${MESSAGE_TRIES - 1}))
+      ) >= ${STRANGER_MESSAGES.max}`;
 
 /** The row stays as proof of what was decided, without what it would have said. */
 const dropped = ({ now }: Shop, row: Row, lastError: string) => ({ droppedAt: now, lastError, payload: {}, ...forgotten(row) });

@@ -1,7 +1,9 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { outbox } from '../messages.table.ts';
 
 const list = <T extends z.core.$ZodType>(of: T) => z._default(z.array(of), []);
 /** The part of Meta's events that the shop reads. */
@@ -43,7 +45,7 @@ export async function noteWhatsappEvents(shop: Shop, body: string, wishOf: WishO
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
-  const receipts = values.flatMap(({ statuses }) => statuses.flatMap(receiptOf));
+  const receipts = values.flatMap(({ statuses }) => statuses.flatMap((status) => receiptOf(shop, status)));
   const wishes = values.flatMap(({ messages }) =>
     messages.flatMap(({ from, text, button }) => wishOf(shop, from, text?.body ?? button?.text ?? '')),
   );
@@ -58,11 +60,16 @@ function jsonOf(body: string): unknown {
   }
 }
 
-function receiptOf({ id, status, errors: [why] }: { id: string; status: string; errors: { code: number; title: string }[] }): Statement[] {
-  if (status === 'delivered' || status === 'read') {
-    return [{ sql: "UPDATE outbox SET receipt = 'delivered' WHERE provider_id = ? AND receipt IS NULL", args: [id] }];
-  }
+interface Status {
+  readonly id: string;
+  readonly status: string;
+  readonly errors: readonly { readonly code: number; readonly title: string }[];
+}
+
+function receiptOf({ db }: Shop, { id, status, errors: [why] }: Status): Statement[] {
+  const isFirst = and(eq(outbox.providerId, id), isNull(outbox.receipt));
+  if (status === 'delivered' || status === 'read') return [db.orm.update(outbox).set({ receipt: 'delivered' }).where(isFirst)];
   if (status !== 'failed') return [];
   const words = `WhatsApp could not deliver it: code ${why?.code ?? 0} ${why?.title ?? ''}`.trim().slice(0, 300);
-  return [{ sql: "UPDATE outbox SET receipt = 'failed', last_error = ? WHERE provider_id = ? AND receipt IS NULL", args: [words, id] }];
+  return [db.orm.update(outbox).set({ receipt: 'failed', lastError: words }).where(isFirst)];
 }

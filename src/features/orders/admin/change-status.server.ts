@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { type Violation, violated } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
@@ -54,10 +56,10 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
   try {
-    await shop.db.write([move, { sql: 'INSERT INTO guard SELECT changes() = 1' }, ...newsOf(shop, order, to)]);
+    await shop.db.write([move, guardOneRow(), ...newsOf(shop, order, to)]);
   } catch (error) {
-    const constraint = violated(error);
-    if (constraint !== 'GUARD_MISSED') throw inWords(constraint) ?? error;
+    const violation = violated(error);
+    if (violation !== 'GUARD_MISSED') throw inWords(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
@@ -79,11 +81,10 @@ function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): 
 }
 
 /** The database saw what this read did not: money or stock moved in between, or an order of the same cart is open. */
-function inWords(constraint: string | null): ShopError | null {
-  if (constraint === null) return null;
-  if (constraint.includes('stock_quantity')) return new ShopError('OUT_OF_STOCK');
-  if (constraint.includes('uses_count')) return new ShopError('COUPON_LIMIT');
-  if (constraint === 'one_open_cart' || constraint === 'CASH_INSTEAD' || constraint.includes('cart_fp')) {
+function inWords(violation: Violation | null): ShopError | null {
+  if (violation === null) return null;
+  if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
+  if (violation === 'CART_IS_OPEN' || violation === 'CASH_INSTEAD') {
     return new ShopError(refuseOrder('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
   }
   return new ShopError('MOVE_REFUSED');

@@ -10,18 +10,19 @@ import { payments, refunds } from '../../sales/payments.table.ts';
 export async function readFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: OrderFacts } | null> {
   const ofOrder = eq(payments.orderId, orderId);
   const whole = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
-  const [[order], [money], [underWay]] = await db.read([
-    db.orm.select().from(orders).where(eq(orders.id, orderId)),
-    db.orm
+  const read = await db.read({
+    order: db.orm.select().from(orders).where(eq(orders.id, orderId)),
+    money: db.orm
       .select({ captured: whole("CASE WHEN status = 'captured' THEN amount_paise ELSE 0 END"), refunded: whole('refunded_paise') })
       .from(payments)
       .where(ofOrder),
-    db.orm
+    underWay: db.orm
       .select({ returning: whole("CASE WHEN refunds.status IN ('requested', 'pending') THEN refunds.amount_paise ELSE 0 END") })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(ofOrder),
-  ]);
+  });
+  const [[order], [money], [underWay]] = [read.order, read.money, read.underWay];
   if (!order) return null;
   const { status, method, total, razorpayOrderId } = order;
   const facts = {

@@ -28,13 +28,14 @@ export async function setTracking(shop: Shop, { orderId, url }: { orderId: strin
 
 async function lateLink(shop: Shop, orderId: string): Promise<Statement[]> {
   const { orm } = shop.db;
-  const [[order], [told]] = await shop.db.read([
-    orm.select({ status: orders.status, trackingUrl: orders.trackingUrl }).from(orders).where(eq(orders.id, orderId)),
-    orm
+  const read = await shop.db.read({
+    order: orm.select({ status: orders.status, trackingUrl: orders.trackingUrl }).from(orders).where(eq(orders.id, orderId)),
+    told: orm
       .select({ sentAt: outbox.sentAt })
       .from(outbox)
       .where(eq(outbox.dedupe, `shipped:${orderId}`)),
-  ]);
+  });
+  const [[order], [told]] = [read.order, read.told];
   const isLate = order?.status === 'shipped' && order.trackingUrl === null && told?.sentAt;
   return isLate ? [queueOrderMail(shop, 'order-shipped', `tracking:${orderId}`, orderId)] : [];
 }

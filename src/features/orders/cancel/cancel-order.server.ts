@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -33,13 +34,17 @@ export interface CancelAsked {
  */
 export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<Cancelled> {
   const where = await mayRead(shop, visitor, orderId, token);
-  const [[order], [counted]] = await shop.db.read([
-    shop.db.orm.select({ id: orders.id, method: orders.method, status: orders.status, paidAt: orders.paidAt }).from(orders).where(where),
-    shop.db.orm
+  const read = await shop.db.read({
+    order: shop.db.orm
+      .select({ id: orders.id, method: orders.method, status: orders.status, paidAt: orders.paidAt })
+      .from(orders)
+      .where(where),
+    counted: shop.db.orm
       .select({ method: payments.method })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.disposition, 'counted'))),
-  ]);
+  });
+  const [[order], [counted]] = [read.order, read.counted];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const moveNote = oneLine(reason).slice(0, CANCEL_REASON_MAX) || null;
   if (order.method === 'cod') return cancelCod(shop, orderId, moveNote);
@@ -53,7 +58,7 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
         .update(orders)
         .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, orderId), inArray(orders.status, cancellableStatuses))),
-      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      guardOneRow(),
       queueOrderMail(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
     ]);
   } catch (error) {

@@ -42,12 +42,12 @@ export type MyOrderRow = Awaited<ReturnType<typeof latestOrdersQuery>>[number];
 
 /** A page of all of one's orders, and how many there are. @param page from 1 */
 export function ordersPageQueries(shop: Shop, owner: Owner, page: number) {
-  return [
-    orderRows(shop, owner)
+  return {
+    rows: orderRows(shop, owner)
       .limit(ORDERS_PER_PAGE)
       .offset((page - 1) * ORDERS_PER_PAGE),
-    shop.db.orm.select({ total: count() }).from(orders).where(ofUser(owner)),
-  ] as const;
+    count: shop.db.orm.select({ total: count() }).from(orders).where(ofUser(owner)),
+  };
 }
 
 /** '2' → 2; everything that is no page is the first. */

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Owner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
@@ -17,14 +18,12 @@ export interface OrderPage {
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` for one order */
 export function orderPageQueries(shop: Shop, where: SQL) {
-  return [moneyQuery(shop, where), refundsQuery(shop, where), ...orderQueries(shop, where)] as const;
+  return { money: moneyQuery(shop, where), refunds: refundsQuery(shop, where), order: orderQueries(shop, where) };
 }
 
-type Rows = readonly [(MoneyRow & { orderId: string })[], RefundShown[], ...Parameters<typeof orderOf>[0]];
-
 /** Null where the condition names no order. */
-export function orderPageOf([money, refunds, order, items, events]: Rows): OrderPage | null {
-  const view = orderOf([order, items, events]);
+export function orderPageOf({ money, refunds, order }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
+  const view = orderOf(order);
   return view && { view, money, refunds };
 }
 

@@ -90,9 +90,9 @@ async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ 
     or(eq(orders.customerEmail, email ?? '-'), sql`${orders.shippingAddress} ->> 'phone' = ${phone ?? '-'}`),
   );
   const chosen = orm.select({ id: orders.id }).from(orders).where(isTheirs);
-  const [notices, shipping, cod, [order], events] = await shop.db.read([
-    ...frameQueries(shop),
-    orm
+  const { events, ...read } = await shop.db.read({
+    frame: frameQueries(shop),
+    order: orm
       .select({
         number: orders.number,
         status: orders.status,
@@ -105,9 +105,10 @@ async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ 
       })
       .from(orders)
       .where(isTheirs),
-    orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
-  ]);
-  const frame = frameOf(notices, shipping, cod);
+    events: orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
+  });
+  const frame = frameOf(read.frame);
+  const [order] = read.order;
   if (!order) {
     refuseToWait(wait);
     return { frame, found: null };

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { constraintOf, type Violation, violated } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -37,15 +39,16 @@ const ROUNDS = 4;
 export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
   let reason: string | null = null;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const [[order], rows, [known]] = await shop.db.read([
-      shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
-      shop.db.orm
+    const { rows, ...read } = await shop.db.read({
+      order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+      rows: shop.db.orm
         .select({ id: payments.id, status: payments.status, disposition: payments.disposition })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
         .where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
-      shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, seen.payment.id)),
-    ]);
+      known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, seen.payment.id)),
+    });
+    const [[order], [known]] = [read.order, read.known];
     if (!order) return 'unknown_order';
     if (seen.payment.amount <= 0) return unfit(seen, order.id, 'it has no amount');
     if (known && known.orderId !== order.id) return unfit(seen, order.id, 'it is known under another order');
@@ -60,13 +63,13 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
       tell(shop, seen, order.id, reason);
       return reason === null ? 'paid' : 'refund_due';
     } catch (error) {
-      const constraint = violated(error);
-      if (constraint === null) throw error;
-      if (constraint === 'webhook_events.event_id') return 'duplicate';
+      const violation = violated(error);
+      if (violation === null) throw error;
+      if (violation === 'EVENT_IS_KNOWN') return 'duplicate';
       // What the database alone knows: the money goes back. Every other refusal means that something moved between the
       // read and the write: look again.
-      reason = refusals.find(([pattern]) => pattern.test(constraint))?.[1] ?? reason;
-      if (round === ROUNDS && constraint !== 'GUARD_MISSED') return unfit(seen, order.id, constraint);
+      reason = reasons[violation] ?? reason;
+      if (round === ROUNDS && violation !== 'GUARD_MISSED') return unfit(seen, order.id, constraintOf(error) ?? violation);
     }
   }
   throw new ShopError('SHOP_BUSY');
@@ -78,11 +81,11 @@ function unfit({ payment }: Seen, orderId: string, why: string): Settled {
 }
 
 /** Stock or coupon went to somebody else after the hold ran out, or the shopper took the cart as cash on delivery instead. */
-const refusals: readonly (readonly [RegExp, reason: string])[] = [
-  [/stock_quantity>=0/, 'sold out'],
-  [/uses_count/, 'coupon used up'],
-  [/CASH_INSTEAD/, 'cash on delivery instead'],
-];
+const reasons: Readonly<Partial<Record<Violation, string>>> = {
+  OUT_OF_STOCK: 'sold out',
+  COUPON_LIMIT: 'coupon used up',
+  CASH_INSTEAD: 'cash on delivery instead',
+};
 
 /**
  * The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. The cron
@@ -122,11 +125,9 @@ function writePayment(
       .insert(payments)
       .values({ id: payment.id, orderId, amount: paise(payment.amount), currency: payment.currency, createdAt: now, ...captured })
       .onConflictDoUpdate({ target: payments.id, set: captured, setWhere: sql`${payments.status} <> 'captured'` }),
-    guard,
+    guardOneRow(),
   ];
 }
-
-const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
 
 function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
   const { payment, actor, event } = seen;
@@ -146,7 +147,7 @@ function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
         updatedAt: shop.now,
       })
       .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
-    guard,
+    guardOneRow(),
     queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
   ];
 }

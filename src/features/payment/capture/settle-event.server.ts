@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { violated } from '../../../platform/database/database.ts';
+import { constraintOf } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
 
 /** The database refused the event for what it says: a repetition says the same. */
 function unfit(error: unknown): null {
-  const constraint = violated(error);
+  const constraint = constraintOf(error);
   if (constraint === null) throw error;
   logFault('webhook', `refused: ${constraint}`);
   return null;

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { CODE_TRIES } from '../../../rules/people/rate-limits.ts';
-import { CODE_ALIVE, codeHash, codeName, HASH_OF_CODE, WRONG_TRY } from '../../auth/one-time-codes.server.ts';
+import { codeGone, codeHash, codeName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The two contacts of an order. `phone`: ten digits. */
@@ -59,20 +58,16 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
   const byMail = await contactCode(shop, guestId, 'email', email, code);
   const byPhone = await contactCode(shop, guestId, 'phone', phone, code);
   const { name } = byMail;
-  const proves = (hash: string) => sql`EXISTS (SELECT 1 FROM verifications v WHERE v.identifier = ${name} AND v.expires_at > ${shop.now}
-    AND CAST(substr(v.value, 38, 1) AS INTEGER) < ${CODE_TRIES} AND substr(v.value, 40) = ${hash})`;
+  const right = [byMail.hash, byPhone.hash];
+  const proves = (...hashes: string[]) => sql`EXISTS (SELECT 1 FROM verifications WHERE ${isRightCode(name, shop.now, hashes)})`;
   return {
     email: proves(byMail.hash),
     phone: proves(byPhone.hash),
     async isRight() {
-      const args = [name, shop.now, byMail.hash, byPhone.hash];
-      const [, found] = await shop.db.write([
-        { sql: `UPDATE verifications SET ${WRONG_TRY} WHERE ${CODE_ALIVE} AND ${HASH_OF_CODE} NOT IN (?3, ?4)`, args },
-        { sql: `SELECT 1 AS found FROM verifications WHERE ${CODE_ALIVE} AND ${HASH_OF_CODE} IN (?3, ?4)`, args },
-      ]);
+      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(...right)}`]);
       return found?.length === 1;
     },
-    spend: { sql: 'DELETE FROM verifications WHERE identifier = ?', args: [name] },
+    spend: codeGone(shop, name),
   };
 }
 

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { type Violation, violated } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -20,10 +22,6 @@ import { giveBack, noneIsTaken } from '../create/release-holds.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { accountProofs, contactsOf, eitherProves, type TypedCode, typedCode } from './contact-proof.server.ts';
 
-/** What the trigger `cash_is_proved` says. */
-const UNPROVED = 'CONTACT_UNPROVED';
-const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
-
 /**
  * Places an order for cash on delivery (E4). Its sender proves one contact first: by the account they are signed in with, or
  * by the code of this body. Then one batch uses the code up, makes the order, sells its pieces and queues its mail; before it
@@ -43,19 +41,19 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const contacts = contactsOf(body);
   const byAccount = accountProofs(visitor, contacts);
 
-  const [sameKey, held, account, ...rows] = await shop.db.read([
-    shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
-    heldOrdersQuery(shop.db, visitor),
-    shop.db.orm.all<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
-    ...quoteQueries(shop, visitor, lines, coupon),
-  ]);
-  const known = sameKey[0];
+  const { held, account, ...read } = await shop.db.read({
+    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    held: heldOrdersQuery(shop.db, visitor),
+    account: shop.db.orm.all<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
+    quote: quoteQueries(shop, visitor, lines, coupon),
+  });
+  const [known] = read.sameKey;
   if (known) return placed(replayed(known, idemHash));
-  const quote = quoteOf(rows, lines, coupon, shop.now, body.shipping_address.postal_code);
+  const quote = quoteOf(read.quote, lines, coupon, shop.now, body.shipping_address.postal_code);
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
   const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote, proofs: eitherProves(byAccount, code) };
-  if (code && !(await code.isRight())) return afterRefusal(shop, order, UNPROVED);
+  if (code && !(await code.isRight())) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
   const given = await giveBack(shop, held);
   try {
     await shop.db.write([
@@ -69,13 +67,13 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
         .update(orders)
         .set({ status: 'processing', hold: 'committed', nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment'))),
-      guard,
+      guardOneRow(),
       queueOrderMail(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
     ]);
   } catch (error) {
-    const constraint = violated(error);
-    if (constraint === null) throw error;
-    return afterRefusal(shop, order, constraint);
+    const violation = violated(error);
+    if (violation === null) throw error;
+    return afterRefusal(shop, order, violation);
   }
   shop.background(sendMailsOf(shop, order.id));
   return placed({ id: order.id, total: quote.total });
@@ -102,35 +100,35 @@ function atCode(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
 
 /** The same cart in two windows of one browser, sent at once, is one order. */
 function notPlacedJustNow({ now }: Shop, cartFp: string): Statement {
-  return {
-    sql: `INSERT INTO guard SELECT NOT EXISTS
-      (SELECT 1 FROM orders WHERE cart_fp = ? AND method = 'cod' AND hold = 'committed' AND created_at > ?)`,
-    args: [cartFp, now - CASH_TWICE_WITHIN],
-  };
+  return guard(sql`NOT EXISTS (SELECT 1 FROM orders
+    WHERE cart_fp = ${cartFp} AND method = 'cod' AND hold = 'committed' AND created_at > ${now - CASH_TWICE_WITHIN})`);
 }
 
 /**
  * The code is wrong or the database refused the batch. Another press may have been faster, with the same key or from another
  * window, or the same cart is being paid online; else the code is dead or the quote is out of date.
  */
-async function afterRefusal(shop: Shop, order: NewOrder, constraint: string): Promise<CreatedOrder> {
+async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): Promise<CreatedOrder> {
   const { key, idemHash, cartFp, body, visitor } = order;
   const { orm } = shop.db;
   const sameCart = orm.select().from(orders).where(eq(orders.cartFp, cartFp)).orderBy(desc(orders.number)).limit(5);
-  const [[sameKey], others] = await shop.db.read([orm.select().from(orders).where(eq(orders.idemKey, key)), sameCart]);
+  const { byKey, others } = await shop.db.read({
+    byKey: orm.select().from(orders).where(eq(orders.idemKey, key)),
+    others: sameCart,
+  });
+  const [sameKey] = byKey;
   if (sameKey) return placed(replayed(sameKey, idemHash));
   const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
-  const taken = others.find((each) => each.hold === 'committed' && (constraint === 'GUARD_MISSED' || isNew(each)));
+  const taken = others.find((each) => each.hold === 'committed' && (violation === 'GUARD_MISSED' || isNew(each)));
   if (taken) {
     const text = taken.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
     throw new ShopError(refuseOrder('ALREADY_PAID', text), { dbOrderId: taken.id });
   }
-  const refused = refusedHold(constraint, visitor.userId);
+  const refused = refusedHold(violation, visitor.userId);
   if (refused) throw refused;
-  if (constraint === UNPROVED) throw atCode('WRONG_CONTACT_CODE');
-  if (constraint.includes('cart_fp') || constraint === 'one_open_cart') throw new ShopError('PAYMENT_UNDER_WAY');
-  if (constraint === 'GUARD_MISSED' || constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
+  if (violation === 'CONTACT_UNPROVED') throw atCode('WRONG_CONTACT_CODE');
+  if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
+  if (violation === 'GUARD_MISSED' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, visitor, askedLines(body), body.coupon_code ?? '');
-  if (constraint.includes('uses_count')) throw new ShopError('COUPON_LIMIT', { quote });
-  throw new ShopError(constraint === 'PRICE_CHANGED' ? 'PRICE_CHANGED' : 'CART_NOT_BUYABLE', { quote });
+  throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }

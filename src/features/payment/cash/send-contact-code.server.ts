@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { CODE_AGAIN_AFTER, CODE_TTL, tryLimits } from '../../../rules/people/rate-limits.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { newCode } from '../../auth/one-time-codes.server.ts';
+import { codeGone, newCode } from '../../auth/one-time-codes.server.ts';
 import { refuseAnyTooMany, tryOf } from '../../auth/rate-limits.server.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
 import { canSendCodes, queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
@@ -30,11 +30,11 @@ export interface CodeSent {
 export async function sendContactCode(shop: Shop, request: Request, guestId: string, body: ContactCodeBody): Promise<CodeSent> {
   const { email, phone } = body;
   const { orm } = shop.db;
-  const [[settings], stops] = await shop.db.read([
-    orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
-    orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
-  ]);
-  if (!settings?.isOn) throw new ShopError(refuseOrder('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
+  const { settings, stops } = await shop.db.read({
+    settings: orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
+    stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
+  });
+  if (!settings[0]?.isOn) throw new ShopError(refuseOrder('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
   const channel = body.by !== 'email' && canSendCodes(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
   const contact = channel === 'whatsapp' ? phone : email;
   await refuseAnyTooMany(shop, [
@@ -46,11 +46,9 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
   const { name, hash } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);
   const dedupe = `contact-code:${crypto.randomUUID()}`;
   await shop.db.write([
-    { sql: 'DELETE FROM verifications WHERE identifier = ?', args: [name] },
-    {
-      sql: "INSERT INTO verifications (id, identifier, value, expires_at) VALUES (?, ?, ? || char(10) || '0:' || ?, ?)",
-      args: [crypto.randomUUID(), name, guestId, hash, shop.now + CODE_TTL],
-    },
+    codeGone(shop, name),
+    sql`INSERT INTO verifications (id, identifier, value, expires_at)
+      VALUES (${crypto.randomUUID()}, ${name}, ${guestId} || char(10) || '0:' || ${hash}, ${shop.now + CODE_TTL})`,
     channel === 'whatsapp'
       ? queueCode(shop, 'contact-code', dedupe, phone, code)
       : queueMail(shop, 'contact-code', dedupe, email, { code }),

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -46,15 +46,15 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   const idemHash = await sha256(canonicalJson(body));
   const cartFp = await fingerprint(visitor, lines, code);
 
-  const [sameKey, held, ...rows] = await shop.db.read([
-    shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
-    heldOrdersQuery(shop.db, visitor),
-    ...quoteQueries(shop, visitor, lines, code),
-  ]);
-  const known = sameKey[0];
+  const { held, ...read } = await shop.db.read({
+    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    held: heldOrdersQuery(shop.db, visitor),
+    quote: quoteQueries(shop, visitor, lines, code),
+  });
+  const [known] = read.sameKey;
   if (known) return replay(shop, visitor, known, idemHash, body);
 
-  const quote = quoteOf(rows, lines, code, shop.now, body.shipping_address.postal_code);
+  const quote = quoteOf(read.quote, lines, code, shop.now, body.shipping_address.postal_code);
   checkQuote(quote, body);
 
   const open = held.find((order) => order.cartFp === cartFp && order.total === quote.total);
@@ -109,16 +109,15 @@ export function checkQuote(quote: Quote, { final_amount_from_client: shownRupees
  * tab, an answer that was lost); everything else means that the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promise<CreatedOrder> {
-  const constraint = violated(error);
-  if (constraint === null) throw error;
-  if (constraint.includes('idem_key') || constraint.includes('cart_fp') || constraint === 'one_open_cart') return joinTwin(shop, order);
-  const refused = refusedHold(constraint, order.visitor.userId);
+  const violation = violated(error);
+  if (violation === null) throw error;
+  if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinTwin(shop, order);
+  const refused = refusedHold(violation, order.visitor.userId);
   if (refused) throw refused;
-  if (constraint === 'GUARD_MISSED') throw await alreadyTaken(shop, order.cartFp);
-  if (constraint === 'orders.number') throw new ShopError('SHOP_BUSY');
+  if (violation === 'GUARD_MISSED') throw await alreadyTaken(shop, order.cartFp);
+  if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');
-  if (constraint.includes('uses_count')) throw new ShopError('COUPON_LIMIT', { quote });
-  throw new ShopError(constraint === 'PRICE_CHANGED' ? 'PRICE_CHANGED' : 'CART_NOT_BUYABLE', { quote });
+  throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }
 
 /**
@@ -127,14 +126,15 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
  */
 async function joinTwin(shop: Shop, { key, idemHash, cartFp, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
   const { orm } = shop.db;
-  const [[byKey], [byCart]] = await shop.db.read([
-    orm.select().from(orders).where(eq(orders.idemKey, key)),
-    orm
+  const read = await shop.db.read({
+    byKey: orm.select().from(orders).where(eq(orders.idemKey, key)),
+    byCart: orm
       .select()
       .from(orders)
       .where(and(eq(orders.cartFp, cartFp), inArray(orders.status, openStatuses)))
       .limit(1),
-  ]);
+  });
+  const [[byKey], [byCart]] = [read.byKey, read.byCart];
   if (byKey) return replay(shop, visitor, byKey, idemHash, body);
   if (!byCart || byCart.total !== quote.total) throw new ShopError('SHOP_BUSY');
   return takeUp(shop, visitor, byCart, { typed: body, renews: false });

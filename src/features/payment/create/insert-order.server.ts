@@ -38,7 +38,7 @@ export function agreedTo(
   orderId: string,
 ): Statement[] {
   if (!whatsapp_opt_in) return [];
-  const proved = { sql: 'EXISTS (SELECT 1 FROM orders WHERE id = ? AND phone_proved = 1)', args: [orderId] };
+  const proved = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND phone_proved = 1)`;
   return [whatsappAgreed(shop, shipping_address.phone, userId, proved)];
 }
 

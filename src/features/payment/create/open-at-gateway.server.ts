@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { type Violation, violated } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -108,18 +108,18 @@ async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, 
     )
     .returning({ id: orders.id });
   const [moved] = await shop.db.write([open]).catch((error: unknown) => {
-    throw refusedHold(violated(error), userId) ?? refusalOf(violated(error)) ?? error;
+    const violation = violated(error);
+    throw refusedHold(violation, userId) ?? refusalOf(violation) ?? error;
   });
   if (!moved?.length) throw await whyNotOpen(shop, id);
 }
 
 const TWIN = 'You ordered the same pieces in a newer order. Please look at that one; nothing was charged for this one.';
 
-function refusalOf(constraint: string | null): ShopError | null {
-  if (constraint === null) return null;
-  if (constraint.includes('cart_fp') || ['one_open_cart', 'CASH_INSTEAD'].includes(constraint))
-    return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
-  return new ShopError(constraint.includes('uses_count') ? 'COUPON_LIMIT' : 'CART_NOT_BUYABLE');
+function refusalOf(violation: Violation | null): ShopError | null {
+  if (violation === null) return null;
+  if (violation === 'CART_IS_OPEN' || violation === 'CASH_INSTEAD') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  return new ShopError(violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 
 /** Something moved between the read and the write: what the order is now says what. */

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
+import { guard } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
@@ -32,8 +33,7 @@ export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<S
 export function noneIsTaken(held: readonly OrderRow[], cartFp: string): Statement[] {
   const same = held.filter((order) => order.cartFp === cartFp).map(({ id }) => id);
   if (same.length === 0) return [];
-  const marks = same.map(() => '?').join(', ');
-  return [{ sql: `INSERT INTO guard SELECT NOT EXISTS (SELECT 1 FROM orders WHERE id IN (${marks}) AND hold = 'committed')`, args: same }];
+  return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND hold = 'committed')`)];
 }
 
 async function nothingOnItsWay(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {

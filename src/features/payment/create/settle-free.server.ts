@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
@@ -19,7 +20,7 @@ export async function settleFree(shop: Shop, orderId: string): Promise<void> {
         .update(orders)
         .set({ status: 'paid', hold: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'))),
-      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      guardOneRow(),
       queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
     ]);
   } catch (error) {

@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
+import { priceAt } from '../../products/on-sale.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
@@ -13,9 +14,8 @@ const NOBODY: Visitor = { userId: null, guestId: null };
 
 /** Every piece of the order is for sale at the price the order has, a timed offer included: a condition on `orders`. */
 export const pricesStand = (now: number) => sql`NOT EXISTS (
-  SELECT 1 FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = ${orders.id} AND (
-    p.archived_at IS NOT NULL OR i.price_at_purchase_paise <>
-      CASE WHEN p.sale_ends_at <= ${now} THEN p.original_price_paise ELSE p.price_paise END))`;
+  SELECT 1 FROM order_items i JOIN products ON products.id = i.product_id WHERE i.order_id = ${orders.id} AND (
+    products.archived_at IS NOT NULL OR i.price_at_purchase_paise <> ${priceAt(now)}))`;
 
 /** No captured payment came for the order, not even one that goes back: the gateway takes money for its order once. */
 export const noMoneyHere = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.order_id = ${orders.id} AND m.status = 'captured')`;

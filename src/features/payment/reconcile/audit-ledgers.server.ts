@@ -61,13 +61,13 @@ async function refundFindings({ db, now }: Shop): Promise<Finding[]> {
     (later.retry_of = refunds.id OR (later.status <> 'failed' AND later.created_at >= refunds.created_at)))`;
   // Written out, because an index on some of the rows serves no statement whose condition comes as a parameter.
   const [underWay, isFailed] = [sql`status IN ('requested', 'pending')`, sql`status = 'failed'`];
-  const [waiting, failed] = await db.read([
-    db.orm
+  const { waiting, failed } = await db.read({
+    waiting: db.orm
       .select()
       .from(refunds)
       .where(and(underWay, lt(refunds.createdAt, now - 7 * DAY))),
-    db.orm.select().from(refunds).where(and(isFailed, givenUp)).limit(ROWS_SHOWN),
-  ]);
+    failed: db.orm.select().from(refunds).where(and(isFailed, givenUp)).limit(ROWS_SHOWN),
+  });
   return [
     ...waiting
       .filter(({ createdAt }) => isRefundLate(createdAt, now))

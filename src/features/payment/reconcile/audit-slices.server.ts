@@ -55,17 +55,15 @@ export async function look(shop: Shop, among: readonly Subject[], pass: Pass): P
     const taken = sql`SELECT ${asKey(subject, 'id')} AS id FROM audit_queue WHERE taken = 1 AND subject = ${subject}`;
     return { subject, next, chosen: next ? sql`${taken} UNION SELECT id FROM (${next})` : taken };
   });
-  const [left, ...answers] = await shop.db.read([
-    orm.all<{ id: string }>(sql`SELECT id FROM audit_queue WHERE taken = 0 LIMIT 1`),
-    ...steps.map(({ subject, chosen }) => brokenAmong(shop, subject, chosen, ROWS_SHOWN)),
-    ...steps.map(({ next }) =>
+  const { left, broken, ends } = await shop.db.read({
+    left: orm.all<{ id: string }>(sql`SELECT id FROM audit_queue WHERE taken = 0 LIMIT 1`),
+    broken: steps.map(({ subject, chosen }) => brokenAmong(shop, subject, chosen, ROWS_SHOWN)),
+    ends: steps.map(({ next }) =>
       orm.all<{ last: string | number | null }>(next ? sql`SELECT max(id) AS last FROM (${next})` : sql`SELECT NULL AS last`),
     ),
-  ]);
-  const found = answers.slice(0, steps.length).flatMap((rows) => (rows as Broken[]).map(finding));
-  const ends = answers.slice(steps.length) as { last: string | number | null }[][];
+  });
   const after = Object.fromEntries(steps.map(({ subject }, at) => [subject, ends[at]?.[0]?.last ?? null]));
-  return { found, pass: { ...pass, after: { ...pass.after, ...after } }, waiting: left.length > 0 };
+  return { found: broken.flat().map(finding), pass: { ...pass, after: { ...pass.after, ...after } }, waiting: left.length > 0 };
 }
 
 const finding = ({ invariant, id }: Broken): Finding => ({ kind: invariant, what: String(id) });
@@ -80,22 +78,21 @@ export async function stillBroken(shop: Shop): Promise<Finding[]> {
     );
     return sql`SELECT ${asKey(subject, 'what')} AS id FROM ledger_findings WHERE source = 'audit' AND cleared_at IS NULL AND kind IN (${names})`;
   };
-  const [first, ...rest] = subjects.map((subject) => brokenAmong(shop, subject, open(subject)));
-  return first ? (await shop.db.read([first, ...rest])).flat().map(finding) : [];
+  const broken = await shop.db.read(subjects.map((subject) => brokenAmong(shop, subject, open(subject))));
+  return broken.flat().map(finding);
 }
 
 /** Takes from the queue what is looked at next, as many of each table as fit into one query. */
 export function take(among: readonly Subject[]): Statement[] {
-  return among.map((subject) => ({
-    sql: `UPDATE OR REPLACE audit_queue SET taken = 1 WHERE taken = 0 AND subject = ?1 AND id IN
-      (SELECT id FROM audit_queue WHERE taken = 0 AND subject = ?1 LIMIT ${AUDIT_SLICE})`,
-    args: [subject],
-  }));
+  return among.map(
+    (subject) => sql`UPDATE OR REPLACE audit_queue SET taken = 1 WHERE taken = 0 AND subject = ${subject} AND id IN
+      (SELECT id FROM audit_queue WHERE taken = 0 AND subject = ${subject} LIMIT ${AUDIT_SLICE})`,
+  );
 }
 
 /** What was taken is looked at and written down. */
 export function leave(among: readonly Subject[]): Statement[] {
-  return among.map((subject) => ({ sql: 'DELETE FROM audit_queue WHERE taken = 1 AND subject = ?', args: [subject] }));
+  return among.map((subject) => sql`DELETE FROM audit_queue WHERE taken = 1 AND subject = ${subject}`);
 }
 
 /**
@@ -105,15 +102,13 @@ export function leave(among: readonly Subject[]): Statement[] {
 export async function levelStock(shop: Shop, writes: number): Promise<boolean> {
   for (let write = 0; write < writes; write += 1) {
     const [, left] = await shop.db.write([
-      {
-        sql: `INSERT INTO stock_sums (product_id, seq, stock_quantity, reserved, committed)
-          SELECT product_id, max(seq), sum(stock_quantity), sum(reserved), sum(committed) FROM
-            (SELECT product_id, seq, ${MOVED} FROM stock_moves WHERE seq > ${SUMMED} ORDER BY seq LIMIT ${SUMMED_MOVES})
-          GROUP BY product_id
-          ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq, stock_quantity = stock_quantity + excluded.stock_quantity,
-            reserved = reserved + excluded.reserved, committed = committed + excluded.committed`,
-      },
-      { sql: `SELECT 1 AS more FROM stock_moves WHERE seq > ${SUMMED} LIMIT 1` },
+      sql`INSERT INTO stock_sums (product_id, seq, stock_quantity, reserved, committed)
+        SELECT product_id, max(seq), sum(stock_quantity), sum(reserved), sum(committed) FROM
+          (SELECT product_id, seq, ${sql.raw(MOVED)} FROM stock_moves WHERE seq > ${sql.raw(SUMMED)} ORDER BY seq LIMIT ${SUMMED_MOVES})
+        GROUP BY product_id
+        ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq, stock_quantity = stock_quantity + excluded.stock_quantity,
+          reserved = reserved + excluded.reserved, committed = committed + excluded.committed`,
+      sql`SELECT 1 FROM stock_moves WHERE seq > ${sql.raw(SUMMED)} LIMIT 1`,
     ]);
     if (!left?.length) return true;
   }

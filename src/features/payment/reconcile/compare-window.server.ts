@@ -74,17 +74,17 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
   const { orm } = shop.db;
   const ids = [...theirs.keys()];
   const orderIds = [...theirs.values()].flatMap(({ order_id }) => order_id ?? []);
-  const [ours, given, known] = await shop.db.read([
-    orm
+  const { ours, given, known } = await shop.db.read({
+    ours: orm
       .select()
       .from(payments)
       .where(or(isAmong(payments.id, ids), own)),
-    orm
+    given: orm
       .select({ paymentId: refunds.paymentId, amount: refunds.amount, status: refunds.status })
       .from(refunds)
       .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
-    orm.select({ id: orders.razorpayOrderId }).from(orders).where(isAmong(orders.razorpayOrderId, orderIds)),
-  ]);
+    known: orm.select({ id: orders.razorpayOrderId }).from(orders).where(isAmong(orders.razorpayOrderId, orderIds)),
+  });
   const rows = new Map(ours.map((payment) => [payment.id, payment]));
   const ourOrders = new Set(known.map(({ id }) => id));
   const givenBy = Map.groupBy(given, ({ paymentId }) => paymentId);

@@ -1,4 +1,5 @@
 import { REFUND_TRIES } from '../../../rules/order/refund.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
 
 /** What a move adds to the pieces that an order holds and has bought. */
 const HELD = "CASE kind WHEN 'reserve' THEN quantity WHEN 'restock' THEN 0 ELSE -quantity END";
@@ -38,11 +39,11 @@ const invariants = {
   payments: {
     I6: `s.status = 'captured' AND NOT (
       (s.disposition = 'counted' AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id AND (o.hold = 'committed' OR o.status = 'refunded'))
-        OR s.amount_paise = (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = s.id AND r.status <> 'failed')
+        OR s.amount_paise = ${refundTotalOf('s')}
         OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id AND r.status = 'failed' AND r.attempt >= ${REFUND_TRIES})))
       OR (s.disposition = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id)))`,
     I7: `s.refunded_paise > s.amount_paise
-      OR (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = s.id AND r.status <> 'failed') > s.amount_paise`,
+      OR ${refundTotalOf('s')} > s.amount_paise`,
     'I7 refunded': `s.refunded_paise <>
       (SELECT coalesce(sum(amount_paise), 0) FROM refunds r WHERE r.payment_id = s.id AND r.status = 'processed')`,
   },

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
@@ -118,11 +119,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   // Whoever paid, even with money that goes back, hears of that and not of an unpaid order.
   const tells = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
   await shop.db
-    .write(
-      tells
-        ? [update, { sql: 'INSERT INTO guard SELECT changes() = 1' }, queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)]
-        : [update],
-    )
+    .write(tells ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {
       if (violated(error) === null) throw error;
     });

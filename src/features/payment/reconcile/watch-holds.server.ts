@@ -30,7 +30,7 @@ export function heldFindingsQuery(shop: Shop) {
  */
 export async function watchHolds(shop: Shop): Promise<void> {
   const { orm } = shop.db;
-  const [held, open] = await shop.db.read([orm.all<{ what: string }>(heldTooMuch), heldFindingsQuery(shop)]);
+  const { held, open } = await shop.db.read({ held: orm.all<{ what: string }>(heldTooMuch), open: heldFindingsQuery(shop) });
   const fresh = held.filter(({ what }) => !open.some((known) => known.what === what)).map(({ what }) => what);
   const over = open.filter((known) => !held.some(({ what }) => what === known.what));
   if (fresh.length === 0 && over.length === 0) return;

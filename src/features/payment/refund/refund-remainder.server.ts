@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
 
 export interface RestAsked {
   readonly orderId: string;
@@ -15,11 +17,8 @@ export interface RestAsked {
  * given back before, or is on its way, is not asked for again. `pushRefunds` sends it.
  */
 export function refundRest({ now }: Shop, { orderId, id, reason, by }: RestAsked): Statement {
-  return {
-    sql: `INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)
-      SELECT ?1, id, rest, ?2, ?3, ?4, ?4, ?4 FROM (SELECT p.id, p.amount_paise
-        - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed') AS rest
-        FROM payments p WHERE p.order_id = ?5 AND p.disposition = 'counted') WHERE rest >= ?6`,
-    args: [id, reason, by, now, orderId, REFUND_MINIMUM_PAISE],
-  };
+  return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)
+    SELECT ${id}, id, rest, ${reason}, ${by}, ${now}, ${now}, ${now} FROM
+      (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest FROM payments WHERE order_id = ${orderId} AND disposition = 'counted')
+    WHERE rest >= ${REFUND_MINIMUM_PAISE}`;
 }

@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { violated } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { formatInr, type Paise, sum } from '../../../rules/money/money.ts';
+import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
 import { pushRefunds } from './send-refunds.server.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -53,7 +55,8 @@ export async function requestRefund(shop: Shop, asked: RefundAsked): Promise<Ref
   try {
     await shop.db.write([shop.db.orm.insert(refunds).values(row), ...(asked.along ?? [])]);
   } catch (error) {
-    if (!['OVER_REFUND', 'refunds.id'].includes(violated(error) ?? '')) throw error;
+    const violation = violated(error);
+    if (violation !== 'OVER_REFUND' && violation !== 'REFUND_IS_KNOWN') throw error;
     // Somebody was faster: the same request a second time, or another that took what was left.
     const now = await look(shop, asked);
     if (now.known) return replayed(now.known, asked);
@@ -65,26 +68,20 @@ export async function requestRefund(shop: Shop, asked: RefundAsked): Promise<Ref
 
 /** The refund of this key if there is one, else the counted payment of the order and what is left of it. */
 async function look({ db }: Shop, { orderId, key }: RefundAsked) {
-  const [[known], [order], [payment], given] = await db.read([
-    db.orm
+  const read = await db.read({
+    known: db.orm
       .select({ refund: refunds, orderId: payments.orderId })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(refunds.id, key.toLowerCase())),
-    db.orm.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)),
-    db.orm
-      .select()
+    order: db.orm.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)),
+    counted: db.orm
+      .select({ id: payments.id, amount: payments.amount, gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.disposition, 'counted'))),
-    db.orm
-      .select({ amount: refunds.amount, status: refunds.status, paymentId: refunds.paymentId })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(payments.orderId, orderId)),
-  ]);
-  const counted = payment ?? null;
-  const taken = given.filter(({ status, paymentId }) => paymentId === counted?.id && status !== 'failed').map(({ amount }) => amount);
-  return { known, exists: order !== undefined, payment: counted, left: ((counted?.amount ?? 0) - sum(taken)) as Paise };
+  });
+  const [payment = null] = read.counted;
+  return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.gone : 0) };
 }
 
 function replayed({ refund, orderId }: { refund: RefundRow; orderId: string }, asked: RefundAsked): RefundRow {

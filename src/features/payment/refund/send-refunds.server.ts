@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { constraintOf, violated } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
@@ -63,8 +63,8 @@ async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
  */
 export async function refundSeen(shop: Shop, refund: GatewayRefund, event?: SeenEvent): Promise<boolean> {
   const noted = ourId(refund);
-  const [[ours], [payment]] = await shop.db.read([
-    shop.db.orm
+  const read = await shop.db.read({
+    ours: shop.db.orm
       .select({ id: refunds.id })
       .from(refunds)
       .where(
@@ -73,8 +73,9 @@ export async function refundSeen(shop: Shop, refund: GatewayRefund, event?: Seen
           or(eq(refunds.razorpayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
         ),
       ),
-    shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
-  ]);
+    payment: shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
+  });
+  const [[ours], [payment]] = [read.ours, read.payment];
   if (ours) {
     await settleRefund(shop, ours.id, refund, event ? 'gateway' : 'cron', event);
     return true;
@@ -113,10 +114,10 @@ async function adopt({ db, now }: Shop, { id, payment_id: paymentId, amount }: G
     ]);
     return true;
   } catch (error) {
-    const constraint = violated(error);
-    if (constraint === null) throw error;
-    if (constraint.startsWith('refunds.')) return true;
-    logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraint}`);
+    const violation = violated(error);
+    if (violation === null) throw error;
+    if (violation === 'REFUND_IS_KNOWN') return true;
+    logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraintOf(error)}`);
     return false;
   }
 }

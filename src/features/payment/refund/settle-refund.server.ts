@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
@@ -10,12 +12,12 @@ import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
 import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
 import type { GatewayRefund } from '../gateway/gateway.server.ts';
 
 type RefundActor = 'gateway' | 'cron';
 const LABELS_PER_RUN = 50;
-const guard: Statement = { sql: 'INSERT INTO guard SELECT changes() = 1' };
 
 function refundOf({ db: { orm } }: Shop, id: string) {
   return orm
@@ -34,7 +36,7 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
       .update(refunds)
       .set({ ...set, updatedAt: now })
       .where(underWay),
-    guard,
+    guardOneRow(),
   ];
 }
 
@@ -123,11 +125,9 @@ export async function refundFailed(shop: Shop, id: string, why: string, razorpay
 }
 
 function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
-  return {
-    sql: `INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
-      SELECT ?, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ?, ?, ? FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE r.id = ? AND r.attempt < ? AND r.id IS NOT r.razorpay_refund_id
-        AND r.amount_paise + (SELECT coalesce(sum(amount_paise), 0) FROM refunds o WHERE o.payment_id = p.id AND o.status <> 'failed') <= p.amount_paise`,
-    args: [newId(), now + refundPause(attempt), now, now, id, REFUND_TRIES],
-  };
+  return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
+    SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundPause(attempt)}, ${now}, ${now}
+    FROM refunds r JOIN payments ON payments.id = r.payment_id
+    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.razorpay_refund_id
+      AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise`;
 }

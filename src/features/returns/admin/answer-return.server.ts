@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
@@ -38,7 +40,7 @@ export function step(shop: Shop, request: ReturnRow, to: Step, { note, by }: Ans
       .update(returns)
       .set({ ...also, status: to, actor: 'admin', movedBy: by, moveNote: note || null, answer: note, updatedAt: shop.now })
       .where(and(eq(returns.id, id), eq(returns.status, request.status), inArray(returns.status, from))),
-    { sql: 'INSERT INTO guard SELECT changes() = 1' },
+    guardOneRow(),
     queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: told, note }),
   ];
 }
@@ -55,6 +57,12 @@ export async function requestOf(shop: Shop, id: string) {
   return found;
 }
 
+const answers: Answers = {
+  RETURN_ABOVE_BOUGHT: 'RETURN_ABOVE_BOUGHT',
+  GUARD_MISSED: 'RETURN_MOVED',
+  ILLEGAL_TRANSITION: 'RETURN_MOVED',
+};
+
 /** Repeated, it changes nothing; from a status that does not lead there it is refused. */
 async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: Answered, also: Partial<ReturnRow>): Promise<void> {
   const { request } = (await requestOf(shop, asked.id)).view;
@@ -63,10 +71,7 @@ async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked:
   try {
     await shop.db.write(step(shop, request, to, asked, also));
   } catch (error) {
-    const why = violated(error);
-    if (why === 'RETURN_ABOVE_BOUGHT') throw new ShopError(why);
-    if (why !== 'GUARD_MISSED' && why !== 'ILLEGAL_TRANSITION') throw error;
-    throw new ShopError('RETURN_MOVED');
+    throw answerTo(error, answers) ?? error;
   }
   tell(shop, request.orderId);
 }

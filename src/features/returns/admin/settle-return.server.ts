@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Statement, violated } from '../../../platform/database/database.ts';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
@@ -10,6 +11,7 @@ import { isFault, returnNumber } from '../../../rules/returns/returns.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
 import type { ReturnView } from '../returns.server.ts';
 import { returnItems } from '../returns.table.ts';
 import { type Answered, requestOf, step, tell } from './answer-return.server.ts';
@@ -63,7 +65,7 @@ export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled
     tell(shop, request.orderId);
     return { outcome: 'refunded', amount, byHand };
   } catch (error) {
-    throw inWords(violated(error)) ?? error;
+    throw answerTo(error, answers) ?? error;
   }
 }
 
@@ -72,11 +74,13 @@ function settledBefore({ request }: ReturnView, { outcome }: Settling): Settled 
   return { outcome, amount: request.refund ?? paise(0), byHand: request.byHand };
 }
 
-function inWords(constraint: string | null): ShopError | null {
-  if (constraint === 'GUARD_MISSED' || constraint === 'ILLEGAL_TRANSITION') return new ShopError('RETURN_MOVED');
-  if (constraint === 'UNKNOWN_SIZE' || constraint === 'NOT_SOLD') return new ShopError('RETURN_UNSELLABLE');
-  return constraint?.includes('stock_quantity>=0') ? new ShopError('EXCHANGE_OUT_OF_STOCK') : null;
-}
+const answers: Answers = {
+  GUARD_MISSED: 'RETURN_MOVED',
+  ILLEGAL_TRANSITION: 'RETURN_MOVED',
+  UNKNOWN_SIZE: 'RETURN_UNSELLABLE',
+  NOT_SOLD: 'RETURN_UNSELLABLE',
+  OUT_OF_STOCK: 'EXCHANGE_OUT_OF_STOCK',
+};
 
 /** What goes back: the pieces at what was paid for them, the delivery fee by its rule, and never more than is left of the payment. */
 async function amountOf(
@@ -85,19 +89,18 @@ async function amountOf(
   all: readonly ReturnView[],
 ): Promise<{ amount: Paise; byHand: boolean }> {
   const { orm } = db;
-  const [[order], bought, [payment]] = await db.read([
-    orm.select().from(orders).where(eq(orders.id, request.orderId)),
-    orm.select().from(orderItems).where(eq(orderItems.orderId, request.orderId)).orderBy(orderItems.line),
-    orm
+  const { bought, ...read } = await db.read({
+    order: orm.select().from(orders).where(eq(orders.id, request.orderId)),
+    bought: orm.select().from(orderItems).where(eq(orderItems.orderId, request.orderId)).orderBy(orderItems.line),
+    payment: orm
       .select({
         amount: payments.amount,
-        gone: sql<number>`(SELECT coalesce(sum(f.amount_paise), 0) FROM refunds f WHERE f.payment_id = payments.id AND f.status <> 'failed')`.mapWith(
-          Number,
-        ),
+        gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
       })
       .from(payments)
       .where(and(eq(payments.orderId, request.orderId), eq(payments.disposition, 'counted'))),
-  ]);
+  });
+  const [[order], [payment]] = [read.order, read.payment];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const refunded = all.filter((one) => one.request.outcome === 'refunded');
   const pieces = (views: readonly Pick<ReturnView, 'items'>[], line: number) =>
@@ -133,9 +136,9 @@ function restock({ db: { orm } }: Shop, { request, items }: ReturnView, sellable
 function sendAnother({ request, items }: ReturnView): Statement[] {
   return items
     .filter(({ wish }) => wish === '')
-    .map(({ orderId, line, quantity, wantedSize, size }) => ({
-      sql: `INSERT INTO stock_moves (product_id, size, kind, quantity, note)
-        SELECT product_id, ?, 'adjust', ?, ? FROM order_items WHERE order_id = ? AND line = ?`,
-      args: [wantedSize || size, -quantity, `${returnNumber(request.number)}: sent in exchange`, orderId, line],
-    }));
+    .map(
+      ({ orderId, line, quantity, wantedSize, size }) => sql`INSERT INTO stock_moves (product_id, size, kind, quantity, note)
+        SELECT product_id, ${wantedSize || size}, 'adjust', ${-quantity}, ${`${returnNumber(request.number)}: sent in exchange`}
+        FROM order_items WHERE order_id = ${orderId} AND line = ${line}`,
+    );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -28,15 +28,14 @@ export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, b
   const { token, ...asked } = body;
   const id = asked.id.toLowerCase();
   const where = await mayRead(shop, visitor, orderId, token ?? null);
-  const [order, items, events, ...rows] = await shop.db.read([
-    ...orderQueries(shop, where),
-    ...returnQueries(shop, where),
-    draftQuery(shop, id),
-  ]);
-  const [requests, returned, stored, history, draft] = rows;
-  const view = orderOf([order, items, events]);
+  const { draft, ...read } = await shop.db.read({
+    order: orderQueries(shop, where),
+    returns: returnQueries(shop, where),
+    draft: draftQuery(shop, id),
+  });
+  const view = orderOf(read.order);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
-  const views = returnsOf([requests, returned, stored, history]);
+  const views = returnsOf(read.returns);
   const askHash = await sha256(canonicalJson({ ...asked, id }));
   const before = views.find(({ request }) => request.id === id)?.request;
   if (before) return replayed(before, askHash);
@@ -81,11 +80,9 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
         orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
       ),
       queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
-      {
-        // The number is known to the database alone until the batch is done.
-        sql: `UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ?)) WHERE order_id = ? AND dedupe LIKE ?`,
-        args: [id, orderId, `%return-requested:${id}%`],
-      },
+      // The number is known to the database alone until the batch is done.
+      sql`UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ${id}))
+        WHERE order_id = ${orderId} AND dedupe LIKE ${`%return-requested:${id}%`}`,
     ]);
     shop.background(sendMailsOf(shop, orderId));
     return { id, number: returnNumber(Number(made?.[0]?.number)) };
@@ -94,17 +91,20 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
   }
 }
 
+const answers: Answers = {
+  RETURN_ABOVE_BOUGHT: 'RETURN_ABOVE_BOUGHT',
+  RETURN_WINDOW_CLOSED: 'RETURN_WINDOW_CLOSED',
+  RETURN_NOT_DELIVERED: 'RETURN_NOT_DELIVERED',
+  RETURN_LINES: 'RETURN_LINES',
+  // The id of a request about another order: as if it were not there.
+  RETURN_IS_KNOWN: 'RETURN_KEY_REUSED',
+};
+
 /** Sent twice at once, or somebody was faster with the last piece of a line. */
 async function again(shop: Shop, error: unknown, id: string, orderId: string, askHash: string): Promise<Asked> {
-  const why = violated(error);
-  if (why === 'RETURN_ABOVE_BOUGHT' || why === 'RETURN_WINDOW_CLOSED' || why === 'RETURN_NOT_DELIVERED' || why === 'RETURN_LINES') {
-    const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);
-    if (known) return replayed(known, askHash);
-    throw new ShopError(why);
-  }
-  if (why !== 'returns.id') throw error;
+  const answer = answerTo(error, answers);
+  if (!answer) throw error;
   const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);
-  // The id of somebody else's request: as if it were not there.
-  if (!known) throw new ShopError('RETURN_KEY_REUSED');
+  if (!known) throw answer;
   return replayed(known, askHash);
 }

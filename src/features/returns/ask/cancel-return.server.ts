@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { violated } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -28,7 +29,7 @@ export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string
         .update(returns)
         .set({ status: 'cancelled', actor: 'shopper', movedBy: '', moveNote: null, updatedAt: shop.now })
         .where(and(eq(returns.id, returnId), eq(returns.status, 'requested'))),
-      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      guardOneRow(),
     ]);
   } catch (error) {
     if (violated(error) !== 'GUARD_MISSED') throw error;

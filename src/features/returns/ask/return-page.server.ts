@@ -1,4 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { productSizes } from '../../products/products.table.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
@@ -21,24 +22,24 @@ export function returnPageQueries(shop: Shop, where: SQL) {
   const { orm } = shop.db;
   const chosen = orm.select({ id: orders.id }).from(orders).where(where);
   const bought = orm.select({ id: orderItems.productId }).from(orderItems).where(sql`${orderItems.orderId} IN (${chosen})`);
-  return [
-    orm
+  return {
+    sizes: orm
       .select({ productId: productSizes.productId, size: productSizes.size })
       .from(productSizes)
       .where(inArray(productSizes.productId, bought)),
-    ...returnQueries(shop, where),
-    ...orderQueries(shop, where),
-  ] as const;
+    returns: returnQueries(shop, where),
+    order: orderQueries(shop, where),
+  };
 }
 
-type Rows = readonly [{ productId: number; size: string }[], ...Parameters<typeof returnsOf>[0], ...Parameters<typeof orderOf>[0]];
+type Rows = RowsOf<ReturnType<typeof returnPageQueries>>;
 
 /** Null where the condition names no order. */
-export async function returnPageOf(shop: Shop, [found, requests, items, media, events, ...order]: Rows): Promise<ReturnPage | null> {
-  const view = orderOf(order);
+export async function returnPageOf(shop: Shop, rows: Rows): Promise<ReturnPage | null> {
+  const view = orderOf(rows.order);
   if (!view) return null;
   const sizes = new Map<number, string[]>();
-  for (const { productId, size } of found) sizes.set(productId, [...(sizes.get(productId) ?? []), size]);
-  const signed = media.map(async ({ id }) => [id, await evidenceLink(shop.env, id, shop.now)] as const);
-  return { view, requests: returnsOf([requests, items, media, events]), sizes, links: new Map(await Promise.all(signed)) };
+  for (const { productId, size } of rows.sizes) sizes.set(productId, [...(sizes.get(productId) ?? []), size]);
+  const signed = rows.returns.media.map(async ({ id }) => [id, await evidenceLink(shop.env, id, shop.now)] as const);
+  return { view, requests: returnsOf(rows.returns), sizes, links: new Map(await Promise.all(signed)) };
 }

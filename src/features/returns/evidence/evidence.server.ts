@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/database/database.ts';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -27,15 +28,25 @@ export interface Evidence {
 async function openPlace(shop: Shop, visitor: Visitor, { orderId, returnId, token }: EvidencePlace) {
   const where = await mayRead(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
-  const [[order], [request]] = await shop.db.read([
-    shop.db.orm.select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt }).from(orders).where(where),
-    shop.db.orm.select({ orderId: returns.orderId, status: returns.status }).from(returns).where(eq(returns.id, returnId.toLowerCase())),
-  ]);
+  const read = await shop.db.read({
+    order: shop.db.orm.select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt }).from(orders).where(where),
+    request: shop.db.orm
+      .select({ orderId: returns.orderId, status: returns.status })
+      .from(returns)
+      .where(eq(returns.id, returnId.toLowerCase())),
+  });
+  const [[order], [request]] = [read.order, read.request];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   if (request && request.orderId !== order.id) throw new ShopError('RETURN_NOT_FOUND');
   if (request && request.status !== 'requested') throw new ShopError('EVIDENCE_CLOSED');
   return { order, isSent: request !== undefined };
 }
+
+const answers: Answers = {
+  EVIDENCE_FULL: 'EVIDENCE_FULL',
+  EVIDENCE_CLOSED: 'EVIDENCE_CLOSED',
+  RETURN_NOT_FOUND: 'RETURN_NOT_FOUND',
+};
 
 /**
  * Keeps one photo or video for a request, sent or not yet. Its row is written before the file: a crash leaves nothing in
@@ -55,9 +66,7 @@ export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidenceP
   try {
     await shop.db.write([orm.insert(returnMedia).values({ id, returnId, orderId: order.id, kind, key, type, createdAt: shop.now })]);
   } catch (error) {
-    const why = violated(error);
-    if (why === 'EVIDENCE_FULL' || why === 'EVIDENCE_CLOSED' || why === 'RETURN_NOT_FOUND') throw new ShopError(why);
-    throw error;
+    throw answerTo(error, answers) ?? error;
   }
   try {
     const bytes = await storeUpload(shop.env.MEDIA, key, incoming);
@@ -66,7 +75,7 @@ export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidenceP
         .update(returnMedia)
         .set({ state: 'stored', bytes })
         .where(and(eq(returnMedia.id, id), eq(returnMedia.state, 'uploading'))),
-      { sql: 'INSERT INTO guard SELECT changes() = 1' },
+      guardOneRow(),
     ]);
   } catch (error) {
     await forget(shop, id, key).catch((fault: unknown) => logFault(`evidence ${id}`, fault));

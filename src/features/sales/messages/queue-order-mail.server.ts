@@ -1,7 +1,7 @@
-import type { InValue } from '@libsql/client/web';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
+import type { Channel, MailKind } from '../../messages/mail-kinds.ts';
 import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { isOrderKind } from './whatsapp-templates.ts';
@@ -10,7 +10,7 @@ import { isOrderKind } from './whatsapp-templates.ts';
  * May the phone of an order be written to? SQL over a row of `orders`: the number agreed and did not stop it, and the order is
  * paid or its sender proved the number, so that nobody reaches a stranger who once agreed.
  */
-export const MAY_WHATSAPP = `(orders.phone_proved = 1 OR orders.paid_at IS NOT NULL)
+export const mayWhatsapp = sql`(orders.phone_proved = 1 OR orders.paid_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
 
@@ -30,7 +30,7 @@ export function queueOrderMail(
   orderId: string,
   payload: Record<string, string> = {},
 ): Statement {
-  return queueAbout(shop, kind, { sql: '?', arg: dedupe }, payload, { sql: 'id = ?', args: [orderId] });
+  return queueAbout(shop, kind, sql`${dedupe}`, payload, sql`id = ${orderId}`);
 }
 
 /**
@@ -38,37 +38,19 @@ export function queueOrderMail(
  * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
  */
 export function queueCodEnded(shop: Shop, orderId: string, why: CodEnding): Statement {
-  const ended = "id = ? AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')";
-  return queueAbout(shop, 'cod-ended', { sql: "'ended:' || id || ':' || hold_expires_at" }, { why }, { sql: ended, args: [orderId] });
+  const ended = sql`id = ${orderId} AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')`;
+  return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** `dedupe` and `which` are our own SQL over the table of orders, never input. */
-function queueAbout(
-  { env, now }: Shop,
-  kind: MailKind,
-  dedupe: { sql: string; arg?: string },
-  payload: Record<string, string>,
-  which: { sql: string; args: InValue[] },
-): Statement {
-  const row = (prefix: string, channel: string, recipient: string, where: string) =>
-    `SELECT ${prefix}${dedupe.sql}, ?, '${channel}', ${recipient}, ?, id, ?, ?, ? FROM orders WHERE ${where}`;
-  const args = [
-    ...(dedupe.arg === undefined ? [] : [dedupe.arg]),
-    kind,
-    JSON.stringify(payload),
-    now,
-    deadlineOf(kind, now),
-    now,
-    ...which.args,
-  ];
-  const mail = row('', 'email', 'customer_email', which.sql);
-  const isBoth = hasWhatsapp(env) && isOrderKind(kind);
-  const rows = isBoth
-    ? [mail, row("'whatsapp:' || ", 'whatsapp', "shipping_address ->> 'phone'", `${which.sql} AND ${MAY_WHATSAPP}`)]
-    : [mail];
-  return {
-    sql: `INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
-      ${rows.join('\nUNION ALL ')} ON CONFLICT (dedupe) DO NOTHING`,
-    args: isBoth ? [...args, ...args] : args,
-  };
+/** `dedupe` and `which` are SQL over the table of orders. */
+function queueAbout({ env, now }: Shop, kind: MailKind, dedupe: SQL, payload: Record<string, string>, which: SQL): Statement {
+  const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
+    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${now}, ${deadlineOf(kind, now)}, ${now}
+      FROM orders WHERE ${where}`;
+  const rows = [row(dedupe, 'email', sql`customer_email`, which)];
+  if (hasWhatsapp(env) && isOrderKind(kind)) {
+    rows.push(row(sql`'whatsapp:' || ${dedupe}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
+  }
+  return sql`INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
+    ${sql.join(rows, sql` UNION ALL `)} ON CONFLICT (dedupe) DO NOTHING`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Channel } from '../../messages/mail-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
@@ -18,6 +19,6 @@ export function viewFor(channel: Channel, view: OrderView): OrderView {
  * SQL over a row `o` of the outbox: it goes to somebody who proved nothing, about an order for which no money came. Such
  * messages are counted for each address; all others are always sent.
  */
-export const TO_STRANGER = `EXISTS (SELECT 1 FROM orders WHERE orders.id = o.order_id AND orders.paid_at IS NULL
+export const isToStranger = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = o.order_id AND orders.paid_at IS NULL
   AND CASE o.channel WHEN 'email' THEN orders.email_proved ELSE orders.phone_proved END = 0
   AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.order_id = orders.id AND payments.status = 'captured'))`;

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { answerTo, constraintMeanings, constraintOf, Refused, raisedWords, violated } from './constraints.ts';
+
+const folder = 'drizzle/migrations';
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+const migrations = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+const refused = (text: string) => new Refused(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
+
+/** A CHECK by its name; 'table.column' by its unique index or as the primary key. */
+function occurs(constraint: string): boolean {
+  const [table, column] = constraint.split('.');
+  if (column === undefined) return migrations.includes(`CONSTRAINT "${constraint}" CHECK`);
+  const key = new RegExp(`CREATE TABLE \`${table}\` \\([^;]*?\`${column}\` \\w+ PRIMARY KEY`);
+  return key.test(migrations) || new RegExp(`CREATE UNIQUE INDEX \`\\w+\` ON \`${table}\` \\(\`${column}\`\\)`).test(migrations);
+}
+
+describe('the table of constraints', () => {
+  it('has every word that a trigger of the migrations raises, and no other', () => {
+    const raised = [...migrations.matchAll(/RAISE\s*\(\s*ABORT\s*,\s*'([^']+)'/g)].map(([, word]) => word);
+    expect(raised.length).toBeGreaterThan(40);
+    expect([...new Set(raised)].sort()).toEqual([...raisedWords].sort());
+  });
+
+  it.each(Object.keys(constraintMeanings))('%s stands in a migration', (constraint) => {
+    expect(occurs(constraint)).toBe(true);
+  });
+
+  it('finds no constraint that the migrations do not make', () => {
+    expect(['order_numbers>=0', 'orders.status', 'refunds.amount_paise'].filter(occurs)).toEqual([]);
+  });
+});
+
+describe('violated', () => {
+  it('says what a batch broke', () => {
+    expect(violated(refused('CHECK constraint failed: stock_quantity>=0'))).toBe('OUT_OF_STOCK');
+    expect(violated(refused('CHECK constraint failed: size_stock_quantity>=0'))).toBe('OUT_OF_STOCK');
+    expect(violated(refused('UNIQUE constraint failed: orders.idem_key'))).toBe('ORDER_KEY_TAKEN');
+    expect(violated(refused('PRICE_CHANGED'))).toBe('PRICE_CHANGED');
+    expect(violated(refused('CHECK constraint failed: order_total'))).toBe('OTHER_CONSTRAINT');
+    expect(constraintOf(refused('CHECK constraint failed: order_total'))).toBe('order_total');
+  });
+
+  it('is silent about other failures', () => {
+    expect(violated(new Error('fetch failed'))).toBeNull();
+    expect(violated(new Refused('SQL_PARSE_ERROR: near "selec"'))).toBeNull();
+    expect(violated('text')).toBeNull();
+  });
+});
+
+describe('answerTo', () => {
+  it('answers what the caller expects and leaves the rest to it', () => {
+    const answers = { GUARD_MISSED: 'RETURN_MOVED' } as const;
+    expect(answerTo(refused('GUARD_MISSED'), answers)?.code).toBe('RETURN_MOVED');
+    expect(answerTo(refused('PRICE_CHANGED'), answers)).toBeNull();
+    expect(answerTo(new Error('fetch failed'), answers)).toBeNull();
+  });
+});

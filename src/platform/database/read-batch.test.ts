@@ -1,0 +1,35 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { openDb } from './database.ts';
+import { readBatch } from './read-batch.ts';
+
+const { orm } = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: async () => ({ ok: true, rows: [], affected: [] }) });
+const query = (name: string) => orm.all<{ name: string }>(`SELECT '${name}' AS name`);
+
+describe('readBatch', () => {
+  it('asks once and puts the rows of each query in the place of the query', async () => {
+    const asked: string[][] = [];
+    const read = await readBatch(
+      { layout: { notices: query('a'), shipping: query('b') }, rows: [query('c'), query('d')], order: query('e') },
+      async (queries) => {
+        const names = queries.map((_, at) => `row ${at}`);
+        asked.push(names);
+        return names.map((name) => [{ name }]);
+      },
+    );
+    expect(asked).toEqual([['row 0', 'row 1', 'row 2', 'row 3', 'row 4']]);
+    expect(read).toEqual({
+      layout: { notices: [{ name: 'row 0' }], shipping: [{ name: 'row 1' }] },
+      rows: [[{ name: 'row 2' }], [{ name: 'row 3' }]],
+      order: [{ name: 'row 4' }],
+    });
+    expectTypeOf(read.layout.notices).toEqualTypeOf<{ name: string }[]>();
+    expectTypeOf(read.rows[0]).toEqualTypeOf<{ name: string }[]>();
+  });
+
+  it('asks nothing where there is no query', async () => {
+    const run = async (): Promise<never> => {
+      throw new Error('asked');
+    };
+    expect(await readBatch({ rows: [], inner: {} }, run)).toEqual({ rows: [], inner: {} });
+  });
+});
