@@ -144,3 +144,12 @@ test('L8 searches are counted by net address: too many are asked to wait, and no
   expect((await search('203.0.113.62')).status).toBe(200);
   expect((await get('/collections', { headers: { 'cf-connecting-ip': '203.0.113.61' } })).status).toBe(200);
 });
+
+test.each([
+  ['/update-password?token=x', true],
+  ['/verify-email?token=x', true],
+  ['/login', false],
+])('the address of %s travels to no other site: %s', async (path, isKept) => {
+  const [head = ''] = (await (await get(path)).text()).split('</head>');
+  expect(head.includes('<meta name="referrer" content="same-origin"')).toBe(isKept);
+});
