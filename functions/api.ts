@@ -28,7 +28,7 @@ import { onError } from './on-error.ts';
 /** What a page asks by its own clock: no use of a session. */
 const askedByItself = ['/api/me', '/api/auth/token'];
 
-/** Every route of the API. Chained, so that `hc<Api>` types the islands. */
+/** Every route of the API. Chained, so that `Api` names each with what it reads and answers: src/api-routes.ts types the browser's calls by it. */
 export const api = new Hono<ShopEnv>()
   .basePath('/api')
   .onError(onError)
