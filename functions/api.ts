@@ -37,7 +37,7 @@ const endings: Endings = {
   'stock-alert': stopAlerts,
 };
 
-/** Every route of the API. Chained, so that `hc<Api>` types the islands. */
+/** Every route of the API. Chained, so that `Api` names each with what it reads and answers: src/api-routes.ts types the browser's calls by it. */
 export const api = new Hono<ShopEnv>()
   .basePath('/api')
   .onError(onError)

@@ -12,9 +12,12 @@ type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopE
  * The JSON body of a route: `c.req.valid('json')` is what the schema makes of it.
  * @throws ShopError BAD_REQUEST for what is no JSON, and what `refuse` makes of what does not fit: MISSING_INFORMATION with `fields`
  */
-export function validated<S extends z.ZodMiniType>(schema: S, refuse?: RefuseBody): Reads<{ json: z.input<S> }, { json: z.output<S> }> {
+export function validated<S extends z.ZodMiniType<object>>(
+  schema: S,
+  refuse?: RefuseBody,
+): Reads<{ json: z.input<S> }, { json: z.output<S> }> {
   return async (c, next) => {
-    c.req.addValidatedData('json', (await readJson(c.req.raw, schema, refuse)) as object);
+    c.req.addValidatedData('json', await readJson(c.req.raw, schema, refuse));
     await next();
   };
 }

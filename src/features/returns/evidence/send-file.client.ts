@@ -1,4 +1,6 @@
 import { addressOf } from '../../../api-client.ts';
+import type { AnswerOf } from '../../../api-routes.ts';
+import type { Denied } from '../../../ui/call.client.ts';
 
 export type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
 
@@ -39,7 +41,7 @@ export function removeFile(place: Place, media: string): Promise<Response> {
   return fetch(address, { method: 'DELETE' });
 }
 
-function read(text: string): { id?: string; details?: string } {
+function read(text: string): Partial<AnswerOf<'PUT /orders/:id/returns/:request/evidence'> & Denied> {
   try {
     return JSON.parse(text);
   } catch {
