@@ -11,7 +11,7 @@ const RUNS_A_DAY = DAY / AUDIT_EVERY;
 /** Every query ends far below the time that the database has for an answer. */
 const LONGEST = DB_TIMEOUT / 2;
 
-/** The audit of a shop with many orders (S11). */
+/** The audit of a shop with many orders. */
 export async function books(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   try {

@@ -6,7 +6,7 @@ import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 const BUYERS = 40;
 const USES = 7;
 
-/** A coupon wanted by more shoppers than it has uses: used exactly as often as it may be (I4, F16). */
+/** A coupon wanted by more shoppers than it has uses: used exactly as often as it may be. */
 export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];

@@ -13,7 +13,7 @@ const CALLERS = 256;
 const SHOPPERS = 24;
 /** One batch after the other is so much slower that a part of the batches is enough to measure it. */
 const ONE_BY_ONE = 1 / 16;
-/** How much faster batches are written together than one by one, at the distance of a database in the same country (S6). */
+/** How much faster batches are written together than one by one, at the distance of a database in the same country. */
 const FASTER = 10;
 const JUDGED_AT = 20;
 
@@ -87,7 +87,7 @@ async function sales(shop: FreshShop, { farOrders }: Scale, broken: string[]): P
   return `${rate.toFixed(1)} paid orders/s, p99 of create ${p99(creates)} ms, of verify ${p99(verifies)} ms`;
 }
 
-/** The database is further and further away: what the writer and a sale do then (S6). */
+/** The database is further and further away: what the writer and a sale do then. */
 export async function distance(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   const far = await startProxy(shop.databaseUrl);

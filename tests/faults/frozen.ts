@@ -146,7 +146,7 @@ async function moneyBeforeForms(shop: FreshShop, broken: string[]): Promise<void
   if (lanes.slice(1, 1 + WEBHOOKS).some((lane) => lane !== 'money')) broken.push('forms were written before money');
 }
 
-/** A database that takes connections and answers nothing: SIGSTOP (H3, F49). */
+/** A database that takes connections and answers nothing: SIGSTOP. */
 export async function frozen(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];

@@ -5,7 +5,7 @@ import { ofSomebody, Shopper } from '../shop/shopper.ts';
 const STOCK = 40;
 const AT_ONCE = 8;
 
-/** One browser wants many carts at once, and most of a piece: what it gets beyond the limits, or null where they hold (H4). */
+/** One browser wants many carts at once, and most of a piece: what it gets beyond the limits, or null where they hold. */
 export async function hoard(shop: FreshShop): Promise<string | null> {
   await shop.rows("UPDATE hold_limits SET most = ? WHERE name = 'percent'", holdLimits.percent);
   const id = await shop.addProduct({ price: 70_000, stock: STOCK });
@@ -27,7 +27,7 @@ export async function hoard(shop: FreshShop): Promise<string | null> {
   return remembered.length > 0 ? `${remembered.length} orders that ended still know their net address` : null;
 }
 
-/** A capture is told of before the shop knows the gateway's order: it is settled later, or this says that it was not (M3). */
+/** A capture is told of before the shop knows the gateway's order: it is settled later, or this says that it was not. */
 export async function earlyEvent(shop: FreshShop): Promise<string | null> {
   const id = await shop.addProduct({ price: 70_000, stock: 1 });
   const shopper = new Shopper(shop);

@@ -71,7 +71,7 @@ export const programs: readonly Victim[] = [
   { what: 'kill -9 of the Worker', door: startWorkerd },
 ];
 
-/** The object through which everything is written, while the Worker around it lives on (S7). */
+/** The object through which everything is written, while the Worker around it lives on. */
 export const writerObject: readonly Victim[] = [
   {
     what: 'reset of the object that writes, alone',
@@ -82,7 +82,7 @@ export const writerObject: readonly Victim[] = [
   },
 ];
 
-/** Kills at random moments while shoppers buy (F26, F29, F30, F48). */
+/** Kills at random moments while shoppers buy. */
 export async function kills(victims: readonly Victim[], scale: Scale, seed: number, say: Say): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const victim of victims) {

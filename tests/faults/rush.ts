@@ -25,7 +25,7 @@ const spent = ({ workerPid, databasePid }: RushedShop) => {
 };
 
 /**
- * So many buyers want so few pieces at once: exactly as many orders are taken as there are pieces (I1, F14). Who is told that
+ * So many buyers want so few pieces at once: exactly as many orders are taken as there are pieces. Who is told that
  * the shop is busy presses again with the same key. The figures tell what an answer costs in CPU time, and whom.
  */
 export async function rush(shop: RushedShop, { buyers, items, runs }: Rush, say: Say): Promise<Outcome> {

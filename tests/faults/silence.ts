@@ -6,7 +6,7 @@ import { Shopper } from '../shop/shopper.ts';
 import { moneyBroken } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
-/** Every paid order is right after so many minutes (F36, F47). */
+/** Every paid order is right after so many minutes. */
 const MINUTES = 3;
 
 /** Not one webhook arrives and no browser comes back: the reconciler alone finds the money, within the calls a Worker may make. */

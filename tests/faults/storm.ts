@@ -8,7 +8,7 @@ const COPIES = 3;
 const AT_ONCE = 32;
 const SLOWEST = 5_000;
 
-/** Every webhook three times, shuffled, one order in ten paid twice: one effect each, none slower than Razorpay allows (F1, F4, F8). */
+/** Every webhook three times, shuffled, one order in ten paid twice: one effect each, none slower than Razorpay allows. */
 export async function storm(scale: Scale, seed: number, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const random = seeded(seed);

@@ -76,7 +76,7 @@ export async function buy(by: Caller, person: Person): Promise<void> {
   if (made) await pay(by, made);
 }
 
-/** One key for two carts at the same moment (M1): each answer must be for the cart that was sent, which the amount tells. */
+/** One key for two carts at the same moment: each answer must be for the cart that was sent, which the amount tells. */
 export async function buyTwoAtOnce(by: Caller, person: Person): Promise<void> {
   const carts = await Promise.all([cartOf(by, person, {}), cartOf(by, person, {})]);
   const key = by.dice.uuid();

@@ -37,7 +37,7 @@ interface Enrolled {
   readonly backup_codes: readonly string[];
 }
 
-/** Sets an authenticator app up, signs in with it, with a backup code twice at once (L1), and takes it away. */
+/** Sets an authenticator app up, signs in with it, with a backup code twice at once, and takes it away. */
 export async function useFactor(by: Caller, person: Person): Promise<void> {
   const enrolled = bodyOf<Enrolled>(await by.post(person, 'POST /api/auth/factors', { password: person.password }));
   if (!enrolled) return;

@@ -8,7 +8,7 @@ import { closesAt, isFault, refuseAsking, refuseLines, returnReasons } from './r
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
 const order = { status: 'delivered' as const, deliveredAt: delivered };
 
-describe('#10 #335 when a piece may come back', () => {
+describe('when a piece may come back (#10, #335)', () => {
   it('a change of mind: 48 hours, the last millisecond included', () => {
     for (const reason of ['size', 'changed_mind'] as const) {
       expect(refuseAsking(order, reason, delivered + 48 * HOUR)).toBeNull();
@@ -19,7 +19,7 @@ describe('#10 #335 when a piece may come back', () => {
     );
   });
 
-  it('L8 a fault: 30 days, and another sentence afterwards', () => {
+  it('a fault: 30 days, and another sentence afterwards (L8)', () => {
     for (const reason of returnReasons.filter(isFault)) {
       expect(refuseAsking(order, reason, delivered + 30 * DAY)).toBeNull();
       expect(refuseAsking(order, reason, delivered + 30 * DAY + 1)?.message).toContain('never refused for that alone');
@@ -56,7 +56,7 @@ describe('moves of a return', () => {
     for (const from of returnStatuses) expect(canMove(from, 'requested', 'admin')).toBe(false);
   });
 
-  it('L9 due one working day after the acceptance of a fault, or after a change of mind is back', () => {
+  it('due one working day after the acceptance of a fault, or after a change of mind is back (L9)', () => {
     const saturday = Date.UTC(2026, 10, 21, 6);
     const asked = { status: 'accepted' as const, reason: 'damaged' as const, acceptedAt: saturday, receivedAt: null };
     expect(settleDueAt(asked, [])).toBe(saturday + 2 * DAY);
@@ -66,7 +66,7 @@ describe('moves of a return', () => {
   });
 });
 
-describe('L5 what goes back', () => {
+describe('what goes back (L5)', () => {
   const money = (subtotal: number, discount = 0, shippingFee = 0) => ({
     subtotal: paise(subtotal),
     discount: paise(discount),

@@ -26,7 +26,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
 
-test('#213 #216 a change of password ends the session of a second browser at once', async () => {
+test('a change of password ends the session of a second browser at once (#213, #216)', async () => {
   const email = await person();
   const [page, other] = [await newPage(), await newPage({ width: 360 })];
   await logIn(page, email, SECURITY);
@@ -47,7 +47,7 @@ test('#213 #216 a change of password ends the session of a second browser at onc
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('#213 the link of a change of e-mail moves the account, once, and the former address hears of it', async () => {
+test('the link of a change of e-mail moves the account, once, and the former address hears of it (#213)', async () => {
   const [email, newEmail] = [await person(), `${newId()}@example.in`];
   const page = await newPage();
   await logIn(page, email, SECURITY);
@@ -77,7 +77,7 @@ test('#213 the link of a change of e-mail moves the account, once, and the forme
   await page.context().close();
 });
 
-test('#213 U-90 the second step is set up with the shown code or key, asked for when logging in, and turned off', async () => {
+test('the second step is set up with the shown code or key, asked for when logging in, and turned off (#213, U-90)', async () => {
   const email = await person();
   const page = await newPage({ width: 360, before: listenForViolations });
   await logIn(page, email, SECURITY);
@@ -113,7 +113,7 @@ test('#213 U-90 the second step is set up with the shown code or key, asked for 
   expect(await who(other)).toBeUndefined();
   await expectAccessible(other, 1280);
   await expectAccessible(other, 360);
-  // The code that set it up was used: it opens nothing (M5).
+  // The code that set it up was used: it opens nothing.
   await fill(other, { 'second-code': first });
   await submit(other);
   await other.locator('#second-code-error').waitFor();
@@ -133,7 +133,7 @@ test('#213 U-90 the second step is set up with the shown code or key, asked for 
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('#217 another tab that signs in as somebody else is noticed: own pages show the new person, others say so', async () => {
+test('another tab that signs in as somebody else is noticed: own pages show the new person, others say so (#217)', async () => {
   const [first, second] = [await person(undefined, 'Asha Menon'), await person(undefined, 'Bela Shah')];
   const own = await newPage();
   const door = await own.context().newPage();
@@ -153,7 +153,7 @@ test('#217 another tab that signs in as somebody else is noticed: own pages show
   await own.context().close();
 });
 
-test('#206 #207 #208 #209 a reset link: its form is accessible on phone and desk', async () => {
+test('a reset link: its form is accessible on phone and desk (#206, #207, #208, #209)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/forgot-password');
@@ -194,7 +194,7 @@ async function guardedLogin(script: string | null): Promise<{ page: Page; sent: 
   return { page, sent, loaded };
 }
 
-test('#224 a captcha is loaded once it is asked for, and what was typed is sent again with its answer', async () => {
+test('a captcha is loaded once it is asked for, and what was typed is sent again with its answer (#224)', async () => {
   const email = await person();
   const { page, sent, loaded } = await guardedLogin(`window.turnstile = {
     render(place, { sitekey, callback }) {
@@ -224,7 +224,7 @@ test('#224 a captcha is loaded once it is asked for, and what was typed is sent 
   await page.context().close();
 });
 
-test('#224 a captcha that does not load says so; nothing typed is lost, and the next try loads it anew', async () => {
+test('a captcha that does not load says so; nothing typed is lost, and the next try loads it anew (#224)', async () => {
   const { page, sent, loaded } = await guardedLogin(null);
   await fill(page, { email: 'blocked@example.in', password: 'typed before' });
   for (const tries of [1, 2]) {
@@ -239,7 +239,7 @@ test('#224 a captcha that does not load says so; nothing typed is lost, and the 
   await page.context().close();
 });
 
-test('#224 without keys no page lets Turnstile in', async () => {
+test('without keys no page lets Turnstile in (#224)', async () => {
   for (const path of ['/login', '/signup', '/forgot-password', '/admin/login']) {
     const policy = (await fetch(shopUrl + path)).headers.get('content-security-policy');
     expect(policy).toContain("frame-src 'none'");

@@ -12,7 +12,7 @@ const listen = (page: Page) =>
   );
 const told = (page: Page) => page.evaluate(() => sessionStorage.getItem('told')?.trim());
 
-test('#214 the events of a session: known, signed in, refreshed, changed, signed out', async () => {
+test('the events of a session: known, signed in, refreshed, changed, signed out (#214)', async () => {
   const email = await person();
   const page = await newPage();
   await listen(page);
@@ -35,7 +35,7 @@ test('#214 the events of a session: known, signed in, refreshed, changed, signed
   await page.context().close();
 });
 
-test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both', async () => {
+test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both (#207, #209, #214)', async () => {
   const email = await person();
   const page = await newPage();
   await listen(page);
@@ -53,7 +53,7 @@ test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields
   await page.context().close();
 });
 
-test('#234 while the browser waits for the server the menu says so, and shows nobody else’s entries', async () => {
+test('while the browser waits for the server the menu says so, and shows nobody else’s entries (#234)', async () => {
   const page = await newPage();
   await logIn(page, await person());
   let go = () => {};
@@ -73,7 +73,7 @@ test('#234 while the browser waits for the server the menu says so, and shows no
   await page.context().close();
 });
 
-test('#202 #210 #211 a sign-up that the server refuses stays on its page, with what was typed', async () => {
+test('a sign-up that the server refuses stays on its page, with what was typed (#202, #210, #211)', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/signup');
   await page.getByText('min. 6 characters', { exact: false }).waitFor();

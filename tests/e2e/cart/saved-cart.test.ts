@@ -38,7 +38,7 @@ const logOut = async (page: Page) => {
   await page.waitForURL((url) => url.pathname === '/');
 };
 
-test('#123 #124 #125 C-93 a guest’s pieces come along once, a second browser has them, signing out takes them away', async () => {
+test('a guest’s pieces come along once, a second browser has them, signing out takes them away (#123, #124, #125, C-93)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await add(page, idOf(0));
@@ -80,7 +80,7 @@ test('#123 #124 #125 C-93 a guest’s pieces come along once, a second browser h
   expectQuiet(other);
 });
 
-test('U-50 Buy Now waits for the saved cart; what it refuses is taken back and told', async () => {
+test('Buy Now waits for the saved cart; what it refuses is taken back and told (U-50)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -99,7 +99,7 @@ test('U-50 Buy Now waits for the saved cart; what it refuses is taken back and t
   expectQuiet(page, { answered: [409] });
 });
 
-test('#133 #135 #136 C-92 without the server: the last known cart stays on show, and changes are taken back', async () => {
+test('without the server: the last known cart stays on show, and changes are taken back (#133, #135, #136, C-92)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -119,7 +119,7 @@ test('#133 #135 #136 C-92 without the server: the last known cart stays on show,
   await soon(() => savedOf(email)).toHaveLength(2);
 });
 
-test('#134 a cart or its prices that come back as nonsense are told, and nothing is lost', async () => {
+test('a cart or its prices that come back as nonsense are told, and nothing is lost (#134)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -144,7 +144,7 @@ test('#134 a cart or its prices that come back as nonsense are told, and nothing
   await page.context().close();
 });
 
-test('#135 a guest’s pieces that could not be brought along stay, are told of, and come along at the next try', async () => {
+test('a guest’s pieces that could not be brought along stay, are told of, and come along at the next try (#135)', async () => {
   const email = await person();
   const page = await newPage();
   await add(page, idOf(0));
@@ -158,7 +158,7 @@ test('#135 a guest’s pieces that could not be brought along stay, are told of,
   await soon(() => savedOf(email)).toEqual([[idOf(0), 1]]);
 });
 
-test('#19 #125 paid for, the pieces leave the saved cart, and what another browser added stays', async () => {
+test('paid for, the pieces leave the saved cart, and what another browser added stays (#19, #125)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);

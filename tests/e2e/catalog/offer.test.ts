@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const path = (at: number) => `/products/${shelf.ids[at]}`;
 
-test('#92 C-03 the timer counts down to the stored end, the same after every reload', async () => {
+test('the timer counts down to the stored end, the same after every reload (#92, C-03)', async () => {
   const page = await newPage();
   await page.goto(path(0));
   const end = Number(await page.locator('.offer').getAttribute('data-ends-at'));
@@ -36,7 +36,7 @@ test('#92 C-03 the timer counts down to the stored end, the same after every rel
   await page.context().close();
 });
 
-test('#92 a clock that is two days wrong does not change what is left', async () => {
+test('a clock that is two days wrong does not change what is left (#92)', async () => {
   const page = await newPage();
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(path(0), { waitUntil: 'networkidle' });
@@ -44,7 +44,7 @@ test('#92 a clock that is two days wrong does not change what is left', async ()
   await page.context().close();
 });
 
-test('#93 C-03 no stored end, no timer', async () => {
+test('no stored end, no timer (#93, C-03)', async () => {
   const page = await newPage();
   for (const at of [2, 3]) {
     await page.goto(path(at), { waitUntil: 'networkidle' });
@@ -54,7 +54,7 @@ test('#93 C-03 no stored end, no timer', async () => {
   await page.context().close();
 });
 
-test('#92 at its end the offer says so, and the usual price counts: on the page and for the cart', async () => {
+test('at its end the offer says so, and the usual price counts: on the page and for the cart (#92)', async () => {
   const page = await newPage();
   await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, shelf.ids[1] ?? 0] });
   await page.goto(path(1), { waitUntil: 'load' });

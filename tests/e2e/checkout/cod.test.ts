@@ -47,8 +47,8 @@ async function askForCode(page: Page, email: string, phone: string): Promise<voi
   await code(page).waitFor();
 }
 
-describe('#11 U-19 cash on delivery', () => {
-  it('D4 E4 a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty', async () => {
+describe('cash on delivery (#11, U-19)', () => {
+  it('a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty (D4, E4)', async () => {
     const email = 'cash@example.in';
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
@@ -116,7 +116,7 @@ describe('#11 U-19 cash on delivery', () => {
     for (const each of [first, second]) expect(each).toMatch(/^\d{6}$/);
   });
 
-  it('E17 without script the page of the order cancels it', async () => {
+  it('without script the page of the order cancels it (E17)', async () => {
     const email = 'noscript-cancel@example.in';
     const buyer = await newPage({ width: 360 });
     await askForCode(buyer, email, '9845011004');
@@ -174,7 +174,7 @@ describe('#11 U-19 cash on delivery', () => {
     expect((await saved()).rows).toEqual([]);
   });
 
-  it('D4 without script: two plain forms, errors at the fields, what was typed stays', async () => {
+  it('without script: two plain forms, errors at the fields, what was typed stays (D4)', async () => {
     const email = 'noscript-cash@example.in';
     const page = await newPage({ width: 360, scripts: false });
     await page.goto(piece.plain);
@@ -235,7 +235,7 @@ describe('#11 U-19 cash on delivery', () => {
     expect(await orderOf('plain@example.in')).toBeUndefined();
   });
 
-  it('L12 where it is not offered the choice stays in sight with the reason: the PIN code, the amount', async () => {
+  it('where it is not offered the choice stays in sight with the reason: the PIN code, the amount (L12)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6 }]);
     await expect.poll(() => cash(page).isEnabled()).toBe(true);
@@ -256,7 +256,7 @@ describe('#11 U-19 cash on delivery', () => {
     expectQuiet(page);
   });
 
-  it('L6 L12 told where a shopper decides, in the figures of the settings; switched off, no page speaks of it', async () => {
+  it('told where a shopper decides, in the figures of the settings; switched off, no page speaks of it (L6, L12)', async () => {
     const paths = [piece.plain, '/checkout', '/shipping-returns', '/terms-conditions', '/'];
     const told = async (path: string) => {
       const html = await (await fetch(`${shopUrl}${path}?fresh=${crypto.randomUUID()}`)).text();
@@ -284,7 +284,7 @@ describe('#11 U-19 cash on delivery', () => {
     }
   });
 
-  it('L12 the cart says whether it is possible for this order, before anything is typed', async () => {
+  it('the cart says whether it is possible for this order, before anything is typed (L12)', async () => {
     const page = await newPage({ width: 360 });
     const cart = page.locator('.summary');
     await fillCart(page, [{ id: 6 }]);

@@ -15,7 +15,7 @@ const knobs = (body: object) =>
   });
 
 describe('the checkout form', () => {
-  it('#144 #150 missing and wrong fields: the sentence under the field, focus on the first, Missing Information', async () => {
+  it('missing and wrong fields: the sentence under the field, focus on the first, Missing Information (#144, #150)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await payButton(page).click();
@@ -30,13 +30,13 @@ describe('the checkout form', () => {
     expect(await page.getByLabel('PIN code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('#140 an empty cart shows the way to the collections', async () => {
+  it('an empty cart shows the way to the collections (#140)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/checkout`);
     await page.locator('main a[href="/collections"]').waitFor();
   });
 
-  it('#162 coupon refusals in the words of the specification', async () => {
+  it('coupon refusals in the words of the specification (#162)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6 }]);
     const cases = [
@@ -53,7 +53,7 @@ describe('the checkout form', () => {
     }
   });
 
-  it('#127 #141 C-51 the stepper stops at 1 and removing is separate; #132 Item Removed', async () => {
+  it('the stepper stops at 1 and removing is separate: Item Removed (#127, #132, #141, C-51)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }]);
     expect(
@@ -70,7 +70,7 @@ describe('the checkout form', () => {
     await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');
   });
 
-  it('#142 the summary shows two pieces and counts the rest', async () => {
+  it('the summary shows two pieces and counts the rest (#142)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
     await page.getByRole('button', { name: /^Show 2 more/ }).click();
@@ -79,7 +79,7 @@ describe('the checkout form', () => {
 });
 
 describe('when something breaks', () => {
-  it('F12 a price that changed is shown before anything is paid', async () => {
+  it('a price that changed is shown before anything is paid (F12)', async () => {
     const page = await newPage({ width: 360 });
     const { rows } = await db().execute(
       "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Changing Ring', 'changing-ring', 60000, 90000) RETURNING id",
@@ -100,7 +100,7 @@ describe('when something breaks', () => {
     await db().execute({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] });
   });
 
-  it('#171 F38 R02 the payment script does not load: a sentence and a way to try again', async () => {
+  it('the payment script does not load: a sentence and a way to try again (#171, F38, R02)', async () => {
     const page = await newPage({ width: 360 });
     await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.goto(`${shopUrl}/payment-failed`);
@@ -112,7 +112,7 @@ describe('when something breaks', () => {
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   });
 
-  it('F28 EF01 the gateway is down: nothing is charged, and the same order is paid later', async () => {
+  it('the gateway is down: nothing is charged, and the same order is paid later (EF01, F28)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'gateway-down@example.in' });
@@ -129,7 +129,7 @@ describe('when something breaks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('L3 the shop does not answer to a proof of payment: it is being confirmed, and never called failed', async () => {
+  it('the shop does not answer to a proof of payment: it is being confirmed, and never called failed (L3)', async () => {
     const page = await newPage({ width: 360 });
     const seen: string[] = [];
     await fillCart(page, [{ id: 6 }]);
@@ -144,7 +144,7 @@ describe('when something breaks', () => {
     await page.context().close();
   });
 
-  it('F63 #185 somebody else’s confirmation page shows nothing of the order', async () => {
+  it('somebody else’s confirmation page shows nothing of the order (F63, #185)', async () => {
     const { rows } = await db().execute("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/order-confirmation?order=${rows[0]?.id}`);
@@ -153,7 +153,7 @@ describe('when something breaks', () => {
     expect(new URL(page.url()).pathname).toBe('/track-order');
   });
 
-  it('#50 #177 the failure page survives a reload and knows its codes', async () => {
+  it('the failure page survives a reload and knows its codes (#50, #177)', async () => {
     const page = await newPage({ width: 360 });
     for (const code of ['EF01', 'EF02', 'R05', 'R08', 'nonsense']) {
       await page.goto(`${shopUrl}/payment-failed?error=${code}`);

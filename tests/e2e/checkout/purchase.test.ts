@@ -12,7 +12,7 @@ const statusOf = async (email: string) =>
     .rows[0];
 
 describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
-  it('#4 #18 #86 #132 #138 #156 #175 #186 two products with a coupon, by UPI, to the confirmation and the mail', async () => {
+  it('two products with a coupon, by UPI, to the confirmation and the mail (#4, #18, #86, #132, #138, #156, #175, #186)', async () => {
     const email = `upi-${width}@example.in`;
     const page = await newPage({ width });
     await page.goto(`${shopUrl}/collections/necklaces`);
@@ -50,7 +50,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     expectQuiet(page);
   });
 
-  it('F36 closing the browser right after paying still ends in a paid order, with its mail', async () => {
+  it('closing the browser right after paying still ends in a paid order, with its mail (F36)', async () => {
     const email = `gone-${width}@example.in`;
     const page = await newPage({ width });
     await fillCart(page, [{ id: 6 }]);
@@ -65,7 +65,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
 });
 
 describe('when payment does not go through', () => {
-  it('#173 dismissed: Payment Cancelled, and paying again pays the same order', async () => {
+  it('dismissed: Payment Cancelled, and paying again pays the same order (#173)', async () => {
     const email = 'dismissed@example.in';
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
@@ -83,7 +83,7 @@ describe('when payment does not go through', () => {
     expectQuiet(page);
   });
 
-  it('#174 a failed attempt says why and can be tried again in the window', async () => {
+  it('a failed attempt says why and can be tried again in the window (#174)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'failed@example.in' });
@@ -98,7 +98,7 @@ describe('when payment does not go through', () => {
     expect(await statusOf('failed@example.in')).toMatchObject({ status: 'paid' });
   });
 
-  it('#174 closed after a failed attempt: Payment Failed with the reason', async () => {
+  it('closed after a failed attempt: Payment Failed with the reason (#174)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'gave-up@example.in' });
@@ -111,7 +111,7 @@ describe('when payment does not go through', () => {
     await expect.poll(() => statusOf('gave-up@example.in')).toMatchObject({ status: 'failed', hold: 'held' });
   });
 
-  it('#176 authorised only: the page says that it is being confirmed', async () => {
+  it('authorised only: the page says that it is being confirmed (#176)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'authorised@example.in' });

@@ -48,7 +48,7 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
   return { page, id: String(order?.id), at: String(order?.at) };
 }
 
-it('E10 F7 the piece is gone when the money comes: where the money is, on both pages, until it is back', async () => {
+it('the piece is gone when the money comes: where the money is, on both pages, until it is back (E10, F7)', async () => {
   const email = 'late-money@example.in';
   const [piece = 0] = shelf.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
@@ -105,7 +105,7 @@ it('E10 F7 the piece is gone when the money comes: where the money is, on both p
   expectQuiet(page);
 });
 
-it('E11 authorised and not captured: both pages say that the bank confirms, and nobody can pay twice', async () => {
+it('authorised and not captured: both pages say that the bank confirms, and nobody can pay twice (E11)', async () => {
   const email = 'slow-bank@example.in';
   const [, piece = 0] = shelf.ids;
   const { page, id, at } = await leftUnpaid(piece, email);

@@ -66,7 +66,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 describe('my orders', () => {
-  it('#233 #188 a guest is asked to log in and led back; a session that ends on the page takes the orders away', async () => {
+  it('a guest is asked to log in and led back; a session that ends on the page takes the orders away (#233, #188)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/orders?page=2');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Forders%3Fpage%3D2');
@@ -81,7 +81,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('#189 #192 #190 the list: newest first, folded, twenty on a page, a broken line says so', async () => {
+  it('the list: newest first, folded, twenty on a page, a broken line says so (#189, #192, #190)', async () => {
     const page = await newPage({ width: 1280 });
     const { id, email } = await signIn(page);
     await addOrders(id, 21);
@@ -114,7 +114,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('#198 E18 L7 bought signed in: in the list, tracked, and cancelled with its money back after one question', async () => {
+  it('bought signed in: in the list, tracked, and cancelled with its money back after one question (#198, E18, L7)', async () => {
     const page = await newPage({ width: 360 });
     const { id: userId, email } = await signIn(page);
     const id = await buy(page, email);
@@ -152,7 +152,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('F63 another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script', async () => {
+  it('another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script (F63)', async () => {
     const page = await newPage({ width: 1280 });
     const { email } = await signIn(page);
     const id = await buy(page, email);
@@ -179,7 +179,7 @@ describe('my orders', () => {
 });
 
 describe('/track-order', () => {
-  it('U-61 without script: one sentence for what is wrong, the state for what is right, nothing in the address', async () => {
+  it('without script: one sentence for what is wrong, the state for what is right, nothing in the address (U-61)', async () => {
     const { id: userId } = await signedIn({ rows, env });
     await addOrders(userId, 1);
     const { rows: found } = await db().execute({ sql: 'SELECT number FROM orders WHERE user_id = ?', args: [userId] });

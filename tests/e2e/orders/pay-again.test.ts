@@ -70,7 +70,7 @@ async function mailedLink(id: string, email: string): Promise<string> {
 }
 
 describe('paying again', () => {
-  it.each([360, 1280] as const)('#173 E13 from the page of the order at %i px: dismissed once more, then paid', async (width) => {
+  it.each([360, 1280] as const)('from the page of the order at %i px: dismissed once more, then paid (#173, E13)', async (width) => {
     const email = `again-${width}@example.in`;
     const { page } = await leftUnpaid(email, { width });
     await dismiss(await pressPayAgain(page));
@@ -83,7 +83,7 @@ describe('paying again', () => {
     expectQuiet(page);
   });
 
-  it('#174 from /payment-failed after a failed try; another cart of this browser is left alone', async () => {
+  it('from /payment-failed after a failed try; another cart of this browser is left alone (#174)', async () => {
     const email = 'again-failed@example.in';
     const { page, id } = await leftUnpaid(email);
     await page.evaluate(() => sessionStorage.clear());
@@ -96,7 +96,7 @@ describe('paying again', () => {
     expect(await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toContain('"id":6');
   });
 
-  it('E12 E13 the link in the mail opens the order in another browser, and it is paid there', async () => {
+  it('the link in the mail opens the order in another browser, and it is paid there (E12, E13)', async () => {
     const email = 'again-mail@example.in';
     const { page, id } = await leftUnpaid(email);
     const link = await mailedLink(id, email);
@@ -112,7 +112,7 @@ describe('paying again', () => {
     expect(await violations(other)).toEqual([]);
   });
 
-  it('F37 L31 inside Instagram the browser is sent to the payment page and back', async () => {
+  it('inside Instagram the browser is sent to the payment page and back (F37, L31)', async () => {
     const email = 'again-instagram@example.in';
     const { page, id } = await leftUnpaid(email);
     const cookies = await page.context().cookies();
@@ -127,7 +127,7 @@ describe('paying again', () => {
     await inApp.close();
   });
 
-  it('F38 R02 the payment script does not load: a sentence that stays, and the button works again', async () => {
+  it('the payment script does not load: a sentence that stays, and the button works again (F38, R02)', async () => {
     const { page } = await leftUnpaid('again-blocked@example.in');
     await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
@@ -136,7 +136,7 @@ describe('paying again', () => {
     await pressPayAgain(page);
   });
 
-  it('E13 a piece that is gone is named, with the way to the cart', async () => {
+  it('a piece that is gone is named, with the way to the cart (E13)', async () => {
     const shelf = await fillShelf('Pay again', [{ name: 'Vanishing Ring' }]);
     const { page, id } = await leftUnpaid('again-gone@example.in', { piece: shelf.ids[0] ?? 0 });
     await db().execute({ sql: "UPDATE orders SET hold = 'released', actor = 'cron' WHERE id = ?", args: [id] });
@@ -148,7 +148,7 @@ describe('paying again', () => {
 });
 
 describe('Money debited?', () => {
-  it('F36 after the browser vanished the page shows the order as paid by itself', async () => {
+  it('after the browser vanished the page shows the order as paid by itself (F36)', async () => {
     const email = 'vanished@example.in';
     const { page } = await leftUnpaid(email);
     await page.goto(`${shopUrl}/payment-help`);
@@ -160,7 +160,7 @@ describe('Money debited?', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('F36 without scripts: Check again asks the gateway now', async () => {
+  it('without scripts: Check again asks the gateway now (F36)', async () => {
     const email = 'no-scripts@example.in';
     const { page, id } = await leftUnpaid(email);
     const cookies = await page.context().cookies();

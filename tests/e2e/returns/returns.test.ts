@@ -58,7 +58,7 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-describe('#10 U-20 a return, from the page to the answer', () => {
+describe('a return, from the page to the answer (#10, U-20)', () => {
   it('a guest’s link on a phone: photo and video, the request, the status, the mail, the answer', async () => {
     const email = `ret-${crypto.randomUUID().slice(0, 8)}@example.in`;
     const order = await addDelivered(null, email);
@@ -164,7 +164,7 @@ describe('#10 U-20 a return, from the page to the answer', () => {
     expectQuiet(page);
   });
 
-  it('F63 a page of somebody else is 404, and an old delivery says when it was over', async () => {
+  it('a page of somebody else is 404, and an old delivery says when it was over (F63)', async () => {
     const order = await addDelivered(null, 'old@example.in', 24 * 31);
     const page = await newPage({ width: 360 });
     expect((await page.goto(`/orders/${order}/return?token=${'a'.repeat(43)}`))?.status()).toBe(404);

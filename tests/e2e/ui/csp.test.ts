@@ -15,7 +15,7 @@ afterAll(async () => {
   await closeAll();
 });
 
-test('F58 a script that somebody slips into a page is blocked and heard of', async () => {
+test('a script that somebody slips into a page is blocked and heard of (F58)', async () => {
   const page = await newPage({ before: listen });
   await page.route('**/contact', async (route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ test('F58 a script that somebody slips into a page is blocked and heard of', asy
   await page.context().close();
 });
 
-test('F58 what a product is called stays text on every page that says it', async () => {
+test('what a product is called stays text on every page that says it (F58)', async () => {
   const page = await newPage({ before: listen + cartOf([shelf.ids[0] ?? 0, 1]) });
   for (const path of [`/collections/${shelf.slug}`, '/collections?search=canary', `/products/${shelf.ids[0]}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -47,7 +47,7 @@ test('F58 what a product is called stays text on every page that says it', async
   await page.context().close();
 });
 
-test('F56 what somebody searches stays text', async () => {
+test('what somebody searches stays text (F56)', async () => {
   const page = await newPage({ before: listen });
   const term = '"><script>window.canary=1</script>';
   await page.goto(`/collections?search=${encodeURIComponent(term)}`);

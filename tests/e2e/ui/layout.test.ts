@@ -11,7 +11,7 @@ const hrefs = (page: Page, within: string) =>
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 
 describe('header', () => {
-  test('#15 #16 #39 sticks, with the turning logo, the name and the four links', async () => {
+  test('sticks, with the turning logo, the name and the four links (#15, #16, #39)', async () => {
     const page = await newPage({ motion: true });
     await page.goto('/collections');
     expect(await page.locator('.brand').getAttribute('href')).toBe('/');
@@ -30,7 +30,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#15 the name leaves small screens; the logo stands still for whoever wants less motion', async () => {
+  test('the name leaves small screens; the logo stands still for whoever wants less motion (#15)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/');
     expect(await page.locator('.brand__text').isVisible()).toBe(false);
@@ -42,7 +42,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#17 the search is trimmed, and an empty one goes nowhere', async () => {
+  test('the search is trimmed, and an empty one goes nowhere (#17)', async () => {
     const page = await newPage();
     await page.goto('/contact', { waitUntil: 'networkidle' });
     const field = page.locator('.header__row input[name=search]');
@@ -58,7 +58,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#17 it needs no script', async () => {
+  test('it needs no script (#17)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     await page.locator('.header__row input[name=search]').fill(' jhumka ');
@@ -68,7 +68,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#18 #24 #129 the cart badge counts pieces, hides at none and pulses while the cart loads', async () => {
+  test('the cart badge counts pieces, hides at none and pulses while the cart loads (#18, #24, #129)', async () => {
     const page = await newPage();
     await page.goto('/');
     const badge = page.locator('.header [data-cart-count]');
@@ -86,7 +86,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#18 the badge follows what another tab does', async () => {
+  test('the badge follows what another tab does (#18)', async () => {
     const page = await newPage();
     await page.goto('/');
     const other = await page.context().newPage();
@@ -96,7 +96,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#19 the account menu offers Login and Signup, opens without script and closes with Escape', async () => {
+  test('the account menu offers Login and Signup, opens without script and closes with Escape (#19)', async () => {
     const page = await newPage();
     await page.goto('/', { waitUntil: 'networkidle' });
     const menu = page.locator('.header .pop__panel');
@@ -116,7 +116,7 @@ describe('header', () => {
     await Promise.all([page.context().close(), plain.context().close()]);
   });
 
-  test('#23 on phones a button opens search and links, and Escape closes them', async () => {
+  test('on phones a button opens search and links, and Escape closes them (#23)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const sheet = page.locator('#menu');
@@ -131,7 +131,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('#24 the tab bar of phones: Home, Shop, Cart, Account', async () => {
+  test('the tab bar of phones: Home, Shop, Cart, Account (#24)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/collections');
     const tabs = await page
@@ -164,7 +164,7 @@ describe('header', () => {
 });
 
 describe('footer and chat', () => {
-  test('#25 #26 #28 links; those that lead elsewhere open elsewhere', async () => {
+  test('links; those that lead elsewhere open elsewhere (#25, #26, #28)', async () => {
     const page = await newPage();
     await page.goto('/contact');
     const lists = page.locator('.footer__grid ul');
@@ -193,7 +193,7 @@ describe('footer and chat', () => {
     await page.context().close();
   });
 
-  test('L2 every page names the firm, its address, care desk and grievance officer', async () => {
+  test('every page names the firm, its address, care desk and grievance officer (L2)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const firm = await page.locator('.footer__firm').textContent();
@@ -213,7 +213,7 @@ describe('footer and chat', () => {
 });
 
 describe('scroll', () => {
-  test('#30 a new page starts at the top; going back finds the place again', async () => {
+  test('a new page starts at the top; going back finds the place again (#30)', async () => {
     const page = await newPage();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));

@@ -12,7 +12,7 @@ const shop = await shopUnderTest();
 const id = await shop.addProduct({ price: 70_000, stock: 9 });
 const withCookie = (cookie: string) => new Request('http://shop.test/order-confirmation', { headers: { cookie } });
 
-describe('L2 the guest’s cookie', () => {
+describe('the guest’s cookie (L2)', () => {
   test('an id that somebody planted is no id: the victim’s order stays the victim’s', async () => {
     const planted = crypto.randomUUID();
     const victim = new Shopper(shop);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
 });
 
-describe('#11 U-19 cash on delivery on select orders', () => {
+describe('cash on delivery on select orders (#11, U-19)', () => {
   it('the quote says whether it is offered and why not: too small, too large, PIN not served', async () => {
     const [small, usual, large] = [
       await shop.addProduct({ price: 10_000, stock: 5 }),
@@ -99,8 +99,8 @@ describe('#11 U-19 cash on delivery on select orders', () => {
   });
 });
 
-describe('E4 H4 D4 one contact is proved by a code, then one press places the order', () => {
-  it('H4 without the code nothing is held, queued or written, however often it is tried', async () => {
+describe('one contact is proved by a code, then one press places the order (E4, H4, D4)', () => {
+  it('without the code nothing is held, queued or written, however often it is tried (H4)', async () => {
     const id = await piece(9);
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }], '', { ...COD, ...anyone() });
@@ -117,7 +117,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
     expect(await shop.rows('SELECT kind FROM outbox WHERE recipient = ?', String(body.customer_email))).toEqual([{ kind: 'contact-code' }]);
   });
 
-  it('D4 with it the order is placed and told at once: sold, nothing at the gateway, never called paid', async () => {
+  it('with it the order is placed and told at once: sold, nothing at the gateway, never called paid (D4)', async () => {
     const { id, who, body, code } = await ready();
     const order = await who.send({ ...body, contact_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
     expect(order).toMatchObject({ status: 200, body: { razorpayOrderId: null, amount: 70_000, placed: true, error: null } });
@@ -181,7 +181,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
       expect((await who.post('/api/checkout/code', odd)).status).toBe(422);
   });
 
-  it('F61 another site cannot ask for a code', async () => {
+  it('another site cannot ask for a code (F61)', async () => {
     const who = new Shopper(shop);
     const asked = await who.post('/api/checkout/code', { email: 'a@example.in', phone: '9845000000' }, { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(403);
@@ -206,7 +206,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
   });
 });
 
-describe('I11 F33 F34 the same order again', () => {
+describe('the same order again (I11, F33, F34)', () => {
   it('the same key is the same order, also after the code is used up; another body is refused', async () => {
     const { id, who, body, code } = await ready();
     const key = crypto.randomUUID();
@@ -245,7 +245,7 @@ describe('I11 F33 F34 the same order again', () => {
     expect(await stockOf(id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('F14 two shoppers, one piece: one order, the other is told', async () => {
+  it('two shoppers, one piece: one order, the other is told (F14)', async () => {
     const one = await ready(1);
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id: one.id }], '', { ...COD, ...anyone() });
@@ -264,7 +264,7 @@ describe('I11 F33 F34 the same order again', () => {
   });
 });
 
-describe('E17 the shopper cancels', () => {
+describe('the shopper cancels (E17)', () => {
   it('until it is shipped; the pieces and the coupon are free again', async () => {
     const id = await piece();
     await shop.addCoupon({ code: 'ONCE', type: 'fixed_amount', value: 5_000, maxUses: 1 });
@@ -281,7 +281,7 @@ describe('E17 the shopper cancels', () => {
     expect(await statusOf(shipped)).toEqual({ status: 'shipped', hold: 'committed' });
   });
 
-  it('#173 an order for cash is never opened at the gateway, not even by paying again', async () => {
+  it('an order for cash is never opened at the gateway, not even by paying again (#173)', async () => {
     const who = new Shopper(shop);
     const order = await cashOrder(shop, who, [{ id: await piece() }]);
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);

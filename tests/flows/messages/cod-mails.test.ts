@@ -27,8 +27,8 @@ async function bought(): Promise<{ who: Shopper; id: number; order: Answer }> {
   return { who, id, order: await cashOrder(shop, who, [{ id }]) };
 }
 
-describe('#11 L5 I13 the shopper hears that an order for cash on delivery ended, once', () => {
-  it('E17 cancelled by the shopper, by many presses at once', async () => {
+describe('the shopper hears that an order for cash on delivery ended, once (#11, L5, I13)', () => {
+  it('cancelled by the shopper, by many presses at once (E17)', async () => {
     const { who, order } = await bought();
     await Promise.all([cancel(who, order), cancel(who, order), cancel(who, order)]);
     await shop.settle();
@@ -40,7 +40,7 @@ describe('#11 L5 I13 the shopper hears that an order for cash on delivery ended,
     expect(sent?.text).toContain('there is nothing to pay');
   });
 
-  it('E17 cancelled by the administrator, also when the parcel came back from the door', async () => {
+  it('cancelled by the administrator, also when the parcel came back from the door (E17)', async () => {
     const { order } = await bought();
     await move(order, 'processing', 'cancelled_by_user');
     const shipped = await bought();

@@ -65,7 +65,7 @@ async function orderIn(status: OrderStatus): Promise<string> {
   return order.body.dbOrderId;
 }
 
-describe('C-16 the administrator moves orders', () => {
+describe('the administrator moves orders (C-16)', () => {
   for (const from of orderStatuses) {
     it(`from ${from}: all eleven, with and without a reason; the database refuses the same`, async () => {
       let id = await orderIn(from);
@@ -101,7 +101,7 @@ describe('C-16 the administrator moves orders', () => {
     });
   }
 
-  it('E4 E17 cash on delivery: cancelled, taken up again by hand, sent, refused at the door', async () => {
+  it('cash on delivery: cancelled, taken up again by hand, sent, refused at the door (E4, E17)', async () => {
     const id = await cashOrder();
     await expect(move(id, 'processing', 'paid', 'x')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(id, 'processing', 'cancelled_by_user');
@@ -117,7 +117,7 @@ describe('C-16 the administrator moves orders', () => {
     });
   });
 
-  it('E14 paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along', async () => {
+  it('paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along (E14)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const id = await paidOrder(piece);
     const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
@@ -134,7 +134,7 @@ describe('C-16 the administrator moves orders', () => {
     );
   });
 
-  it('E14 two administrators: the second sees that the order moved', async () => {
+  it('two administrators: the second sees that the order moved (E14)', async () => {
     const id = await paidOrder();
     const both = await Promise.allSettled([move(id, 'paid', 'processing'), move(id, 'paid', 'shipped', 'in a hurry')]);
     const refused = both.filter(({ status }) => status === 'rejected');
@@ -154,7 +154,7 @@ describe('C-16 the administrator moves orders', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', hold: 'released' });
   });
 
-  it('E17 closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone', async () => {
+  it('closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone (E17)', async () => {
     const last = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: last }]);
@@ -170,7 +170,7 @@ describe('C-16 the administrator moves orders', () => {
     expect(await row(dbOrderId)).toMatchObject({ status: 'paid', hold: 'committed' });
   });
 
-  it('U-78 #296 a tracking link is https or nothing', async () => {
+  it('a tracking link is https or nothing (U-78, #296)', async () => {
     const orderId = await paidOrder();
     expect(await setTracking(shop.at(), { orderId, url: ' https://track.example/p?n=1 ' })).toBe('https://track.example/p?n=1');
     for (const url of [
@@ -191,7 +191,7 @@ describe('C-16 the administrator moves orders', () => {
 });
 
 describe('administrators and shoppers at once', () => {
-  it('F42 shipped while the refund arrives: never lost, whichever is first', async () => {
+  it('shipped while the refund arrives: never lost, whichever is first (F42)', async () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     for (let round = 0; round < 8; round += 1) {
       const piece = await shop.addProduct({ price: 70_000, stock: 1 });
@@ -215,7 +215,7 @@ describe('administrators and shoppers at once', () => {
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
   });
 
-  it('F43 stock is set by what came and went while orders reserve it', async () => {
+  it('stock is set by what came and went while orders reserve it (F43)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 5 });
     const adjust = (quantity: number) =>
       shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)", piece, quantity);
@@ -226,7 +226,7 @@ describe('administrators and shoppers at once', () => {
     await expect(adjust(held - 11)).rejects.toThrow();
   });
 
-  it('F44 an archived product stays in its orders, which go on', async () => {
+  it('an archived product stays in its orders, which go on (F44)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1, name: 'Temple Jhumkas' });
     const id = await paidOrder(piece);
     await shop.rows('UPDATE products SET archived_at = ?, name = ? WHERE id = ?', Date.now(), 'Renamed', piece);

@@ -62,7 +62,7 @@ const restocks = async (id: string) =>
   (await shop.rows("SELECT count(*) AS n FROM stock_moves WHERE order_id = ? AND kind = 'restock'", id))[0]?.n;
 const onlyOnce = { free: 1, reserved: 0, committed: 0 };
 
-describe('E18 L7 the shopper cancels what is paid and not sent', () => {
+describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
   it.each(['paid', 'processing'] as const)(
     'while %s: cancelled, back on the shelf, all money back, told; then refunded',
     async (status) => {
@@ -114,7 +114,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     expect(await mailsOf(free.id)).toEqual(['order-confirmed', 'order-cancelled']);
   });
 
-  it('F33 pressed many times, at once and later: one cancellation, one refund, one mail', async () => {
+  it('pressed many times, at once and later: one cancellation, one refund, one mail (F33)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const bought = await paid('processing');
       expect(await Promise.all([cancel(bought), cancel(bought), cancel(bought)])).toEqual(['cancelled', 'cancelled', 'cancelled']);
@@ -126,7 +126,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     }
   });
 
-  it('F42 the parcel leaves at the same moment: sent and kept, or cancelled and given back, never half of each', async () => {
+  it('the parcel leaves at the same moment: sent and kept, or cancelled and given back, never half of each (F42)', async () => {
     const seen = new Set<unknown>();
     // How much later than the cancellation the parcel leaves. The first and the last leave no doubt, so that both endings are seen.
     for (const later of [-300, -8, -4, -2, -1, 0, 1, 2, 4, 8, 300]) {
@@ -154,7 +154,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     expect([...seen].sort()).toEqual(['cancelled', 'late']);
   });
 
-  it('I7 a refund of the shop runs at the same time: never more than was paid goes back, and never less', async () => {
+  it('a refund of the shop runs at the same time: never more than was paid goes back, and never less (I7)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const bought = await paid();
       const ask = requestRefund(shop.at(), {
@@ -175,7 +175,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     }
   });
 
-  it('F46 what was given back before is not given back again', async () => {
+  it('what was given back before is not given back again (F46)', async () => {
     const bought = await paid();
     await requestRefund(shop.at(), { orderId: bought.id, reason: 'scratch', by: 'Asha', key: crypto.randomUUID(), amount: paise(20_000) });
     await shop.settle();
@@ -185,7 +185,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     expect(await stateOf(bought.id)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
-  it('F45 the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries', async () => {
+  it('the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries (F45)', async () => {
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 400, times: -1, method: 'POST' } });
     const bought = await paid();
     expect(await cancel(bought)).toBe('cancelled');
@@ -200,7 +200,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     expect(await stateOf(bought.id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('F30 the Worker dies after the batch: the cron sends refund and mail', async () => {
+  it('the Worker dies after the batch: the cron sends refund and mail (F30)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 503, times: 1, method: 'POST' } });
     shop.failMails(true);
@@ -214,7 +214,7 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
 });
 
 describe('who may cancel, and what', () => {
-  it('F63 F61 its owner or the holder of the signed link; nobody else, and no other site', async () => {
+  it('its owner or the holder of the signed link; nobody else, and no other site (F63, F61)', async () => {
     const bought = await paid();
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`)).status).toBe(404);
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { token: `${bought.token}x` })).status).toBe(404);
@@ -239,7 +239,7 @@ describe('who may cancel, and what', () => {
     expect(await mailsOf(sent.id)).not.toContain('order-cancelled');
   });
 
-  it('F25 the database is away: the page is told so, and nothing happened', async () => {
+  it('the database is away: the page is told so, and nothing happened (F25)', async () => {
     const bought = await paid();
     await shop.withoutDatabase(async () => {
       expect((await press(bought)).headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&said=busy`);
@@ -247,7 +247,7 @@ describe('who may cancel, and what', () => {
     expect(await stateOf(bought.id)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F35 a cancelled order is never opened or paid again, also while Razorpay is silent', async () => {
+  it('a cancelled order is never opened or paid again, also while Razorpay is silent (F35)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     await cancel(bought);
@@ -262,7 +262,7 @@ describe('who may cancel, and what', () => {
     expect(await stateOf(bought.id)).toMatchObject({ hold: 'released' });
   });
 
-  it('I6 money that is here keeps its order open: no cancellation without its refund, whoever writes it', async () => {
+  it('money that is here keeps its order open: no cancellation without its refund, whoever writes it (I6)', async () => {
     const bought = await paid();
     const close = "UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE id = ?";
     await expect(shop.rows(close, bought.id)).rejects.toThrow('PAID_MONEY_STAYS');

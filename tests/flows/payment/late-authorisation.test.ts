@@ -8,7 +8,7 @@ const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold 
 const gatewayPayments = () => shop.razorpay.ledger().payments.map(({ status }) => status);
 const later = (ms: number) => Date.now() + ms;
 
-describe('E11 money that a bank authorised and nobody captured', () => {
+describe('money that a bank authorised and nobody captured (E11)', () => {
   let id: number;
   let shopper: Shopper;
   let order: Answer;

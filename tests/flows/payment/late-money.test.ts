@@ -73,7 +73,7 @@ async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: 
 
 const goneBack = [{ disposition: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
 
-describe('E9 E10 late money on an order that was replaced by cash on delivery', () => {
+describe('late money on an order that was replaced by cash on delivery (E9, E10)', () => {
   it('goes back at once and is told once; the order for cash stays as it is', async () => {
     const { who, id, online, cash } = await switched();
     await who.pay(online);
@@ -122,7 +122,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
   });
 
-  it('F41 the capture races with making the order for cash, while the gateway is asked and after: never two that stand', async () => {
+  it('the capture races with making the order for cash, while the gateway is asked and after: never two that stand (F41)', async () => {
     const settledAs = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -152,7 +152,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     await shop.rows("UPDATE refunds SET next_check_at = NULL WHERE payment_id LIKE 'pay_race%'");
   });
 
-  it('E9 the cash order ended first: late money counts as ever', async () => {
+  it('the cash order ended first: late money counts as ever (E9)', async () => {
     const { who, online, cash } = await switched();
     await cancel(who, cash);
     await who.pay(online);
@@ -161,7 +161,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     expect(await orderRow(cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
   });
 
-  it('#173 F35 the replaced order is not opened again, by its shopper or an administrator', async () => {
+  it('the replaced order is not opened again, by its shopper or an administrator (#173, F35)', async () => {
     const { who, online } = await switched();
     expect(await who.post(`/api/orders/${online.body.dbOrderId}/pay`, {})).toMatchObject({
       status: 409,
@@ -187,7 +187,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     expect(await orderRow(cash)).toEqual({ status: 'processing', hold: 'committed' });
   });
 
-  it('E9 F6 replaced by a newer order that is paid online: the late money counts, and the newer one runs out', async () => {
+  it('replaced by a newer order that is paid online: the late money counts, and the newer one runs out (E9, F6)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);
     const first = await who.order([{ id }]);
@@ -204,7 +204,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
   });
 });
 
-describe('E8 F9 F10 another amount than the order', () => {
+describe('another amount than the order (E8, F9, F10)', () => {
   const ways = {
     webhook: async (who: Shopper, order: Answer) => {
       await who.pay(order, 'captured', { amount: 60_000 });
@@ -242,7 +242,7 @@ describe('E8 F9 F10 another amount than the order', () => {
     });
   }
 
-  it('E15 money of an order still open went back: the hourly audit gives the label once it is closed', async () => {
+  it('money of an order still open went back: the hourly audit gives the label once it is closed (E15)', async () => {
     const order = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const id = order.body.dbOrderId;
     await shop.rows(
@@ -256,8 +256,8 @@ describe('E8 F9 F10 another amount than the order', () => {
   });
 });
 
-describe('1.8 one run of the cron', () => {
-  it('F40 F47 stays within what a Worker may ask, also where all jobs are due and every order has news', async () => {
+describe('one run of the cron (1.8)', () => {
+  it('stays within what a Worker may ask, also where all jobs are due and every order has news (F40, F47)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 60 });
     const body = await new Shopper(shop).orderBody([{ id }]);
     for (let at = 0; at < 45; at += 1) {

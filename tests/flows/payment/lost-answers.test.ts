@@ -31,7 +31,7 @@ const opensOrder = (statements: readonly PlainStatement[]) =>
   statements.some(({ sql, args }) => /^update "?orders"?\W/i.test(sql) && (args as unknown[]).includes('pending_payment_gateway'));
 
 describe('when an answer is lost', () => {
-  it('F26 the order is written, its answer is not heard: 503, and the same key returns that very order', async () => {
+  it('the order is written, its answer is not heard: 503, and the same key returns that very order (F26)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -47,7 +47,7 @@ describe('when an answer is lost', () => {
     expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 1 }]);
   });
 
-  it('E2 F29 the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid', async () => {
+  it('the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid (E2, F29)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -68,7 +68,7 @@ describe('when an answer is lost', () => {
     expect((await shopper.verify(again, shopper.pay(again))).status).toBe(200);
   });
 
-  it('E12 the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released', async () => {
+  it('the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released (E12)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const key = crypto.randomUUID();
     const shopper = new Shopper(shop);
@@ -85,7 +85,7 @@ describe('when an answer is lost', () => {
     expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 0 }]);
   });
 
-  it('F30 I13 the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once', async () => {
+  it('the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once (F30, I13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const dying: Door = { ...shop };
     const shopper = new Shopper(dying);
@@ -105,7 +105,7 @@ describe('when an answer is lost', () => {
     expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND sent_at IS NOT NULL', order.body.dbOrderId)).toHaveLength(1);
   });
 
-  it('F49 a database that takes calls and never answers: 503 within five seconds, and the same key works later', async () => {
+  it('a database that takes calls and never answers: 503 within five seconds, and the same key works later (F49)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -129,7 +129,7 @@ describe('when an answer is lost', () => {
 });
 
 describe('late money', () => {
-  it('E10 F16 the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why', async () => {
+  it('the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why (E10, F16)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     await shop.addCoupon({ code: 'LAST', type: 'fixed_amount', value: 1_000, maxUses: 1 });
     const late = new Shopper(shop);

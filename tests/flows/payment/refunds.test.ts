@@ -69,8 +69,8 @@ const razorpayPost = async (path: string, body: object) => {
   return (await answer.json()) as { id: string };
 };
 
-describe('U-18 refunds', () => {
-  it('E15 in full before it is shipped: refunded, back on the shelf, told once', async () => {
+describe('refunds (U-18)', () => {
+  it('in full before it is shipped: refunded, back on the shelf, told once (E15)', async () => {
     const { id, piece, payment } = await paid('processing');
     await ask(id);
     await shop.settle();
@@ -86,7 +86,7 @@ describe('U-18 refunds', () => {
     expect(last).toMatchObject({ note: 'Asha: it broke' });
   });
 
-  it('E15 in full after it is shipped: refunded, and the piece stays sold', async () => {
+  it('in full after it is shipped: refunded, and the piece stays sold (E15)', async () => {
     const { id, piece } = await paid('shipped');
     await ask(id);
     await shop.settle();
@@ -94,7 +94,7 @@ describe('U-18 refunds', () => {
     expect(await stockOf(piece)).toEqual({ free: 0, committed: 1 });
   });
 
-  it('F46 in part: the status stays, the amount shows; the rest makes it refunded', async () => {
+  it('in part: the status stays, the amount shows; the rest makes it refunded (F46)', async () => {
     const { id, payment } = await paid();
     await ask(id, 20_000);
     await shop.settle();
@@ -108,7 +108,7 @@ describe('U-18 refunds', () => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  it('I7 never more than was paid, also by many at once', async () => {
+  it('never more than was paid, also by many at once (I7)', async () => {
     const { id, payment } = await paid();
     await expect(ask(id, 70_001)).rejects.toMatchObject({ code: 'OVER_REFUND' });
     for (const amount of [0, -1, 99, Number.NaN, 0.5].map((value) => value as never))
@@ -169,7 +169,7 @@ describe('U-18 refunds', () => {
     expect(states).toMatchObject({ [one.id]: 'pending', [two.id]: 'failed' });
   });
 
-  it('E16 F45 a failed refund is visible and asked for again with a new key, three times in all', async () => {
+  it('a failed refund is visible and asked for again with a new key, three times in all (E16, F45)', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'failed' });
     await ask(id);
@@ -224,7 +224,7 @@ describe('U-18 refunds', () => {
     }
   });
 
-  it('E10 E15 money that could not be counted goes back, and an order with nothing else is refunded', async () => {
+  it('money that could not be counted goes back, and an order with nothing else is refunded (E10, E15)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: piece }]);
@@ -237,7 +237,7 @@ describe('U-18 refunds', () => {
     expect(await mailsOf(order.body.dbOrderId)).toEqual([]);
   });
 
-  it('E15 F9 an order whose wrong payment went back is refunded as soon as the money is back', async () => {
+  it('an order whose wrong payment went back is refunded as soon as the money is back (E15, F9)', async () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     await shopper.pay(order, 'captured', { amount: 60_000 });
@@ -259,7 +259,7 @@ describe('U-18 refunds', () => {
   });
 });
 
-describe('1.8 the daily comparison', () => {
+describe('the daily comparison (1.8)', () => {
   const later = () => shop.at(Date.now() + 40 * MINUTE);
   const open = () =>
     shop.rows(

@@ -30,8 +30,8 @@ async function asked(order: Delivered, over: Record<string, unknown> = {}): Prom
 const settle = (id: string, over: Partial<Parameters<typeof settleReturn>[1]> = {}) =>
   settleReturn(shop.at(), { id, outcome: 'refunded', sellable: [], note: '', by, ...over });
 
-describe('U-20 the administrator answers', () => {
-  it('L9 accepted, received, settled: history, mails, money once, and the piece on the shelf where it can be sold', async () => {
+describe('the administrator answers (U-20)', () => {
+  it('accepted, received, settled: history, mails, money once, and the piece on the shelf where it can be sold (L9)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
@@ -99,7 +99,7 @@ describe('U-20 the administrator answers', () => {
     expect(sent).toEqual([{ sum: 70_000 }]);
   });
 
-  it('L8 a no may be taken back, unless the pieces are in another request by now', async () => {
+  it('a no may be taken back, unless the pieces are in another request by now (L8)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await declineReturn(shop.at(), { id, note: 'The photo shows a worn piece.', by });
@@ -111,7 +111,7 @@ describe('U-20 the administrator answers', () => {
   });
 });
 
-describe('L5 L9 what goes back', () => {
+describe('what goes back (L5, L9)', () => {
   it('the paid share after the coupon, to the paisa, over returns one after the other; the fee only for a fault', async () => {
     await shop.addCoupon({ code: 'THIRD', type: 'fixed_amount', value: 10_000 });
     const order = await delivered(shop, [{ price: 9_999, quantity: 3 }, { price: 10_001 }], {}, 'THIRD');
@@ -148,7 +148,7 @@ describe('L5 L9 what goes back', () => {
     expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'delivered' }]);
   });
 
-  it('I7 never above what is left of the payment, also beside a refund by hand', async () => {
+  it('never above what is left of the payment, also beside a refund by hand (I7)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: '', by });
@@ -208,8 +208,8 @@ describe('exchanges', () => {
   });
 });
 
-describe('F64 the routes', () => {
-  it('M6 are the administrator’s alone; they answer, list, and settle once it is confirmed again', async () => {
+describe('the routes (F64)', () => {
+  it('are the administrator’s alone; they answer, list, and settle once it is confirmed again (M6)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     shop.env.ADMIN_EMAIL = 'owner@example.in';
