@@ -1,4 +1,5 @@
-import type { FreshShop, Row } from '../shop/fresh-shop.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import type { Row } from '../shop/rows.ts';
 
 /** What the shop must agree on with Razorpay to the paisa, and what its own ledgers must say. Empty where all is well. */
 export async function moneyBroken(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {

@@ -1,4 +1,5 @@
-import type { FreshShop, Row } from '../shop/fresh-shop.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import type { Row } from '../shop/rows.ts';
 
 interface Expected {
   readonly subtotal: number;

@@ -3,19 +3,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
-import type { Row } from '../../shop/fresh-shop.ts';
 import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, db, expectQuiet, newPage, type PageWishes, shopUrl } from '../browser/browser.ts';
+import { closeAll, expectQuiet, newPage, type PageWishes, shop, shopUrl } from '../browser/browser.ts';
 import { payButton } from '../browser/checkout-page.ts';
-import { stack } from '../browser/stack.ts';
 
 afterAll(closeAll);
 
 const PASSWORD = 'moti-jhumka-9';
-const shop = {
-  rows: async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as unknown as Row[],
-  env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret },
-};
 
 /** A page in a browser of the user. */
 async function pageOf(user: SignedIn, wishes: PageWishes = {}): Promise<Page> {

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePermissions } from '../../../src/page-permissions.ts';
 import { can, type Role } from '../../../src/rules/people/permissions.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, db, shopUrl } from '../browser/browser.ts';
+import { closeAll, shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, person } from '../browser/people.ts';
-import { stack } from '../browser/stack.ts';
 
 /** Every page as every role: the list is that of the router, which a test holds equal to src/pages. */
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const shop = { rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } };
+const { rows } = shop;
 type Who = Role | 'stranger';
 const everybody: readonly Who[] = ['guest', 'customer', 'stranger', 'administrator'];
 const roleOf = (who: Who): Role => (who === 'stranger' ? 'customer' : who);

@@ -2,6 +2,7 @@ import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
+import { type Rows, rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 
 /** Address of the seeded shop under test, without a trailing slash. */
@@ -28,6 +29,12 @@ export function db(): Client {
   client ??= createClient({ url: stack.databaseUrl });
   return client;
 }
+
+/** The shop under test as the builders of tests/shop ask for it. */
+export const shop = {
+  rows: ((sql, ...args) => rowsOf(db())(sql, ...args)) satisfies Rows as Rows,
+  env: { SHOP_URL: stack.shopUrl, SHOP_SECRET: stack.shopSecret },
+};
 
 export interface PageWishes {
   width?: 360 | 1280;

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { codeTo, fillCart, fillDelivery, mailTo, payButton } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 import { logIn, person } from '../browser/people.ts';
@@ -9,13 +10,6 @@ import { logIn, person } from '../browser/people.ts';
 beforeAll(launch);
 afterAll(closeAll);
 
-const orderOf = async (email: string) =>
-  (
-    await db().execute({
-      sql: 'SELECT id, status, hold, method FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
-      args: [email],
-    })
-  ).rows[0];
 const cash = (page: Page) => page.getByRole('radio', { name: 'Cash on delivery' });
 const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
 const inCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]').length);
@@ -67,7 +61,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await place(page).textContent()).toContain(amount);
     await page.getByText('+91 98450 11001').waitFor();
     expect(await page.getByText(/^Send again in 0:/).count()).toBe(1);
-    expect(await orderOf(email)).toBeUndefined();
+    expect(await newestOrderOf(shop, email)).toBeUndefined();
     await shot(page, 'cash-sent');
     expect(await flaws(page)).toEqual([]);
 
@@ -87,7 +81,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: 'Thank you, Ananya. It’s being wrapped.' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`Cash on delivery, ${amount} to pay at the door`);
-    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
     await expect.poll(() => inCart(page)).toBe(0);
     await shot(page, 'cash-placed', false);
     expect(await flaws(page)).toEqual([]);
@@ -129,7 +123,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.goto(link.replace(/^https?:\/\/[^/]+/, shopUrl));
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
     expect(await page.getByRole('link', { name: 'Go to Checkout' }).count()).toBe(1);
   });
 
@@ -189,7 +183,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.getByLabel('PIN code').fill('560003');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('+91 9845011005 on WhatsApp').waitFor();
-    expect(await orderOf(email)).toBeUndefined();
+    expect(await newestOrderOf(shop, email)).toBeUndefined();
     const right = await codeTo('9845011005');
     await code(page).fill(right === '111111' ? '222222' : '111111');
     await place(page).click();
@@ -202,7 +196,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await code(page).press('Enter');
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
   });
 
   it('without script: nothing that comes back is trusted', async () => {
@@ -232,7 +226,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await told(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
     expect((await send(typed, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).status).toBe(403);
     for (const odd of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }]) expect((await send({ ...odd })).status).toBeLessThan(500);
-    expect(await orderOf('plain@example.in')).toBeUndefined();
+    expect(await newestOrderOf(shop, 'plain@example.in')).toBeUndefined();
   });
 
   it('where it is not offered the choice stays in sight with the reason: the PIN code, the amount (L12)', async () => {

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 import { fillShelf, type Shelf } from '../browser/test-products.ts';
@@ -28,9 +29,6 @@ const sandbox = async (path: string, body: object): Promise<{ razorpay_payment_i
     })
   ).json();
 const runCron = () => fetch(`${shopUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`);
-const orderOf = async (email: string) =>
-  (await db().execute({ sql: 'SELECT id, status, hold, razorpay_order_id AS at FROM orders WHERE customer_email = ?', args: [email] }))
-    .rows[0];
 const flaws = async (page: Page) =>
   (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 const payButtons = (page: Page) => page.getByRole('button', { name: /^Pay again/ }).count();
@@ -43,9 +41,9 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
   const pay = await openWindow(page);
   await pay.getByTestId('close').click();
   await pay.getByTestId('confirm-leave').click();
-  await expect.poll(async () => (await orderOf(email))?.status).toBe('cancelled_by_user');
-  const order = await orderOf(email);
-  return { page, id: String(order?.id), at: String(order?.at) };
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status).toBe('cancelled_by_user');
+  const order = await newestOrderOf(shop, email);
+  return { page, id: String(order?.id), at: String(order?.razorpay_order_id) };
 }
 
 it('the piece is gone when the money comes: where the money is, on both pages, until it is back (E10, F7)', async () => {
@@ -57,7 +55,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
     .poll(
       async () => {
         await runCron();
-        return (await orderOf(email))?.hold;
+        return (await newestOrderOf(shop, email))?.hold;
       },
       { timeout: 15_000, interval: 500 },
     )
@@ -95,7 +93,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
   } finally {
     await sandbox('/knobs', { refundOutcome: 'processed' });
   }
-  await expect.poll(async () => (await orderOf(email))?.status, { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status, { timeout: 15_000 }).toBe('refunded');
   await page.goto(`/order-confirmation?order=${id}`);
   await page.getByRole('heading', { name: 'Your money went back' }).waitFor();
   await page.goto(`/payment-help?order=${id}`);
@@ -124,6 +122,6 @@ it('authorised and not captured: both pages say that the bank confirms, and nobo
   expect(await page.locator('.money').textContent()).toContain('within five days, the money returns by itself');
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
-  expect(await orderOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
+  expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
   expectQuiet(page);
 });

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusOf } from '../../shop/orders.ts';
 import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
-import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const env = { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret };
-
 async function signIn(page: Page): Promise<SignedIn> {
-  const user = await signedIn({ rows, env }, `orders-${crypto.randomUUID().slice(0, 8)}@example.in`);
+  const user = await signedIn(shop, `orders-${crypto.randomUUID().slice(0, 8)}@example.in`);
   const [name = '', value = ''] = user.cookie.split(/=(.*)/s);
   await page.context().addCookies([
     { name, value, url: shopUrl, httpOnly: true, sameSite: 'Lax' },
@@ -31,7 +28,6 @@ async function buy(page: Page, email: string): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-const statusOf = async (id: string) => (await db().execute({ sql: 'SELECT status, hold FROM orders WHERE id = ?', args: [id] })).rows[0];
 const move = (id: string, to: string) =>
   db().execute({ sql: "UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", args: [to, id] });
 
@@ -137,13 +133,13 @@ describe('my orders', () => {
     await expectAccessible(page, 360);
     await shot(page, 'cancel-360');
     await page.keyboard.press('Escape');
-    expect(await statusOf(id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await dialog.getByLabel('Why?').fill('Too late for the wedding');
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/orders/${id}`);
-    await expect.poll(async () => (await statusOf(id))?.status).toBe('refunded');
+    await expect.poll(async () => (await statusOf(shop, id))?.status).toBe('refunded');
     await page.reload();
     await page.getByText('You cancelled the order').waitFor();
     expect(await page.getByRole('button', { name: /Pay again|Cancel/ }).count()).toBe(0);
@@ -180,7 +176,7 @@ describe('my orders', () => {
 
 describe('/track-order', () => {
   it('without script: one sentence for what is wrong, the state for what is right, nothing in the address (U-61)', async () => {
-    const { id: userId } = await signedIn({ rows, env });
+    const { id: userId } = await signedIn(shop);
     await addOrders(userId, 1);
     const { rows: found } = await db().execute({ sql: 'SELECT number FROM orders WHERE user_id = ?', args: [userId] });
     const page = await newPage({ width: 360, scripts: false });

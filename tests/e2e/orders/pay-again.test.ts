@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
 import { stack } from '../browser/stack.ts';
@@ -11,14 +12,6 @@ afterAll(closeAll);
 
 const shopUrl = stack.shopUrl;
 const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 Instagram 302.0.0.23.113';
-
-const orderOf = async (email: string) =>
-  (
-    await db().execute({
-      sql: 'SELECT id, status, hold FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
-      args: [email],
-    })
-  ).rows[0];
 
 async function windowOf(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
@@ -44,8 +37,8 @@ async function leftUnpaid(
   await fillDelivery(page, { Email: email });
   await dismiss(await openWindow(page));
   await page.getByText('Payment Cancelled').waitFor();
-  await expect.poll(async () => (await orderOf(email))?.status).toBe('cancelled_by_user');
-  const id = String((await orderOf(email))?.id);
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status).toBe('cancelled_by_user');
+  const id = String((await newestOrderOf(shop, email))?.id);
   await page.goto(`${shopUrl}/order-confirmation?order=${id}`);
   return { page, id };
 }
@@ -77,7 +70,7 @@ describe('paying again', () => {
     await page.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(page)).getByTestId('pay-success').click();
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     expect(await violations(page)).toEqual([]);
     expectQuiet(page);
@@ -101,14 +94,14 @@ describe('paying again', () => {
     const { page, id } = await leftUnpaid(email);
     const link = await mailedLink(id, email);
     await page.context().close();
-    expect(await orderOf(email)).toMatchObject({ hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ hold: 'released' });
     const other = await newPage({ width: 360, before: listenForViolations });
     await other.goto(shopUrl + link);
     await dismiss(await pressPayAgain(other));
     await other.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(other)).getByTestId('pay-success').click();
     await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
     expect(await violations(other)).toEqual([]);
   });
 
@@ -123,7 +116,7 @@ describe('paying again', () => {
     await (await pressPayAgain(there)).getByTestId('pay-success').click();
     await there.waitForURL(/\/order-confirmation\?order=.*&token=/);
     await there.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid' });
     await inApp.close();
   });
 

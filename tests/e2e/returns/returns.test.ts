@@ -6,13 +6,12 @@ import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
 const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const video = Buffer.from(fileOf('mp4', 200_000));
@@ -124,7 +123,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
     await page.getByText('We will contact you for the bank account or UPI ID').waitFor();
-    expect(await rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
+    expect(await shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
       { kind: 'return-requested' },
       { kind: 'return-accepted' },
     ]);
@@ -133,10 +132,10 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
 
   it('from the account at 1280 px: an exchange, and taken back', async () => {
     const id = crypto.randomUUID();
-    await rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
+    await shop.rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
     const order = await addDelivered(id, `${id}@example.in`, 60);
     const page = await newPage({ width: 1280 });
-    const cookie = await newSession({ rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } }, id);
+    const cookie = await newSession(shop, id);
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
     await page.goto(`/orders/${order}/return`);
     await page.waitForURL(/\/login\?next=/);

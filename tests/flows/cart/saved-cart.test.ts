@@ -3,6 +3,7 @@ import { tidyCarts } from '../../../src/features/cart/delete-old-carts.server.ts
 import type { SavedCart } from '../../../src/features/cart/saved-cart.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -231,7 +232,7 @@ describe('buying with a saved cart', () => {
     // Another browser of the same person goes on shopping meanwhile.
     await add({ ...who, cookie: await newSession(shop, who.id) }, two, 3);
     await buyer.verify(order, await buyer.pay(order));
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
     expect(await cartOf(who)).toEqual([[two, '', 3]]);
     await shop.deliverWebhooks({ copies: 2 });
     expect(await cartOf(who)).toEqual([[two, '', 3]]);

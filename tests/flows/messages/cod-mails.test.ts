@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
 import { cashOrder } from '../../shop/cash.ts';
+import { mailsOf } from '../../shop/mails.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -19,8 +20,6 @@ const ends = async ({ body }: Answer) =>
   (
     await shop.rows("SELECT payload ->> 'why' AS why FROM outbox WHERE order_id = ? AND kind = 'cod-ended' ORDER BY dedupe", body.dbOrderId)
   ).map(({ why }) => why);
-const told = ({ body }: Answer, kind: string) =>
-  shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND kind = ?', body.dbOrderId, kind);
 async function bought(): Promise<{ who: Shopper; id: number; order: Answer }> {
   const id = await shop.addProduct({ price: 70_000, stock: 3 });
   const who = new Shopper(shop);
@@ -58,7 +57,7 @@ describe('the shopper hears that an order for cash on delivery ended, once (#11,
     await new Promise((resolve) => setTimeout(resolve, 2));
     await expect(move(order, 'cancelled_by_user', 'pending_payment')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(order, 'cancelled_by_user', 'processing');
-    expect(await told(order, 'order-confirmed')).toHaveLength(2);
+    expect(await mailsOf(shop, order, 'order-confirmed')).toHaveLength(2);
     expect(await shop.rows('SELECT committed FROM products WHERE id = ?', id)).toEqual([{ committed: 1 }]);
     await cancel(who, order);
     expect(await ends(order)).toEqual(['shopper', 'shopper']);

@@ -8,6 +8,7 @@ import { type OrderStatus, orderStatuses } from '../../../src/rules/order/order-
 import { isRefusal } from '../../../src/rules/refusals/refusal.ts';
 import * as cash from '../../shop/cash.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -16,8 +17,6 @@ const product = await shop.addProduct({ price: 70_000, stock: 500 });
 const row = async (id: string) => (await shop.rows('SELECT * FROM orders WHERE id = ?', id))[0];
 const eventsOf = (id: string) =>
   shop.rows('SELECT from_status, to_status, actor, note FROM order_events WHERE order_id = ? ORDER BY seq', id);
-const stockOf = async (id: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
 const step = (id: string, to: OrderStatus, hold: string) =>
   shop.rows("UPDATE orders SET status = ?, hold = ?, actor = 'admin' WHERE id = ?", to, hold, id);
 const move = (orderId: string, seen: OrderStatus, to: OrderStatus, reason?: string) =>
@@ -70,12 +69,12 @@ describe('the administrator moves orders (C-16)', () => {
     it(`from ${from}: all eleven, with and without a reason; the database refuses the same`, async () => {
       let id = await orderIn(from);
       for (const to of orderStatuses) {
-        const before = [await row(id), await eventsOf(id), await stockOf(product)];
+        const before = [await row(id), await eventsOf(id), await stockOf(shop, product)];
         expect((before[0] as { status: string }).status).toBe(from);
         const facts = (await readFacts(shop.at(), id))?.facts;
         if (!facts) throw new Error('no such order');
         const judged = judgeMove(facts, to);
-        const untouched = async () => expect([await row(id), await eventsOf(id), await stockOf(product)]).toEqual(before);
+        const untouched = async () => expect([await row(id), await eventsOf(id), await stockOf(shop, product)]).toEqual(before);
         if (isRefusal(judged)) {
           for (const reason of ['', 'the customer rang']) {
             await expect(move(id, from, to, reason)).rejects.toMatchObject({ code: 'MOVE_REFUSED', refusal: { message: judged.message } });
@@ -109,9 +108,9 @@ describe('the administrator moves orders (C-16)', () => {
     await expect(move(id, 'cancelled_by_user', 'pending_payment', 'x')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(id, 'cancelled_by_user', 'processing', 'wants it again');
     await move(id, 'processing', 'shipped');
-    const before = await stockOf(product);
+    const before = await stockOf(shop, product);
     await move(id, 'shipped', 'cancelled_by_user', 'refused at the door');
-    expect(await stockOf(product)).toMatchObject({ free: Number(before?.free) + 1, committed: Number(before?.committed) - 1 });
+    expect(await stockOf(shop, product)).toMatchObject({ free: Number(before?.free) + 1, committed: Number(before?.committed) - 1 });
     await expect(requestRefund(shop.at(), { orderId: id, reason: 'x', by: 'Asha', key: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'NOTHING_TO_REFUND',
     });
@@ -127,7 +126,7 @@ describe('the administrator moves orders (C-16)', () => {
       await move(id, to, from, 'pressed too early');
       await move(id, from, to);
       expect(await row(id)).toMatchObject({ status: to, hold: 'committed' });
-      expect(await stockOf(piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
+      expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
     }
     expect((await eventsOf(id)).filter(({ actor }) => actor === 'admin').map(({ to_status }) => to_status)).toEqual(
       path.slice(1).flatMap((to, at) => [to, path[at], to]),
@@ -160,7 +159,7 @@ describe('the administrator moves orders (C-16)', () => {
     const order = await shopper.order([{ id: last }]);
     const { dbOrderId } = order.body;
     await move(dbOrderId, 'pending_payment_gateway', 'cancelled_by_user');
-    expect(await stockOf(last)).toEqual({ free: 1, reserved: 0, committed: 0 });
+    expect(await stockOf(shop, last)).toEqual({ free: 1, reserved: 0, committed: 0 });
     const other = await new Shopper(shop).order([{ id: last }]);
     expect(other.status).toBe(200);
     await expect(move(dbOrderId, 'cancelled_by_user', 'pending_payment_gateway', 'again')).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
@@ -210,7 +209,7 @@ describe('administrators and shoppers at once', () => {
       const left = shipped.status === 'fulfilled';
       if (!left) expect(shipped.reason.code).toMatch(/STATUS_CHANGED|MOVE_REFUSED/);
       expect(await row(id)).toMatchObject({ status: 'refunded', hold: left ? 'committed' : 'released' });
-      expect(await stockOf(piece)).toEqual({ free: left ? 0 : 1, reserved: 0, committed: left ? 1 : 0 });
+      expect(await stockOf(shop, piece)).toEqual({ free: left ? 0 : 1, reserved: 0, committed: left ? 1 : 0 });
     }
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
   });
@@ -222,7 +221,7 @@ describe('administrators and shoppers at once', () => {
     const bought = Array.from({ length: 8 }, () => new Shopper(shop).order([{ id: piece }]));
     const [answers] = await Promise.all([Promise.all(bought), adjust(3), adjust(-2), adjust(4)]);
     const held = answers.filter(({ status }) => status === 200).length;
-    expect(await stockOf(piece)).toEqual({ free: 10 - held, reserved: held, committed: 0 });
+    expect(await stockOf(shop, piece)).toEqual({ free: 10 - held, reserved: held, committed: 0 });
     await expect(adjust(held - 11)).rejects.toThrow();
   });
 

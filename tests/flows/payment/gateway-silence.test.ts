@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -73,6 +74,6 @@ describe('the gateway is silent (L4)', () => {
     shop.razorpay.setKnobs({ delayMs: 4_500 });
     await reconcile(shop.at(Date.now() + 3 * 60_000));
     await shop.settle();
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 });

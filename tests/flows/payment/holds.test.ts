@@ -37,7 +37,7 @@ const tally = (answers: Answer[]) =>
   );
 const times = <T>(n: number, make: (at: number) => T) => Array.from({ length: n }, (_, at) => make(at));
 const heldOf = async (id: number) => Number((await shop.rows('SELECT reserved FROM products WHERE id = ?', id))[0]?.reserved);
-const orderRow = async ({ body }: Answer) =>
+const holdOf = async ({ body }: Answer) =>
   (await shop.rows('SELECT status, hold, hold_expires_at AS ends, renewals, net_hash FROM orders WHERE id = ?', body.dbOrderId))[0];
 const again = (shopper: Shopper, { body }: Answer) => shopper.post(`/api/orders/${body.dbOrderId}/pay`, {});
 const lastMinute = ({ body }: Answer) =>
@@ -75,12 +75,12 @@ describe('open unpaid orders are few (H4)', () => {
     const shopper = new Shopper(shop);
     const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
     const left = await order([{ id }], somebody({ from: '198.51.100.4' }));
-    expect((await orderRow(paid))?.net_hash).toMatch(/^[\w-]{43}$/);
-    expect((await orderRow(paid))?.net_hash).toBe((await orderRow(left))?.net_hash);
+    expect((await holdOf(paid))?.net_hash).toMatch(/^[\w-]{43}$/);
+    expect((await holdOf(paid))?.net_hash).toBe((await holdOf(left))?.net_hash);
     await shopper.verify(paid, shopper.pay(paid));
     await releaseAll();
-    expect(await orderRow(paid)).toMatchObject({ status: 'paid', net_hash: '' });
-    expect(await orderRow(left)).toMatchObject({ hold: 'released', net_hash: '' });
+    expect(await holdOf(paid)).toMatchObject({ status: 'paid', net_hash: '' });
+    expect(await holdOf(left)).toMatchObject({ hold: 'released', net_hash: '' });
   });
 
   it('an IPv6 address counts by its /48 (H4)', async () => {
@@ -195,17 +195,17 @@ describe('a hold is made longer at most twice (H4)', () => {
     const made = await order([{ id }], person, { shopper });
     await lastMinute(made);
     expect((await again(shopper, made)).status).toBe(200);
-    expect(Number((await orderRow(made))?.ends)).toBeGreaterThan(Date.now() + HOLD_TTL - MINUTE);
+    expect(Number((await holdOf(made))?.ends)).toBeGreaterThan(Date.now() + HOLD_TTL - MINUTE);
     await lastMinute(made);
     expect((await order([{ id }], person, { shopper })).body.dbOrderId).toBe(made.body.dbOrderId);
-    expect(await orderRow(made)).toMatchObject({ renewals: holdLimits.renewals });
+    expect(await holdOf(made)).toMatchObject({ renewals: holdLimits.renewals });
     await lastMinute(made);
-    const end = (await orderRow(made))?.ends;
+    const end = (await holdOf(made))?.ends;
     for (const press of [again(shopper, made), order([{ id }], person, { shopper })]) expect((await press).status).toBe(200);
-    expect(await orderRow(made)).toMatchObject({ hold: 'held', ends: end, renewals: holdLimits.renewals });
+    expect(await holdOf(made)).toMatchObject({ hold: 'held', ends: end, renewals: holdLimits.renewals });
     await shop.runCron(Date.now() + 3 * MINUTE);
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await orderRow(made)).toMatchObject({ status: 'failed', hold: 'released', renewals: 0 });
+    expect(await holdOf(made)).toMatchObject({ status: 'failed', hold: 'released', renewals: 0 });
   });
 
   it('past its end the order stands only as a new one would, even before the cron has looked (H4)', async () => {
@@ -221,13 +221,13 @@ describe('a hold is made longer at most twice (H4)', () => {
       );
     await runOut();
     expect((await again(shopper, made)).status).toBe(200);
-    expect(await orderRow(made)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held', renewals: 0 });
+    expect(await holdOf(made)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held', renewals: 0 });
     await runOut();
     await shop.rows('UPDATE products SET price_paise = 80000, mrp_paise = 90000 WHERE id = ?', id);
     const dearer = await again(shopper, made);
     expect(dearer).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
     expect(JSON.stringify(dearer.body)).toContain('Please order them again');
-    expect(await orderRow(made)).toMatchObject({ hold: 'released' });
+    expect(await holdOf(made)).toMatchObject({ hold: 'released' });
   });
 
   it('the database itself keeps the end of a hold (H4)', async () => {

@@ -6,7 +6,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 const tally = (answers: Answer[]) => answers.map(({ body, status }) => body.code ?? String(status)).sort();
-const orderRow = async (id: unknown) =>
+const writtenOrder = async (id: unknown) =>
   (await shop.rows('SELECT status, hold, final_paise AS total, customer_email AS email FROM orders WHERE id = ?', String(id)))[0];
 const release = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 const ROUNDS = 6;
@@ -21,7 +21,7 @@ describe('one key, one shopper, one body (M1, I11)', () => {
       const answers = await Promise.all(bodies.map((body) => shopper.send(body, key)));
       expect(tally(answers)).toEqual(['200', 'KEY_REUSED']);
       const at = answers.findIndex(({ status }) => status === 200);
-      expect((await orderRow(answers[at]?.body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
+      expect((await writtenOrder(answers[at]?.body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
       expect((await shopper.send(bodies[1 - at], key)).body.code).toBe('KEY_REUSED');
     }
   });
@@ -36,7 +36,7 @@ describe('one key, one shopper, one body (M1, I11)', () => {
       const answers = await Promise.all(bodies.map((each) => shopper.send(each, key)));
       expect(tally(answers)).toEqual(['200', 'KEY_REUSED']);
       const at = answers.findIndex(({ status }) => status === 200);
-      expect((await orderRow(answers[at]?.body.dbOrderId))?.email).toBe(bodies[at]?.customer_email);
+      expect((await writtenOrder(answers[at]?.body.dbOrderId))?.email).toBe(bodies[at]?.customer_email);
     }
   });
 
@@ -50,7 +50,7 @@ describe('one key, one shopper, one body (M1, I11)', () => {
       expect(tally(answers)).toEqual(['200', '200']);
       expect(new Set(answers.map(({ body }) => body.dbOrderId)).size).toBe(2);
       for (const [at, { body }] of answers.entries())
-        expect((await orderRow(body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
+        expect((await writtenOrder(body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
     }
   });
 
@@ -79,7 +79,7 @@ describe('one key, one shopper, one body (M1, I11)', () => {
       const keys = bodies.map(() => crypto.randomUUID());
       for (const [at, each] of bodies.entries()) {
         const again = await shopper.send(each, keys[at]);
-        expect((await orderRow(again.body.dbOrderId))?.email).toBe(each.customer_email);
+        expect((await writtenOrder(again.body.dbOrderId))?.email).toBe(each.customer_email);
       }
     }
   });
@@ -91,9 +91,9 @@ describe('one key, one shopper, one body (M1, I11)', () => {
     const key = crypto.randomUUID();
     const made = await shopper.send(body, key);
     await shopper.send({ ...body, customer_email: 'second@example.in' });
-    expect((await orderRow(made.body.dbOrderId))?.email).toBe('second@example.in');
+    expect((await writtenOrder(made.body.dbOrderId))?.email).toBe('second@example.in');
     expect((await shopper.send(body, key)).body.dbOrderId).toBe(made.body.dbOrderId);
-    expect((await orderRow(made.body.dbOrderId))?.email).toBe('first@example.in');
+    expect((await writtenOrder(made.body.dbOrderId))?.email).toBe('first@example.in');
   });
 });
 
@@ -108,7 +108,7 @@ async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const made = await shopper.send(body, key);
   expect(made.status).toBe(200);
   await release();
-  expect(await orderRow(made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+  expect(await writtenOrder(made.body.dbOrderId)).toMatchObject({ hold: 'released' });
   return { id, code, body, key, made, again: () => shopper.send(body, key), shopper };
 }
 
@@ -137,16 +137,16 @@ describe('a released order reached by its key stands as a new one would (M2)', (
   ];
   it.each(cases)('%s: refused as by pay again, and opened again once that is undone (M2)', async (_, code, change) => {
     const order = await released();
-    const before = await orderRow(order.made.body.dbOrderId);
+    const before = await writtenOrder(order.made.body.dbOrderId);
     await change(order);
     expect((await order.again()).body).toMatchObject({ code, quote: { lines: [{ quantity: 1 }] } });
     expect((await order.shopper.post(`/api/orders/${order.made.body.dbOrderId}/pay`, {})).body.code).toBe(code);
-    expect(await orderRow(order.made.body.dbOrderId)).toEqual(before);
+    expect(await writtenOrder(order.made.body.dbOrderId)).toEqual(before);
     await shop.rows('UPDATE coupons SET expires_at = NULL, is_active = 1, min_purchase_paise = NULL WHERE code = ?', order.code);
     await shop.rows('UPDATE products SET price_paise = 29900 WHERE id = ?', order.id);
     await shop.rows('DELETE FROM shipping_settings');
     expect(await order.again()).toMatchObject({ status: 200, body: { dbOrderId: order.made.body.dbOrderId } });
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held' });
   });
 
   it('another cart of the same browser let it go, then the coupon expired: the old key opens nothing (M2)', async () => {
@@ -154,9 +154,9 @@ describe('a released order reached by its key stands as a new one would (M2)', (
     expect((await order.again()).status).toBe(200);
     const other = await shop.addProduct({ price: 70_000, stock: 3 });
     expect((await order.shopper.order([{ id: other }])).status).toBe(200);
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
     await shop.rows('UPDATE coupons SET expires_at = 1 WHERE code = ?', order.code);
     expect((await order.again()).body.code).toBe('EXPIRED_COUPON');
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ hold: 'released' });
   });
 });

@@ -4,7 +4,9 @@ import { api } from '../../../functions/api.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer, Written } from '../../../src/platform/database/writer.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { type Answer, type Door, Shopper } from '../../shop/shopper.ts';
+import { statusOf } from '../../shop/orders.ts';
+import { type Door, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -14,7 +16,6 @@ afterEach(() => {
 });
 
 const silence: Written = { ok: false, busy: true, message: 'no answer' };
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
 
 /** From now on the answers of batches that `which` picks are lost, or the batches themselves. */
 function lose(what: 'answer' | 'batch', which: (statements: readonly PlainStatement[]) => boolean): void {
@@ -44,7 +45,7 @@ describe('when an answer is lost', () => {
     shop.env.LEDGER = ledger;
     const again = await shopper.send(body, key);
     expect(again).toMatchObject({ status: 200, body: { dbOrderId: written[0]?.id } });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 1 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 1, committed: 0 });
   });
 
   it('the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid (E2, F29)', async () => {
@@ -82,7 +83,7 @@ describe('when an answer is lost', () => {
     expect(await find()).toEqual({ status: 'pending_payment', hold: 'held', at: null });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     expect(await find()).toEqual({ status: 'failed', hold: 'released', at: null });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 0 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
   });
 
   it('the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once (F30, I13)', async () => {
@@ -98,7 +99,7 @@ describe('when an answer is lost', () => {
       fetch: async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context),
     });
     expect((await shopper.verify(order, paid)).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await shop.rows('SELECT sent_at FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ sent_at: null }]);
     for (const at of [10, 20, 30]) await shop.runCron(Date.now() + at * MINUTE);
     expect(shop.mails.filter(({ to }) => to === 'dying@example.in')).toHaveLength(1);
@@ -145,7 +146,7 @@ describe('late money', () => {
     ]);
     await shop.settle();
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
     expect(await shop.rows("SELECT uses_count AS uses FROM coupons WHERE code = 'LAST'")).toEqual([{ uses: 1 }]);
   });
 });

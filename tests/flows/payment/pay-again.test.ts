@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { orderToken } from '../../../src/features/orders/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
 const PRICE = 70_000;
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
-const kinds = async ({ body }: Answer) =>
-  (await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at', body.dbOrderId)).map(({ kind }) => kind);
 const tokenOf = ({ body }: Answer) => orderToken(parseEnv(shop.env), body.dbOrderId);
 const again = (shopper: Shopper, order: Answer, token?: string) =>
   shopper.post(`/api/orders/${order.body.dbOrderId}/pay${token ? `?token=${token}` : ''}`, {});
@@ -36,9 +36,9 @@ describe('paying an order again', () => {
       body: { dbOrderId: order.body.dbOrderId, razorpayOrderId: order.body.razorpayOrderId, amount: PRICE },
     });
     expect(opened.body).toMatchObject({ prefill: { name: 'Ananya Rao', email: 'ananya.rao@example.in', contact: '+919845000000' } });
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('a stranger finds nothing, with a forged link neither; the signed link pays in any browser (F63)', async () => {
@@ -50,7 +50,7 @@ describe('paying an order again', () => {
     expect((await again(stranger, order, token)).status).toBe(200);
     const proof = { ...(await stranger.pay(order)), db_order_id: order.body.dbOrderId };
     expect((await stranger.post(`/api/verify-razorpay-payment?token=${token}`, proof)).status).toBe(200);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
   it('the signed link also says that the window was closed, a stranger may not (E5, E7)', async () => {
@@ -59,7 +59,7 @@ describe('paying an order again', () => {
     const stranger = Shopper.stranger(shop);
     expect((await stranger.post(path, { outcome: 'dismissed' })).status).toBe(404);
     expect((await stranger.post(`${path}?token=${await tokenOf(order)}`, { outcome: 'failed' })).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'held' });
   });
 
   it('the hold begins anew: the reconciler leaves the order alone for as long again (E13)', async () => {
@@ -67,9 +67,9 @@ describe('paying an order again', () => {
     await shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, order.body.dbOrderId);
     await again(shopper, order);
     await shop.runCron(Date.now() + HOLD_TTL - MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
   });
 
   it('an order opened again after days is looked after like a new one (E13, F36)', async () => {
@@ -78,17 +78,17 @@ describe('paying an order again', () => {
     await again(shopper, order);
     await shopper.pay(order);
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('released, its piece still there: taken again and paid (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { razorpayOrderId: order.body.razorpayOrderId } });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 0, reserved: 1 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('released, its piece sold: refused in words that name the piece, and nothing moves (E13)', async () => {
@@ -97,7 +97,7 @@ describe('paying an order again', () => {
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
     expect(JSON.stringify(refused.body)).toContain('Last Pearl Studs');
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
   it('two released orders race for the last piece: one gets it (E13)', async () => {
@@ -121,7 +121,7 @@ describe('paying an order again', () => {
     const { id, shopper, order } = await unpaid({ stock: 2, released: true });
     expect((await shopper.order([{ id }])).status).toBe(200);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
   it('already paid: says so and names the order (F35)', async () => {
@@ -135,7 +135,7 @@ describe('paying an order again', () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('authorised only: a payment is under way, no second one is begun (F35)', async () => {
@@ -153,7 +153,7 @@ describe('paying an order again', () => {
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
     expect(JSON.stringify(refused.body)).toContain('₹750.00');
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
     await shop.rows('UPDATE products SET price_paise = ? WHERE id = ?', PRICE, id);
     expect((await again(shopper, order)).status).toBe(200);
   });
@@ -167,7 +167,7 @@ describe('paying an order again', () => {
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
     expect(await shopper.send(body, key)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
   it('a timed offer that ended counts only for an order whose hold was released (I10)', async () => {
@@ -193,9 +193,9 @@ describe('paying an order again', () => {
     expect(failed).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect(await again(shopper, failed)).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await orderRow(failed)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'failed_creation', hold: 'held' });
     expect(await again(shopper, failed)).toMatchObject({ status: 200, body: { amount: PRICE } });
-    expect(await orderRow(failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 });
 
@@ -204,7 +204,7 @@ describe('money that came late, and what the shopper is told', () => {
     const { shopper, order } = await unpaid({ dismissed: false, released: true, email: 'told.once@example.in' });
     await again(shopper, order);
     await shop.runCron(Date.now() + 2 * HOLD_TTL);
-    expect(await kinds(order)).toEqual(['payment-failed']);
+    expect(await mailsOf(shop, order)).toEqual(['payment-failed']);
     const token = await tokenOf(order);
     const mail = shop.mails.find(({ subject, text }) => subject.endsWith('was not paid') && text.includes(token));
     expect(mail?.text).toContain(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
@@ -217,20 +217,20 @@ describe('money that came late, and what the shopper is told', () => {
     await again(shopper, order);
     await shopper.pay(order);
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await kinds(order)).toEqual(['order-confirmed']);
+    expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   });
 
   it('money for a released order: with stock it is paid, without it goes back and cannot be paid again (F6, F7)', async () => {
     const kept = await unpaid({ released: true });
     await kept.shopper.pay(kept.order);
     await shop.deliverWebhooks();
-    expect(await orderRow(kept.order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, kept.order)).toEqual({ status: 'paid', hold: 'committed' });
 
     const gone = await unpaid({ released: true });
     await new Shopper(shop).order([{ id: gone.id }]);
     await gone.shopper.pay(gone.order);
     expect(await again(gone.shopper, gone.order)).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
-    expect(await kinds(gone.order)).toContain('payment-returned');
+    expect(await mailsOf(shop, gone.order)).toContain('payment-returned');
   });
 
   it('Check again finds money that nobody told the shop of; a stranger cannot ask (F36)', async () => {
@@ -241,14 +241,14 @@ describe('money that came late, and what the shopper is told', () => {
     const answer = await check(order, token);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`/payment-help?order=${order.body.dbOrderId}&token=${token}&checked=now`);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('Check again while the gateway is down says so and changes nothing (F28)', async () => {
     const { order } = await unpaid();
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect((await check(order, await tokenOf(order))).headers.get('location')).toContain('checked=silent');
-    expect(await orderRow(order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
   });
 
   it('an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link (F37)', async () => {
@@ -263,7 +263,7 @@ describe('money that came late, and what the shopper is told', () => {
     const declined = await back({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'The bank said no' });
     expect(declined.headers.get('location')).toBe(`/payment-failed?order=${order.body.dbOrderId}&error=declined`);
     expect((await back(paid)).headers.get('location')).toContain(`&token=${await tokenOf(order)}`);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
   it('the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed (L3)', async () => {
@@ -283,7 +283,7 @@ describe('money that came late, and what the shopper is told', () => {
       expect(await back({ ...paid, razorpay_signature: 'f'.repeat(64) })).toMatch(/^\/payment-failed\?/);
     });
     expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
   it('nothing is lost when the window never opened: the order waits and is paid later (F38)', async () => {
@@ -292,6 +292,6 @@ describe('money that came late, and what the shopper is told', () => {
     expect((await again(shopper, order)).status).toBe(200);
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -17,7 +19,7 @@ describe('races', () => {
       code: 'CART_NOT_BUYABLE',
       quote: { lines: [{ problem: { code: 'OUT_OF_STOCK' } }] },
     });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 0, reserved: 1 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
   });
 
   it('a coupon with three uses, wanted by 20 at once, is used three times (F16, I4)', async () => {
@@ -69,9 +71,7 @@ describe('races', () => {
       const order = await shopper.order([{ id }]);
       const paid = await shopper.pay(order);
       await Promise.all([shopper.abandon(order, 'dismissed'), shop.deliverWebhooks(), shopper.verify(order, paid)]);
-      expect(await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
-        { status: 'paid', hold: 'committed' },
-      ]);
+      expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     }
   });
 });

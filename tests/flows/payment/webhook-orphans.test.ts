@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../src/rules/limits.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -10,7 +12,6 @@ beforeAll(() => {
 });
 
 const ROUNDS = 3;
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
 const paymentsOf = ({ body }: Answer) => shop.rows('SELECT id, disposition FROM payments WHERE order_id = ?', body.dbOrderId);
 const events = (id: string) => shop.rows('SELECT outcome FROM webhook_events WHERE event_id LIKE ?', `${id}:%`);
 const orphans = (id: string) =>
@@ -70,10 +71,10 @@ describe('an event that met no order (M3)', () => {
     await mend();
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'paid' });
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'duplicate' });
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await events('evt_lost')).toEqual([{ outcome: 'paid' }]);
     expect(await orphans('evt_lost')).toEqual([{ type: 'payment.captured', settled: 1 }]);
-    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toHaveLength(1);
+    expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
   it('nobody delivers it again: the cron settles it, once, however many at once (M3, I12)', async () => {
@@ -84,10 +85,10 @@ describe('an event that met no order (M3)', () => {
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await Promise.all([shop.runCron(), shop.runCron(), deliver(raw, 'evt_cron'), deliver(raw, 'evt_cron')]);
     await shop.runCron(Date.now() + MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await paymentsOf(order)).toHaveLength(1);
     expect(await orphans('evt_cron')).toEqual([{ type: 'payment.captured', settled: 1 }]);
-    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toHaveLength(1);
+    expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
   it('a refund that came before its payment is booked by the cron once the payment is known (M3)', async () => {
@@ -127,7 +128,7 @@ describe('what repetition cannot mend is recorded and answered 200 (M3)', () => 
     const [one, two] = [await opened(), await opened()];
     expect((await deliver(captured(one), 'evt_same')).outcome).toBe('paid');
     expect((await deliver(captured(two), 'evt_same')).outcome).toBe('paid');
-    expect([await orderRow(one), await orderRow(two)]).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+    expect([await statusOf(shop, one), await statusOf(shop, two)]).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
   });
 
   it.each([
@@ -141,7 +142,7 @@ describe('what repetition cannot mend is recorded and answered 200 (M3)', () => 
     const raw = captured(order, over);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, `evt ${what}`)).toEqual({ status: 200, outcome: 'orphan' });
     expect(await orphans(`evt ${what}`)).toEqual([{ type: 'payment.captured', settled: 0 }]);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 
   it.each(['authorized', 'failed', 'created'])('an attempt (%s) without an amount is kept (M3)', async (status) => {
@@ -155,7 +156,7 @@ describe('what repetition cannot mend is recorded and answered 200 (M3)', () => 
     expect((await deliver(captured(one, { id: payment }), 'evt_one')).outcome).toBe('paid');
     for (let round = 1; round <= ROUNDS; round += 1)
       expect(await deliver(captured(two, { id: payment }), 'evt_two')).toEqual({ status: 200, outcome: 'orphan' });
-    expect(await orderRow(two)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, two)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     expect(await paymentsOf(one)).toEqual([{ id: payment, disposition: 'counted' }]);
     expect(await paymentsOf(two)).toEqual([]);
   });
