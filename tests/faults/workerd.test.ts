@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { startWorkerd } from './workerd.ts';
 
-/** What only workerd itself can show, without a proxy that would hide a cut connection. */
+/** Behaviour of workerd itself, without a proxy that would hide a dropped connection. */
 let shop: FreshShop;
 let worker: Awaited<ReturnType<typeof startWorkerd>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** Asks over a connection that is kept. The status, or what went wrong. */
+/** Sends a request over a keep-alive connection. Returns the status, or the error. */
 function ask(agent: Agent, { method, path, headers = {}, body = '' }: Asked): Promise<number | string> {
   const { hostname, port } = new URL(String(worker.env.SHOP_URL));
   const length = headers['transfer-encoding'] ? {} : { 'content-length': String(Buffer.byteLength(body)) };

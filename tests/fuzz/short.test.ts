@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { inProcess } from './doors.ts';
 import { fuzz } from './fuzz.ts';
+import { inProcess } from './transports.ts';
 
-/** A taste of `npm run fuzz`. The seed changes with the day, so that days add up. */
+/** A short run of `npm run fuzz`. The seed changes daily, so that runs of different days cover more. */
 const seed = Math.floor(Date.now() / 86_400_000);
 const REQUESTS = 1_000;
 

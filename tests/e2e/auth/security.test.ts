@@ -136,20 +136,20 @@ test('the second step is set up with the shown code or key, asked for when loggi
 test('another tab that signs in as somebody else is noticed: own pages show the new person, others say so (#217)', async () => {
   const [first, second] = [await person(undefined, 'Asha Menon'), await person(undefined, 'Bela Shah')];
   const own = await newPage();
-  const door = await own.context().newPage();
-  await door.goto('/login?next=/collections');
+  const logInPage = await own.context().newPage();
+  await logInPage.goto('/login?next=/collections');
   await logIn(own, first, SECURITY);
   await own.getByText(`Signed in as ${first}`).waitFor();
   const shared = await own.context().newPage();
   await shared.goto('/contact');
   await expect.poll(() => part(shared, 'account-link').getAttribute('href')).toBe('/profile');
 
-  await fill(door, { email: second, password: PASSWORD });
-  await submit(door);
+  await fill(logInPage, { email: second, password: PASSWORD });
+  await submit(logInPage);
   await toast(shared, 'Signed in as Bela Shah');
   await own.getByText(`Signed in as ${second}`).waitFor();
   expect(await own.getByText(first).count()).toBe(0);
-  await door.waitForURL(`${shopUrl}/collections`);
+  await logInPage.waitForURL(`${shopUrl}/collections`);
   await own.context().close();
 });
 

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { logIn, menuOf, person } from '../browser/people.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 
-let shelf: Shelf;
-const idOf = (at: number) => shelf.ids[at] ?? 0;
+let products: TestProducts;
+const idOf = (at: number) => products.ids[at] ?? 0;
 beforeAll(async () => {
-  shelf = await fillShelf('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
+  products = await createProducts('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 

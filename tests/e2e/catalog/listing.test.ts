@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
-let shelf: Shelf;
+let products: TestProducts;
 
 beforeAll(async () => {
-  shelf = await fillShelf(
+  products = await createProducts(
     'Pins',
     Array.from({ length: 30 }, (_, at) => ({ name: `Quill Pin ${String(at + 1).padStart(2, '0')}`, price: 10_000 + at * 100 })),
   );
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
@@ -61,7 +61,7 @@ describe('without script', () => {
     expect(await page.locator('.pagehead p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
     expect((await cards(page)).sort()).toEqual(['Mayur Juda Pin', 'Suhaag Kundan Maang Tikka']);
     expect(await page.locator('.filters details').count()).toBe(0);
-    await page.goto(`/collections/${shelf.slug}`);
+    await page.goto(`/collections/${products.slug}`);
     expect(await page.locator('.pagehead p').textContent()).toBe('Browse our exquisite Zz Pins collection.');
     await page.goto('/collections/Hair-Accessories');
     expect(await heading(page)).toBe('Hair Accessories');
@@ -125,15 +125,15 @@ describe('without script', () => {
 
   test('24 to a page, the rest on the next; a page too far leads to the last (#78)', async () => {
     const page = await newPage({ scripts: false });
-    await page.goto(`/collections/${shelf.slug}?sort=name-asc`);
+    await page.goto(`/collections/${products.slug}?sort=name-asc`);
     expect(await page.locator('[data-count]').textContent()).toBe('1 to 24 of 30 pieces');
     expect((await cards(page))[23]).toBe('Quill Pin 24');
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**?sort=name-asc&page=2');
     expect(await cards(page)).toEqual(['25', '26', '27', '28', '29', '30'].map((at) => `Quill Pin ${at}`));
     expect(await page.locator('.pages [aria-current=page]').textContent()).toBe('2');
-    await page.goto(`/collections/${shelf.slug}?page=99`);
-    expect(pathOf(page)).toBe(`/collections/${shelf.slug}?page=2`);
+    await page.goto(`/collections/${products.slug}?page=99`);
+    expect(pathOf(page)).toBe(`/collections/${products.slug}?page=2`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\?page=2$/);
     await page.context().close();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-import { cartOf, fillShelf } from '../browser/test-products.ts';
+import { cartOf, createProducts } from '../browser/test-products.ts';
 
 afterAll(closeAll);
 
@@ -39,9 +39,9 @@ describe('addresses', () => {
   );
 
   test('an archived piece is no product (#103)', async () => {
-    const gone = await fillShelf('Gone', [{ name: 'Gone Ring' }]);
+    const gone = await createProducts('Gone', [{ name: 'Gone Ring' }]);
     expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(200);
-    await gone.clear();
+    await gone.archive();
     expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(404);
   });
 });

@@ -5,18 +5,18 @@ import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
-let shelf: Shelf;
+let products: TestProducts;
 beforeAll(async () => {
   await launch();
-  shelf = await fillShelf('Late Money', [
+  products = await createProducts('Late Money', [
     { name: 'Vasant Last Haar', stock: 1 },
     { name: 'Megha Slow Ring', stock: 2 },
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
@@ -48,7 +48,7 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
 
 it('the piece is gone when the money comes: where the money is, on both pages, until it is back (E10, F7)', async () => {
   const email = 'late-money@example.in';
-  const [piece = 0] = shelf.ids;
+  const [piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
   await db().execute({ sql: 'UPDATE orders SET hold_expires_at = 1, next_check_at = 1 WHERE id = ?', args: [id] });
   await expect
@@ -105,7 +105,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
 
 it('authorised and not captured: both pages say that the bank confirms, and nobody can pay twice (E11)', async () => {
   const email = 'slow-bank@example.in';
-  const [, piece = 0] = shelf.ids;
+  const [, piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
   const { razorpay_payment_id: payment } = await sandbox('/pay', { order_id: at, outcome: 'authorized' });
   const known = async () => (await db().execute({ sql: 'SELECT status FROM payments WHERE id = ?', args: [payment] })).rows[0]?.status;

@@ -5,7 +5,7 @@ import { closeAll, db, expectQuiet, launch, newPage, shop } from '../browser/bro
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
 import { stack } from '../browser/stack.ts';
-import { fillShelf } from '../browser/test-products.ts';
+import { createProducts } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -130,10 +130,10 @@ describe('paying again', () => {
   });
 
   it('a piece that is gone is named, with the way to the cart (E13)', async () => {
-    const shelf = await fillShelf('Pay again', [{ name: 'Vanishing Ring' }]);
-    const { page, id } = await leftUnpaid('again-gone@example.in', { piece: shelf.ids[0] ?? 0 });
+    const products = await createProducts('Pay again', [{ name: 'Vanishing Ring' }]);
+    const { page, id } = await leftUnpaid('again-gone@example.in', { piece: products.ids[0] ?? 0 });
     await db().execute({ sql: "UPDATE orders SET hold = 'released', actor = 'cron' WHERE id = ?", args: [id] });
-    await shelf.clear();
+    await products.archive();
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
     await page.getByRole('link', { name: 'Go to your cart' }).waitFor();
     expect(await page.locator('[id^=says-]').textContent()).toContain('No longer in stock as ordered: Vanishing Ring');

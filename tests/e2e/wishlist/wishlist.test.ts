@@ -4,21 +4,21 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { logIn, menuOf, person } from '../browser/people.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 
-let shelf: Shelf;
-const idOf = (at: number) => shelf.ids[at] ?? 0;
+let products: TestProducts;
+const idOf = (at: number) => products.ids[at] ?? 0;
 beforeAll(async () => {
-  shelf = await fillShelf('Wishes', [
+  products = await createProducts('Wishes', [
     { name: 'Kavya Choker', images: ['products/gold-jhumka-earrings.jpg'] },
     { name: 'Rooh Bracelet', stock: 0 },
     { name: 'Tanvi Studs' },
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 

@@ -5,7 +5,7 @@ import type { PlainStatement } from '../../../src/platform/database/statement.ts
 import type { Writer, Written } from '../../../src/platform/database/writer.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { statusOf } from '../../shop/orders.ts';
-import { type Door, Shopper } from '../../shop/shopper.ts';
+import { type ShopAccess, Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -88,7 +88,7 @@ describe('when an answer is lost', () => {
 
   it('the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once (F30, I13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
-    const dying: Door = { ...shop };
+    const dying: ShopAccess = { ...shop };
     const shopper = new Shopper(dying);
     const order = await shopper.order([{ id }], '', { customer_email: 'dying@example.in' });
     const paid = shopper.pay(order);
