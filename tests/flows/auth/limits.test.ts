@@ -59,7 +59,7 @@ describe('rate limits, counted for the whole world', () => {
     }
   });
 
-  test('counters that do not answer close the doors they guard: 503, no guess is judged', async () => {
+  test('counters that do not answer block what they protect: 503, no guess is judged', async () => {
     await newAccount(shop, 'uncounted@example.in');
     shop.attempts.away(true);
     const told = [
@@ -87,7 +87,7 @@ describe('rate limits, counted for the whole world', () => {
     for (const key of shop.attempts.keys()) expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  test('a right password begins to count anew, and a reset opens the door again', async () => {
+  test('a right password resets the count, and so does a password reset', async () => {
     await newAccount(shop, 'clumsy@example.in');
     await times(9, () => new Browser(shop).signIn('clumsy@example.in', 'wrong'));
     expect((await new Browser(shop).signIn('clumsy@example.in', PASSWORD)).status).toBe(200);

@@ -67,7 +67,7 @@ describe('search', () => {
   );
 
   test.each(['gold NEAR jhumka', 'gold* AND', 'name:gold', 'NOT gold', "gold'; DROP TABLE products; --"])(
-    '%j is words, and the shelf stays as it is (F56)',
+    '%j is searched as words, and no product changes (F56)',
     async (search) => {
       expect(['Gold Jhumka', undefined]).toContain((await found(search))[0]);
       expect((await listing('')).total).toBe(6);

@@ -62,7 +62,7 @@ const onlyOnce = { free: 1, reserved: 0, committed: 0 };
 
 describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
   it.each(['paid', 'processing'] as const)(
-    'while %s: cancelled, back on the shelf, all money back, told; then refunded',
+    'while %s: cancelled, back in stock, all money back, told; then refunded',
     async (status) => {
       shop.razorpay.setKnobs({ refundOutcome: 'pending' });
       const bought = await paid(status);

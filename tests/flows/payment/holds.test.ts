@@ -156,7 +156,7 @@ describe('of one piece nobody holds more than a share (H4)', () => {
     }
   });
 
-  it('a script from one address of the net cannot take a shop of small stocks off the shelf (H4)', async () => {
+  it('a script from one address of the net cannot hold the whole stock of a shop with small stocks (H4)', async () => {
     const ids = await Promise.all([3, 9, 40].map((stock) => shop.addProduct({ price: 70_000, stock })));
     const from = '203.0.113.66';
     const script = times(

@@ -97,7 +97,7 @@ describe('one key, one shopper, one body (M1, I11)', () => {
   });
 });
 
-/** An order with a coupon that was made with a key and whose pieces went back to the shelf. */
+/** An order with a coupon that was made with a key and whose pieces went back into stock. */
 async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const id = await shop.addProduct({ price, stock: 9 });
   const code = `SEC${crypto.randomUUID().slice(0, 8).toUpperCase()}`;

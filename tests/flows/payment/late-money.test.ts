@@ -218,7 +218,7 @@ describe('another amount than the order (E8, F9, F10)', () => {
     },
   };
   for (const [way, see] of Object.entries(ways)) {
-    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back on the shelf`, async () => {
+    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back in stock`, async () => {
       const id = await shop.addProduct({ price: 70_000, stock: 1 });
       const who = new Shopper(shop);
       const order = await who.order([{ id }]);

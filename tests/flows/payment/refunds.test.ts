@@ -70,7 +70,7 @@ const razorpayPost = async (path: string, body: object) => {
 };
 
 describe('refunds (U-18)', () => {
-  it('in full before it is shipped: refunded, back on the shelf, told once (E15)', async () => {
+  it('in full before it is shipped: refunded, back in stock, told once (E15)', async () => {
     const { id, piece, payment } = await paid('processing');
     await ask(id);
     await shop.settle();

@@ -101,7 +101,7 @@ describe('security events, one line each', () => {
     expect(events()).toEqual([['origin_refused', 'POST /api/newsletter']]);
   });
 
-  test('a customer, or nobody, at the administrator’s doors; a guest at an account is no event', async () => {
+  test('a customer, or nobody, on the administrator’s routes; a guest on the route of an account is no event', async () => {
     const customer = await signedIn(shop);
     await shop.fetch('/api/admin/messages', { headers: { cookie: customer.cookie } });
     await shop.fetch('/api/admin/messages');

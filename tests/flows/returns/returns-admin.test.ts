@@ -31,7 +31,7 @@ const settle = (id: string, over: Partial<Parameters<typeof settleReturn>[1]> = 
   settleReturn(shop.at(), { id, outcome: 'refunded', sellable: [], note: '', by, ...over });
 
 describe('the administrator answers (U-20)', () => {
-  it('accepted, received, settled: history, mails, money once, and the piece on the shelf where it can be sold (L9)', async () => {
+  it('accepted, received, settled: history, mails, money once, and the piece back in stock if it can be sold (L9)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
@@ -180,7 +180,7 @@ describe('what goes back (L5, L9)', () => {
 });
 
 describe('exchanges', () => {
-  it('the wanted size leaves the shelf, the old one comes back, no money moves', async () => {
+  it('the wanted size leaves the stock, the old one comes back, no money moves', async () => {
     const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 1 }, size: '2.4' }]);
     const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
     await acceptReturn(shop.at(), { id, note: '', by });
