@@ -19,7 +19,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text);
 };
 
-test('sign-up, mail, one press, back to where one was, the menu, log-out (H1, D19, #199, #200, #202, #203, #204, #19, #20, #21, #22)', async () => {
+test('sign-up, mail, one press, back to where one was, the menu, log-out (H1, D19, #200, #203, #204, #19, #20, #22)', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'load' });
@@ -205,7 +205,7 @@ test('a log-in leads to no other site, and whoever is signed in goes past it (#2
   await page.context().close();
 });
 
-test('a mailed code signs in (#226)', async () => {
+test('a mailed code signs in (#219)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/login');
@@ -301,7 +301,7 @@ test('a guest is told of at once, and asks nothing', async () => {
   await page.context().close();
 });
 
-test('the admin area: its own log-in, refusal and sign-out of others, dashboard, log-out (H4, #235, #236, #237, #238, #240, #241, #243)', async () => {
+test('the admin area: its own log-in, refusal and sign-out of others, dashboard, menu, log-out (H4, #21, #235, #236, #237, #238, #240, #241, #243)', async () => {
   const [customer] = await Promise.all([person(), person(ADMIN_EMAIL, 'Owner')]);
   const page = await newPage();
   await page.goto('/admin/dashboard');

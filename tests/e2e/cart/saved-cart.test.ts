@@ -99,7 +99,7 @@ test('Buy Now waits for the saved cart; what it refuses is taken back and told (
   expectQuiet(page, { answered: [409] });
 });
 
-test('without the server: the last known cart stays on show, and changes are taken back (#133, #135, #136, C-92)', async () => {
+test('without the server: the last known cart stays on show, and changes are taken back (#133, #136, C-92)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -144,7 +144,7 @@ test('a cart or its prices that come back as nonsense are told, and nothing is l
   await page.context().close();
 });
 
-test('a guest’s pieces that could not be brought along stay, are told of, and come along at the next try (#135)', async () => {
+test('a guest’s pieces that could not be brought along stay, are told of, and come along at the next try: Cart Sync Failed (#135)', async () => {
   const email = await person();
   const page = await newPage();
   await add(page, idOf(0));
@@ -158,7 +158,43 @@ test('a guest’s pieces that could not be brought along stay, are told of, and 
   await soon(() => savedOf(email)).toEqual([[idOf(0), 1]]);
 });
 
-test('paid for, the pieces leave the saved cart, and what another browser added stays (#19, #125)', async () => {
+test('each change that the server does not take has its own title (#135)', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await add(page, idOf(1));
+  await soon(() => savedOf(email)).toHaveLength(2);
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await payButton(page).waitFor();
+  await page.route(/\/api\/cart(\/items.*)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  const changes = [
+    ['One more', 'Error Updating Quantity'],
+    [/^Remove (?!coupon)/, 'Error Removing Item'],
+    ['Clear cart', 'Error Clearing Cart'],
+  ] as const;
+  for (const [name, title] of changes) {
+    await page.getByRole('button', { name }).first().click();
+    await soon(() => toast(page)).toBe(title);
+    await soon(() => badge(page)).toBe('2');
+  }
+  expect(await savedOf(email)).toHaveLength(2);
+  await page.context().close();
+});
+
+test('a guest’s pieces that the server refuses to merge stay: Cart Sync Error (#135)', async () => {
+  const page = await newPage();
+  await add(page, idOf(0));
+  await page.route('**/api/cart/merge', (route) =>
+    route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'x', details: 'Busy.' } }),
+  );
+  await logIn(page, await person());
+  await soon(() => toast(page)).toBe('Cart Sync Error');
+  expect(await badge(page)).toBe('1');
+  await page.context().close();
+});
+
+test('paid for, the pieces leave the saved cart, and what another browser added stays (#125, #175)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);

@@ -47,7 +47,7 @@ describe('addresses', () => {
 });
 
 describe('what a piece says', () => {
-  test('name, price, category, delivery and others of its kind, without script (#90, #91, #97, #98, #107)', async () => {
+  test('name, price, category, delivery and others of its kind, without script (#90, #91, #97, #107)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
@@ -64,7 +64,7 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L1, #84)', async () => {
+  test('what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     const facts = await page
@@ -79,7 +79,7 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('dots and arrows turn the pictures, round and round (#89)', async () => {
+  test('dots and arrows turn the pictures, round and round; a reload begins with the first (#89, #95)', async () => {
     const page = await newPage();
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
@@ -92,6 +92,10 @@ describe('what a piece says', () => {
     await expect.poll(at).toBe(1);
     await page.getByRole('link', { name: 'Picture 1' }).click();
     await expect.poll(at).toBe(0);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(at).toBe(1);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await at()).toBe(0);
     expectQuiet(page);
     await page.context().close();
   });

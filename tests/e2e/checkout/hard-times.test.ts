@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -78,7 +78,12 @@ describe('a shop whose database is away', () => {
   test('each page says what could not be had, in its own words, with 503 and when to come back (L3, #60, #80, #81, #104)', async () => {
     const page = await newPage();
     const cases = [
-      ['/', 'Error Loading Page', /^Could not load all page content\. Details: .*Featured Products/, AWAY],
+      [
+        '/',
+        'Error Loading Page',
+        /^Could not load all page content\. Details: Banners, Categories, Featured Products, New Arrivals, Popular Category Products: /,
+        AWAY,
+      ],
       ['/collections', 'Error', /^Failed to fetch products\.$/, AWAY],
       ['/collections/rings', 'Error fetching category', /^Failed to fetch products\.$/, AWAY],
       ['/products/1', 'Error', /^Failed to fetch product details\. This jewel might be hiding!$/, AWAY],
@@ -91,14 +96,16 @@ describe('a shop whose database is away', () => {
       const [said, text] = await toastOf(page);
       expect(said).toBe(title);
       expect(text).toMatch(message);
+      expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
       expect(await page.locator('h1').textContent()).toBe(heading);
+      if (path === '/collections') expect(await page.locator('main').textContent()).toContain('Failed to fetch categories for filtering.');
       expect(await page.locator('body').textContent()).not.toMatch(/127\.0\.0\.1|Libsql|SQLITE|fetch failed/i);
     }
     expectQuiet(page, { answered: [503] });
     await page.context().close();
   });
 
-  test('what needs no products still shows, without notice and reviews (#38, #111)', async () => {
+  test('what needs no products still shows, without notice and reviews, and the fault is logged (#38, #111)', async () => {
     const page = await newPage();
     for (const path of ['/contact', '/shipping-returns', '/privacy-policy', '/terms-conditions']) {
       expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 200]);
@@ -108,6 +115,19 @@ describe('a shop whose database is away', () => {
     expect(await page.locator('.empty').textContent()).toContain('No reviews yet.');
     expect((await page.goto(`${shopUrl}/nothing-here`))?.status()).toBe(404);
     expectQuiet(page, { answered: [404] });
+    await expect.poll(() => readFileSync(join(dir, 'shop.log'), 'utf8')).toMatch(/"level":"error","where":"frame"/);
+    await page.context().close();
+  });
+
+  test('the fault of the home page leaves after 7 s (#60)', async () => {
+    const page = await newPage();
+    await page.clock.install();
+    await page.goto(shopUrl);
+    await page.locator('.toast').waitFor();
+    await page.clock.runFor(6_000);
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.clock.runFor(1_500);
+    expect(await page.locator('.toast').count()).toBe(0);
     await page.context().close();
   });
 

@@ -46,7 +46,7 @@ const painted = (page: Page) =>
   });
 
 describe('notice bar', () => {
-  test('stands above the header on every page, also without script (#29, #32, #37)', async () => {
+  test('stands above the header on every page, also without script (#29, #32)', async () => {
     await hang({});
     for (const path of ['/', '/contact', '/nothing-here']) {
       const page = await newPage({ scripts: false });

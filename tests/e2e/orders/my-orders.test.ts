@@ -77,7 +77,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('the list: newest first, folded, twenty on a page, a broken line says so (#189, #192, #190)', async () => {
+  it('the list: newest first, folded, twenty on a page, a broken line says so (#189, #190)', async () => {
     const page = await newPage({ width: 1280 });
     const { id, email } = await signIn(page);
     await addOrders(id, 21);
@@ -110,7 +110,22 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('bought signed in: in the list, tracked, and cancelled with its money back after one question (#198, E18, L7)', async () => {
+  it('the tab of the profile shows ten orders, and the way to all of them once there are ten (#192)', async () => {
+    const page = await newPage({ width: 360 });
+    const { id } = await signIn(page);
+    await addOrders(id, 9);
+    await page.goto('/profile?tab=orders');
+    expect(await page.locator('.order').count()).toBe(9);
+    expect(await page.getByRole('link', { name: 'View All Orders' }).count()).toBe(0);
+    await addOrders(id, 2);
+    await page.reload();
+    expect(await page.locator('.order').count()).toBe(10);
+    await page.getByRole('link', { name: 'View All Orders' }).click();
+    await page.waitForURL('**/orders');
+    expect(await page.locator('.order').count()).toBe(11);
+  });
+
+  it('bought signed in: in the list, tracked, and cancelled with its money back after one question (E18, L7)', async () => {
     const page = await newPage({ width: 360 });
     const { id: userId, email } = await signIn(page);
     const id = await buy(page, email);
@@ -148,7 +163,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script (F63)', async () => {
+  it('another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script (#198, F63)', async () => {
     const page = await newPage({ width: 1280 });
     const { email } = await signIn(page);
     const id = await buy(page, email);

@@ -21,7 +21,7 @@ async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> 
 }
 
 describe('toasts', () => {
-  test('the newest takes the place of the one before, and leaves after 5 s (#132, #339)', async () => {
+  test('the newest takes the place of the one before, and leaves after 5 s (#339)', async () => {
     const { page, add } = await open();
     await add(0);
     expect(await page.locator('.toast b').textContent()).toBe('Added to Cart');

@@ -34,7 +34,7 @@ describe('the administrator’s log-in', () => {
     expect(await attempt('', PASSWORD)).toEqual([422, 'Missing Fields', 'Please enter both email and password.']);
   });
 
-  test('the database is away: it can be tried again (#239)', async () => {
+  test('the database is away: 503, and it can be tried again', async () => {
     await shop.withoutDatabase(async () => {
       const { status, body } = await new Browser(shop).signIn('owner@chamak.example', PASSWORD, admin);
       expect([status, body.code]).toEqual([503, 'SHOP_BUSY']);

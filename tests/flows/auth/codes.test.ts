@@ -103,7 +103,7 @@ describe('codes to a phone (#212, #226)', () => {
     }
   });
 
-  test('with WhatsApp a phone is proved by a code first; then a code to it signs in, and its former owner loses it', async () => {
+  test('with WhatsApp a phone is proved by a code first; then a code to it signs in, and its former owner loses it; it never makes an account', async () => {
     Object.assign(shop.env, {
       WHATSAPP_TOKEN: 'token',
       WHATSAPP_PHONE_ID: '100000000000001',
@@ -132,6 +132,7 @@ describe('codes to a phone (#212, #226)', () => {
     const before = (await mailbox.of(phone)).length;
     expect((await new Browser(shop).post('/auth/otp', { phone })).body).toEqual({ ok: true });
     expect(await mailbox.of(phone)).toHaveLength(before);
+    expect(await shop.rows('SELECT id FROM users WHERE phone = ? OR login_phone = ?', phone, phone)).toEqual([]);
     await prove('first@example.in');
     expect(await signIn()).toBe('first@example.in');
     shop.attempts.forget();

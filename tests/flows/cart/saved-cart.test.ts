@@ -218,7 +218,7 @@ it('which carts came along is forgotten after three months, and what they brough
 describe('buying with a saved cart', () => {
   const buyerOf = (who: SignedIn) => new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
 
-  it('the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone (#19)', async () => {
+  it('the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone (#175)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 60_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     await add(who, one, 2);

@@ -6,7 +6,7 @@ import { readProductsByIds, readSuggestions } from '../../../src/features/catalo
 import { parseEnv } from '../../../src/platform/env.ts';
 import { openShop, type Shop } from '../../../src/platform/shop.ts';
 import { parseListing } from '../../../src/rules/catalog/listing.ts';
-import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 
 let fresh: FreshShop;
@@ -158,9 +158,31 @@ describe('categories and pages', () => {
 
   test('the popular category is the necklaces, whatever their case (#57)', async () => {
     expect((await readHome(shop())).popular.category?.name).toBe('Necklaces');
+    await fresh.rows("UPDATE categories SET name = 'NECKLACES' WHERE name = 'Necklaces'");
+    expect((await readHome(shop())).popular.category?.name).toBe('NECKLACES');
+    await fresh.rows("UPDATE categories SET name = 'Necklaces' WHERE name = 'NECKLACES'");
   });
 
-  test('a piece has its category, its sizes and up to 8 others of its kind (#98, #107)', async () => {
+  test('without necklaces the first category by name is the popular one (#57)', async () => {
+    await fresh.rows("UPDATE categories SET name = 'Haar' WHERE name = 'Necklaces'");
+    const { popular } = await readHome(shop());
+    expect(popular.category?.name).toBe('Bangles');
+    expect(popular.cards.map(({ id }) => id)).toEqual([ids.bangle]);
+    await fresh.rows("UPDATE categories SET name = 'Necklaces' WHERE name = 'Haar'");
+  });
+
+  test('without any category the newest pieces are the popular ones (#57)', async () => {
+    const bare = await freshShop();
+    try {
+      await bare.rows("INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Lone Ring', 'lone-ring', 100, 100)");
+      const { popular } = await readHome(openShop(parseEnv(bare.env), () => {}, now));
+      expect([popular.category, popular.cards.map(({ name }) => name)]).toEqual([null, ['Lone Ring']]);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test('a piece has its category, its sizes and others of its kind (#98, #107)', async () => {
     const { product, category, others } = await readProduct(shop(), ids.bangle ?? 0);
     expect(category).toMatchObject({ name: 'Bangles', hasSizes: true });
     expect(product?.sizes).toEqual([
@@ -177,7 +199,7 @@ describe('categories and pages', () => {
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
   });
 
-  test('60 pieces are three pages without gaps or doubles (#78)', async () => {
+  test('60 pieces are three pages without gaps or doubles, and 8 others of the kind of one (#78, #98)', async () => {
     const category = await fresh.addCategory('Rings');
     for (let at = 0; at < 60; at += 1) await fresh.addProduct({ name: `Ring ${at}`, price: 10_000, stock: 1, category });
     const pages = await Promise.all([1, 2, 3].map((page) => listing(`sort=price-asc&page=${page}`, 'rings')));
@@ -185,5 +207,9 @@ describe('categories and pages', () => {
     expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size).toBe(60);
     expect(pages.map(lastPage)).toEqual([3, 3, 3]);
     expect(await listing('page=9', 'rings')).toMatchObject({ cards: [], total: 60 });
+    const [ring] = await fresh.rows("SELECT id FROM products WHERE name = 'Ring 7'");
+    const { others } = await readProduct(shop(), Number(ring?.id));
+    expect(others).toHaveLength(RECOMMENDED_PRODUCTS);
+    expect(others.map(({ id }) => id)).not.toContain(ring?.id);
   });
 });

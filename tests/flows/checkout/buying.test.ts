@@ -10,10 +10,10 @@ const shop = await shopUnderTest();
 describe('buying as a guest', () => {
   it('two products with a coupon, paid by UPI, confirmed by mail (#4, #121, #168, #170, #175)', async () => {
     const necklace = await shop.addProduct({ price: 159_900, stock: 5 });
-    const studs = await shop.addProduct({ price: 34_900, stock: 5 });
+    const studs = await shop.addProduct({ price: 34_900, stock: 5, sizes: { '2.4': 5 } });
     await shop.addCoupon({ code: 'SHAADI10', type: 'percentage', value: 1000 });
     const shopper = new Shopper(shop);
-    const order = await shopper.order([{ id: necklace }, { id: studs, quantity: 2 }], ' shaadi10 ');
+    const order = await shopper.order([{ id: necklace }, { id: studs, quantity: 2, size: '2.4' }], ' shaadi10 ');
     expect(order).toMatchObject({ status: 200, body: { amount: 206_730, currency: 'INR', error: null, details: null } });
     expect(order.body.razorpayOrderId).toMatch(/^order_/);
     expect(await stockOf(shop, studs)).toEqual({ free: 3, reserved: 2, committed: 0 });
@@ -31,7 +31,10 @@ describe('buying as a guest', () => {
       currency: 'INR',
       shipping_address: { address: '14, 3rd Cross', pin_code: '560003', state: 'KA', country: 'India', phone: '9845000000' },
     });
-    expect(verified.body.order.order_items).toHaveLength(2);
+    expect(verified.body.order.order_items).toMatchObject([
+      { product_id: necklace, quantity: 1, selected_size: null },
+      { product_id: studs, quantity: 2, selected_size: '2.4' },
+    ]);
     expect(await stockOf(shop, studs)).toEqual({ free: 3, reserved: 0, committed: 2 });
     await shop.settle();
     expect(shop.mails.filter(({ to }) => to === 'ananya.rao@example.in')).toHaveLength(1);

@@ -276,7 +276,7 @@ describe('the shopper cancels (E17)', () => {
     expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', hold: 'committed' });
   });
 
-  it('an order for cash is never opened at the gateway, not even by paying again (#173)', async () => {
+  it('an order for cash is never opened at the gateway, not even by paying again', async () => {
     const who = new Shopper(shop);
     const order = await cashOrder(shop, who, [{ id: await piece() }]);
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);

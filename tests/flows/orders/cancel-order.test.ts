@@ -61,38 +61,35 @@ const restocks = async (id: string) =>
 const onlyOnce = { free: 1, reserved: 0, committed: 0 };
 
 describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
-  it.each(['paid', 'processing'] as const)(
-    'while %s: cancelled, back in stock, all money back, told; then refunded',
-    async (status) => {
-      shop.razorpay.setKnobs({ refundOutcome: 'pending' });
-      const bought = await paid(status);
-      const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
-      expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
-      expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
-      expect((await historyOf(bought.id)).at(-1)).toEqual({
-        to_status: 'cancelled_by_user',
-        actor: 'shopper',
-        note: 'too late for the wedding',
-      });
-      await shop.settle();
-      expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
-      expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
-      expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
+  it.each(['paid', 'processing'] as const)('while %s: cancelled, back in stock, all money back, told; then refunded', async (status) => {
+    shop.razorpay.setKnobs({ refundOutcome: 'pending' });
+    const bought = await paid(status);
+    const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+    expect((await historyOf(bought.id)).at(-1)).toEqual({
+      to_status: 'cancelled_by_user',
+      actor: 'shopper',
+      note: 'too late for the wedding',
+    });
+    await shop.settle();
+    expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
+    expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
+    expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
 
-      const [refund] = shop.razorpay.ledger().refunds.slice(-1);
-      await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status: 'processed' }),
-      });
-      await shop.deliverWebhooks({ copies: 2 });
-      expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
-      expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
-      expect(await restocks(bought.id)).toBe(1);
-      expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
-    },
-  );
+    const [refund] = shop.razorpay.ledger().refunds.slice(-1);
+    await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'processed' }),
+    });
+    await shop.deliverWebhooks({ copies: 2 });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+    expect(await restocks(bought.id)).toBe(1);
+    expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
+  });
 
   it('gives its coupon back, and where a coupon paid for everything no money has to return', async () => {
     await shop.rows(

@@ -160,7 +160,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     expect(await statusOf(shop, cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
   });
 
-  it('the replaced order is not opened again, by its shopper or an administrator (#173, F35)', async () => {
+  it('the replaced order is not opened again, by its shopper or an administrator (F35)', async () => {
     const { who, online } = await switched();
     expect(await who.post(`/api/orders/${online.body.dbOrderId}/pay`, {})).toMatchObject({
       status: 409,
