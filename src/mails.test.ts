@@ -74,7 +74,7 @@ const payloadOf = (value: string) => ({
 const rendered = (kind: MailKind, value: string, more?: object) =>
   renderMail(templates.mails, shopWith(orderBy(value, more), value), { kind, recipient: '', orderId: 'o', payload: payloadOf(value) });
 
-describe.each(mailKinds)('#183 mail %s', (kind) => {
+describe.each(mailKinds)('mail %s (#183)', (kind) => {
   it('escapes what people typed, has a text part, a one-line subject and a preview', async () => {
     for (const value of hostile) {
       const mail = await rendered(kind, value);
@@ -112,13 +112,13 @@ describe('what the mails say', () => {
     expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('₹1,598.00 is to pay at the door');
   });
 
-  it('L8 order-delivered: the closing time in IST, and that a defect has no such end', async () => {
+  it('order-delivered: the closing time in IST, and that a defect has no such end (L8)', async () => {
     const { text } = await rendered('order-delivered', 'Ananya Rao');
     expect(text).toContain('until Thu, 26 Nov, 12:42 pm (IST)');
     expect(text).toContain('defective, damaged');
   });
 
-  it('L7 L9 order-cancelled: the money by the way it was paid, without a charge; cash has nothing to return', async () => {
+  it('order-cancelled: the money by the way it was paid, without a charge; cash has nothing to return (L7, L9)', async () => {
     const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
       kind: 'order-cancelled',
       recipient: '',
@@ -132,13 +132,13 @@ describe('what the mails say', () => {
     expect(cash.text).not.toContain('goes back');
   });
 
-  it('F60 a name that is a link is not passed on to whoever gets the mail', async () => {
+  it('a name that is a link is not passed on to whoever gets the mail (F60)', async () => {
     for (const name of ['evil.example/win', 'www.evil.example', 'https://evil.example', 'a@evil.example', 'x'.repeat(60)])
       expect((await rendered('verify-email', name)).text).not.toContain(name);
     expect((await rendered('welcome', 'Dr. Rao')).text).toContain('Dr., your account');
   });
 
-  it('M4 nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order', async () => {
+  it('nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order (M4)', async () => {
     const typed = 'Urgent: customs';
     const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
     const payload = { ...payloadOf(''), name: typed };
@@ -175,7 +175,7 @@ describe('what the mails say', () => {
     expect((await settled('refund')).text).toContain('Thank you for the video.');
   });
 
-  it('L13 stock-alert and newsletter-confirm carry the way out, the others do not', async () => {
+  it('stock-alert and newsletter-confirm carry the way out, the others do not (L13)', async () => {
     const withExit: string[] = [];
     for (const kind of mailKinds) if ((await rendered(kind, 'A')).leaveUrl) withExit.push(kind);
     expect(withExit).toEqual(['newsletter-confirm', 'stock-alert']);

@@ -44,7 +44,7 @@ describe('write', () => {
     });
   });
 
-  it('F49 a writer that is busy is SHOP_BUSY, a refusal is a refusal', async () => {
+  it('a writer that is busy is SHOP_BUSY, a refusal is a refusal (F49)', async () => {
     await expect(through({ ok: false, busy: true, message: 'x' }).db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     await expect(through({ ok: false, busy: false, message: 'SQLITE_CONSTRAINT: x' }).db.write([])).rejects.toBeInstanceOf(Refused);
   });

@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(complaint({ ...good, ENVIRONMENT: 'development', RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toBe('');
   });
 
-  it('#224 Turnstile has both of its settings or none, and a stand-in for it only outside production', () => {
+  it('Turnstile has both of its settings or none, and a stand-in for it only outside production (#224)', () => {
     const keys = { TURNSTILE_SITE_KEY: '0x4site', TURNSTILE_SECRET: '0x4hidden' };
     expect(complaint({ ...good, ...keys })).toBe('');
     expect(complaint({ ...good, TURNSTILE_SITE_KEY: keys.TURNSTILE_SITE_KEY })).toContain('TURNSTILE_SECRET: is missing');

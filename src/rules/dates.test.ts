@@ -4,12 +4,12 @@ import { deliveryWindow, endOfIstDate, formatDate, formatDateTime, isBusinessDay
 const at = (iso: string) => Date.parse(iso);
 
 describe('dates', () => {
-  it('#338 shows en-IN dates of Indian time', () => {
+  it('shows en-IN dates of Indian time (#338)', () => {
     expect(formatDate(at('2026-11-20T19:00:00Z'))).toBe('21 November 2026');
     expect(formatDateTime(at('2026-11-20T07:12:00Z'))).toMatch(/20 Nov.*12:42/);
   });
 
-  it('#159 a coupon ends with its day in India', () => {
+  it('a coupon ends with its day in India (#159)', () => {
     expect(endOfIstDate('2026-11-30')).toBe(at('2026-11-30T18:30:00Z'));
   });
 
@@ -18,7 +18,7 @@ describe('dates', () => {
     expect(startOfIstDay(at('2026-11-20T18:30:00Z'))).toBe(at('2026-11-20T18:30:00Z'));
   });
 
-  it('#9 counts 3 to 7 business days, Monday to Saturday, less holidays', () => {
+  it('counts 3 to 7 business days, Monday to Saturday, less holidays (#9)', () => {
     const friday = at('2026-11-20T07:00:00Z');
     expect(deliveryWindow(friday)).toEqual({ from: '24 November', to: '28 November' });
     expect(deliveryWindow(friday, ['2026-11-21'])).toEqual({ from: '25 November', to: '30 November' });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { count, slugOf, truncate } from './text.ts';
 
 describe('text', () => {
-  it('#76 builds slugs: lower case, spaces to dashes', () => {
+  it('builds slugs: lower case, spaces to dashes (#76)', () => {
     expect(slugOf('Hair Accessories')).toBe('hair-accessories');
     expect(slugOf('  Rings & Bands (new) ')).toBe('rings-bands-new');
   });
 
-  it('#83 cuts descriptions at a word, within 70 and 30 characters', () => {
+  it('cuts descriptions at a word, within 70 and 30 characters (#83)', () => {
     const text = 'Classic bell jhumkas with scalloped arches, granulation and red, green and clear glass stones.';
     expect(truncate(text, 70).length).toBeLessThanOrEqual(70);
     expect(truncate(text, 70)).toBe('Classic bell jhumkas with scalloped arches, granulation and red,…'.replace(',…', '…'));

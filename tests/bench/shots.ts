@@ -8,6 +8,7 @@ import { optionsOf } from '../../functions/cli/command-line.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
 import { keptSecret, root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
+import { rowsOf } from '../shop/rows.ts';
 import { signedIn } from '../shop/sign-in.ts';
 import { fillCart } from './visit.ts';
 
@@ -57,7 +58,7 @@ async function buy(page: Page): Promise<void> {
 
 /** From here on the page is that of an account, whose order the bought one becomes. */
 async function signIn(page: Page, order: string, email: string): Promise<void> {
-  const rows = async (sql: string, ...args: (string | number | null)[]) => (await database.execute({ sql, args })).rows as never[];
+  const rows = rowsOf(database);
   const env = { SHOP_URL: stack.shopUrl, SHOP_SECRET: keptSecret(dir, 'shop-secret') };
   const user = await signedIn({ rows, env }, email);
   await rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", user.id, order);

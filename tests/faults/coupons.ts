@@ -1,12 +1,12 @@
 import { freshShop } from '../shop/fresh-shop.ts';
 import { ofSomebody, Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
 const BUYERS = 40;
 const USES = 7;
 
-/** A coupon wanted by more shoppers than it has uses: used exactly as often as it may be (I4, F16). */
+/** More shoppers want a coupon than it has uses: it must be used exactly as often as allowed. */
 export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];
@@ -28,7 +28,7 @@ export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
       const [row] = await shop.rows('SELECT uses_count AS n FROM coupons WHERE code = ?', code);
       if (taken !== USES || row?.n !== USES) broken.push(`run ${run}: ${taken} orders, ${row?.n} uses of ${USES}`);
     }
-    broken.push(...(await moneyBroken(shop)));
+    broken.push(...(await moneyDiscrepancies(shop)));
   } finally {
     await shop.close();
   }

@@ -1,6 +1,6 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
 
-/** What a person with a database shell, or a bug, might try. The database itself must say no to each, whatever the code does. */
+/** Statements that a person with a database shell, or a bug, might run. The database itself must refuse each of them. */
 const attempts = [
   'UPDATE products SET stock_quantity = stock_quantity + 1',
   'UPDATE products SET reserved = reserved + 1, stock_quantity = stock_quantity - 1, committed = committed + 1',
@@ -29,7 +29,7 @@ const attempts = [
 
 export const hostileAttempts = attempts.length;
 
-/** Tries one of them. An attempt that meets no row proves nothing and is let pass; one that changes a row is a break. */
+/** Runs one of the statements. @throws Error if it changes a row; a statement that matches no row proves nothing */
 export async function hostile(shop: Pick<FreshShop, 'rows'>, at: number): Promise<void> {
   const sql = attempts[at % attempts.length] ?? attempts[0];
   const changed = await shop.rows(sql.startsWith('INSERT') ? sql : `${sql} RETURNING 1`).then(

@@ -1,7 +1,8 @@
+import { seeded } from '../sandbox/razorpay/random.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { type Answer, type Door, Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
-import { type Outcome, type Say, type Scale, seeded } from './outcome.ts';
+import { type Answer, type ShopAccess, Shopper } from '../shop/shopper.ts';
+import { moneyDiscrepancies } from './money.ts';
+import type { Outcome, Say, Scale } from './outcome.ts';
 import { startWorkerd } from './workerd.ts';
 
 const LANES = 6;
@@ -12,7 +13,7 @@ interface Promised {
   readonly key: string;
 }
 
-/** The only legal answer to a lost one: the same key again. Null where the shop said a clear no. */
+/** Repeats a request with the same key until it gets a response below 500. Null if none came. */
 async function insist(send: () => Promise<Answer>): Promise<Answer | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const answer = await send().catch(() => null);
@@ -22,10 +23,10 @@ async function insist(send: () => Promise<Answer>): Promise<Answer | null> {
   return null;
 }
 
-/** Buys until told to stop, through whatever breaks, and notes every order that the shop acknowledged. */
-async function keepBuying(door: Door, id: number, going: () => boolean, promised: Promised[]): Promise<void> {
+/** Buys while `going`, whatever fails, and records every order that the shop acknowledged. */
+async function keepBuying(running: ShopAccess, id: number, going: () => boolean, promised: Promised[]): Promise<void> {
   while (going()) {
-    const shopper = new Shopper(door);
+    const shopper = new Shopper(running);
     const body = await insist(async () => ({ ...(await shopper.quote([{ id }])) }));
     if (!body) continue;
     const order = await shopper.orderBody([{ id }]).catch(() => null);
@@ -39,7 +40,7 @@ async function keepBuying(door: Door, id: number, going: () => boolean, promised
   }
 }
 
-/** Nothing that was acknowledged is lost, nothing is there twice, and all money has a home once the reconciler has run. */
+/** Finds acknowledged orders that were lost, duplicate orders, and payments that the reconciler did not book. */
 async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<string[]> {
   const rows = await shop.rows('SELECT id, substr(idem_key, 1, 36) AS idem_key FROM orders');
   const byKey = new Map(rows.map(({ id, idem_key }) => [idem_key, id]));
@@ -53,50 +54,50 @@ async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<st
     ...(lost.length > 0 ? [`${lost.length} acknowledged orders lost`] : []),
     ...(doubled > 0 ? [`${doubled} orders doubled`] : []),
     ...(open.length > 0 ? [`${open.length} orders paid but not marked`] : []),
-    ...(await moneyBroken(shop)),
+    ...(await moneyDiscrepancies(shop)),
   ];
 }
 
 interface Victim {
   readonly what: string;
-  door(shop: FreshShop): Promise<Door & { kill(): Promise<void>; stop(): Promise<void> }>;
+  open(shop: FreshShop): Promise<ShopAccess & { kill(): Promise<void>; stop(): Promise<void> }>;
 }
 
-/** The programs that a sale needs. */
+/** The processes that a sale needs. */
 export const programs: readonly Victim[] = [
   {
     what: 'kill -9 of the libSQL server',
-    door: async (shop) => ({ fetch: shop.fetch, razorpay: shop.razorpay, env: shop.env, kill: shop.killDatabase, stop: async () => {} }),
+    open: async (shop) => ({ fetch: shop.fetch, razorpay: shop.razorpay, env: shop.env, kill: shop.killDatabase, stop: async () => {} }),
   },
-  { what: 'kill -9 of the Worker', door: startWorkerd },
+  { what: 'kill -9 of the Worker', open: startWorkerd },
 ];
 
-/** The object through which everything is written, while the Worker around it lives on (S7). */
+/** The Durable Object that does all writes, without the Worker around it. */
 export const writerObject: readonly Victim[] = [
   {
     what: 'reset of the object that writes, alone',
-    door: async (shop) => {
-      const door = await startWorkerd(shop, { resettable: true });
-      return { ...door, kill: door.resetObject };
+    open: async (shop) => {
+      const running = await startWorkerd(shop, { resettable: true });
+      return { ...running, kill: running.resetObject };
     },
   },
 ];
 
-/** Kills at random moments while shoppers buy (F26, F29, F30, F48). */
+/** Kills a process at random moments while shoppers buy. */
 export async function kills(victims: readonly Victim[], scale: Scale, seed: number, say: Say): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const victim of victims) {
     const shop = await freshShop();
     const random = seeded(seed);
-    const door = await victim.door(shop);
+    const running = await victim.open(shop);
     const promised: Promised[] = [];
     try {
       const id = await shop.addProduct({ price: 70_000, stock: 1_000_000 });
       let going = true;
-      const lanes = Array.from({ length: LANES }, () => keepBuying(door, id, () => going, promised));
+      const lanes = Array.from({ length: LANES }, () => keepBuying(running, id, () => going, promised));
       for (let kill = 0; kill < scale.kills; kill += 1) {
         await new Promise((resolve) => setTimeout(resolve, 100 + random() * 600));
-        await door.kill();
+        await running.kill();
       }
       going = false;
       await Promise.all(lanes);
@@ -106,7 +107,7 @@ export async function kills(victims: readonly Victim[], scale: Scale, seed: numb
       say(`${victim.what}: ${figures}`);
       outcomes.push({ what: victim.what, figures, broken });
     } finally {
-      await door.stop();
+      await running.stop();
       await shop.close();
     }
   }

@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '../../src/rules/limits.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 
-/** The moves of an order's life: what became of it → [from, to, by whom]. The database's own edges. */
-const lives: Readonly<Record<string, readonly (readonly [from: string | null, to: string, actor: string])[]>> = {
+/** Status changes of an order by its outcome: [from, to, actor], as the triggers allow them. */
+const outcomes: Readonly<Record<string, readonly (readonly [from: string | null, to: string, actor: string])[]>> = {
   delivered: [
     [null, 'pending_payment', 'shopper'],
     ['pending_payment', 'pending_payment_gateway', 'shopper'],
@@ -38,18 +38,18 @@ const PRODUCTS = 200;
 const COUPONS = 5;
 const PRICE = 45_000;
 const DISCOUNT = 1_000;
-/** Orders that one statement writes: its transaction stays short. */
+/** Orders per statement; small enough to keep transactions short. */
 const CHUNK = 25_000;
 
 const quoted = (value: string | null) => (value === null ? 'NULL' : `'${value}'`);
-const moves = Object.entries(lives).flatMap(([life, steps]) =>
-  steps.map(([from, to, actor], step) => `(${quoted(life)}, ${step}, ${quoted(from)}, ${quoted(to)}, ${quoted(actor)})`),
+const moves = Object.entries(outcomes).flatMap(([outcome, steps]) =>
+  steps.map(([from, to, actor], step) => `(${quoted(outcome)}, ${step}, ${quoted(from)}, ${quoted(to)}, ${quoted(actor)})`),
 );
 
 /**
- * Writes `count` orders of so many days with all that belongs to them, as the shop would have left them: most delivered, some
- * refunded, failed, paid in cash, and the newest 40 unpaid. The triggers rest meanwhile, which makes it a hundred times faster; that the
- * books add up is for the audit to prove.
+ * Writes `count` orders over a number of days with all related rows, as the shop would have left them: most delivered, some refunded,
+ * failed or paid in cash, and the newest 40 unpaid. The triggers are dropped meanwhile, which is a hundred times faster; the audit
+ * must then show that the ledgers are consistent.
  */
 export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: number, days = 300): Promise<void> {
   const now = Date.now();
@@ -63,10 +63,10 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
   await rows(`INSERT INTO coupons (id, code, discount_type, discount_value)
     ${numbers(1, COUPONS)} SELECT i, 'C' || i, 'fixed_amount', ${DISCOUNT} FROM n`);
   await rows(`INSERT INTO stock_moves (product_id, kind, quantity) SELECT id, 'adjust', ${4 * count} FROM products`);
-  // What is known of each order; `mixed` scatters the ids and the pieces.
-  await rows('CREATE TABLE plan (i INTEGER PRIMARY KEY, id TEXT, life TEXT, mixed INTEGER, coupon INTEGER, second INTEGER, at INTEGER)');
-  await rows('CREATE TABLE life_moves (life TEXT, step INTEGER, from_status TEXT, to_status TEXT, actor TEXT)');
-  await rows(`INSERT INTO life_moves VALUES ${moves.join(', ')}`);
+  // One row per order; `mixed` scatters ids and products.
+  await rows('CREATE TABLE plan (i INTEGER PRIMARY KEY, id TEXT, outcome TEXT, mixed INTEGER, coupon INTEGER, second INTEGER, at INTEGER)');
+  await rows('CREATE TABLE outcome_moves (outcome TEXT, step INTEGER, from_status TEXT, to_status TEXT, actor TEXT)');
+  await rows(`INSERT INTO outcome_moves VALUES ${moves.join(', ')}`);
   for (let from = 1; from <= count; from += CHUNK) {
     const to = Math.min(count, from + CHUNK - 1);
     const some = `FROM plan p WHERE p.i BETWEEN ${from} AND ${to}`;
@@ -79,12 +79,12 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
         hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise,
         razorpay_order_id, razorpay_payment_id, paid_at, email_proved, created_at, updated_at)
       SELECT id, 100000 + i, 'key-' || i, 'h', 'cart-' || i, 'guest-' || i, 'a' || i || '@example.in', 'Asha Rao', '{}',
-        CASE life WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE life END,
-        CASE WHEN life = 'held' THEN 'held' WHEN life IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
-        at + 1500000, CASE life WHEN 'cash' THEN 'cod' ELSE 'gateway' END, coupon, 'C' || coupon,
+        CASE outcome WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE outcome END,
+        CASE WHEN outcome = 'held' THEN 'held' WHEN outcome IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
+        at + 1500000, CASE outcome WHEN 'cash' THEN 'cod' ELSE 'gateway' END, coupon, 'C' || coupon,
         ${PRICE} * (1 + second), CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END, 0, 0, ${total},
-        CASE WHEN life <> 'cash' THEN 'order_' || i END, CASE WHEN life IN ('delivered', 'refunded') THEN 'pay_' || id END,
-        CASE WHEN life IN ('delivered', 'refunded') THEN at END, life = 'cash', at, at ${some}`);
+        CASE WHEN outcome <> 'cash' THEN 'order_' || i END, CASE WHEN outcome IN ('delivered', 'refunded') THEN 'pay_' || id END,
+        CASE WHEN outcome IN ('delivered', 'refunded') THEN at END, outcome = 'cash', at, at ${some}`);
     for (const line of [1, 2]) {
       const items = `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate)
         SELECT id, ${line}, (mixed * ${line}) % ${PRODUCTS} + 1, 1, ${PRICE}, 'Ring', '7117', 300 ${some}`;
@@ -93,28 +93,28 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     const moved = (kind: string, among: string) =>
       rows(`INSERT INTO stock_moves (product_id, order_id, kind, quantity, created_at)
         SELECT t.product_id, p.id, '${kind}', t.quantity, p.at FROM plan p JOIN order_items t ON t.order_id = p.id
-        WHERE p.i BETWEEN ${from} AND ${to} AND p.life IN (${among})`);
+        WHERE p.i BETWEEN ${from} AND ${to} AND p.outcome IN (${among})`);
     await moved('reserve', "'held', 'delivered', 'cash', 'refunded', 'failed'");
     await moved('commit', "'delivered', 'cash', 'refunded'");
     await moved('restock', "'refunded'");
     await moved('release', "'failed'");
     await rows(`INSERT INTO order_events (order_id, from_status, to_status, actor, created_at)
-      SELECT p.id, m.from_status, m.to_status, m.actor, p.at FROM plan p JOIN life_moves m ON m.life = p.life
+      SELECT p.id, m.from_status, m.to_status, m.actor, p.at FROM plan p JOIN outcome_moves m ON m.outcome = p.outcome
       WHERE p.i BETWEEN ${from} AND ${to} ORDER BY p.i, m.step`);
     await rows(`INSERT INTO payments (id, order_id, amount_paise, status, disposition, method, refunded_paise, created_at, updated_at)
-      SELECT 'pay_' || id, id, ${total}, 'captured', 'counted', 'upi', CASE life WHEN 'refunded' THEN ${total} ELSE 0 END, at, at
-      ${some} AND life IN ('delivered', 'refunded')`);
+      SELECT 'pay_' || id, id, ${total}, 'captured', 'counted', 'upi', CASE outcome WHEN 'refunded' THEN ${total} ELSE 0 END, at, at
+      ${some} AND outcome IN ('delivered', 'refunded')`);
     await rows(`INSERT INTO refunds (id, payment_id, amount_paise, status, reason, razorpay_refund_id, created_at, updated_at)
-      SELECT 'refund-' || i, 'pay_' || id, ${total}, 'processed', 'x', 'rfnd_' || i, at, at ${some} AND life = 'refunded'`);
+      SELECT 'refund-' || i, 'pay_' || id, ${total}, 'processed', 'x', 'rfnd_' || i, at, at ${some} AND outcome = 'refunded'`);
     await rows(`INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at, created_at)
-      SELECT CASE life WHEN 'cash' THEN 'confirmed:' ELSE 'paid:' END || id, 'order-confirmed', '', id, at, at
-      ${some} AND life IN ('delivered', 'refunded', 'cash')`);
+      SELECT CASE outcome WHEN 'cash' THEN 'confirmed:' ELSE 'paid:' END || id, 'order-confirmed', '', id, at, at
+      ${some} AND outcome IN ('delivered', 'refunded', 'cash')`);
   }
   await rows(`UPDATE coupons SET uses_count = (SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.hold <> 'released')`);
-  const sold = (life: string) => `(SELECT coalesce(sum(t.quantity), 0) FROM order_items t JOIN orders o ON o.id = t.order_id
-    WHERE t.product_id = products.id AND o.hold = '${life}')`;
+  const sold = (outcome: string) => `(SELECT coalesce(sum(t.quantity), 0) FROM order_items t JOIN orders o ON o.id = t.order_id
+    WHERE t.product_id = products.id AND o.hold = '${outcome}')`;
   await rows(`UPDATE products SET reserved = ${sold('held')}, committed = ${sold('committed')}`);
   await rows(`UPDATE products SET stock_quantity = ${4 * count} - reserved - committed`);
-  for (const table of ['plan', 'life_moves']) await rows(`DROP TABLE ${table}`);
+  for (const table of ['plan', 'outcome_moves']) await rows(`DROP TABLE ${table}`);
   for (const { sql } of triggers) await rows(String(sql));
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { orderStatuses } from '../../src/rules/order/order-status.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { earlyEvent, hoard } from './hoard.ts';
+import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
 import { hostileAttempts } from './hostile.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
-import { type Happening, World } from './world.ts';
+import { type ShopEvent, World } from './world.ts';
 
 const index = fc.nat(7);
-const single: fc.Arbitrary<Happening> = fc.oneof(
+const single: fc.Arbitrary<ShopEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -51,7 +51,7 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), piece: index, by: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('hostile' as const), at: fc.nat(hostileAttempts - 1) }) },
 );
-const happenings = fc.array(
+const shopEvents = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: single },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('together' as const), what: fc.array(single, { minLength: 2, maxLength: 4 }) }) },
@@ -59,12 +59,12 @@ const happenings = fc.array(
   { minLength: 6, maxLength: 16 },
 );
 
-/** A paid order, one that is held, one whose money goes back, one for cash and one online that were cancelled, and then every attempt of `hostile.ts`. */
-const bought: Happening[] = [0, 1].flatMap((piece) => [
+/** Orders that are paid, held, refunded and cancelled (cash and online), followed by every statement of `hostile.ts`. */
+const bought: ShopEvent[] = [0, 1].flatMap((piece) => [
   { kind: 'order', shopper: piece, piece, quantity: 1, coupon: false, gatewayDown: false, cod: false },
   { kind: 'pay', order: piece, outcome: 'captured', wrongAmount: piece === 1, verify: true },
 ]);
-const everyAttempt: Happening[] = [
+const everyAttempt: ShopEvent[] = [
   ...bought,
   { kind: 'order', shopper: 2, piece: 0, quantity: 1, coupon: false, gatewayDown: false, cod: false },
   { kind: 'adjust', piece: 1, by: 2 },
@@ -72,46 +72,46 @@ const everyAttempt: Happening[] = [
   { kind: 'cancel', order: 3 },
   { kind: 'order', shopper: 0, piece: 1, quantity: 1, coupon: false, gatewayDown: false, cod: false },
   { kind: 'abandon', order: 4, outcome: 'dismissed' },
-  ...Array.from({ length: hostileAttempts }, (_, at): Happening => ({ kind: 'hostile', at })),
+  ...Array.from({ length: hostileAttempts }, (_, at): ShopEvent => ({ kind: 'hostile', at })),
 ];
 
-/** The window is closed, the cart taken as cash on delivery, and then the bank says yes. */
-const cashInstead: Happening[] = [
+/** The payment window is closed, the cart is bought with cash on delivery, and then the payment is captured. */
+const cashInstead: ShopEvent[] = [
   { kind: 'order', shopper: 0, piece: 0, quantity: 1, coupon: false, gatewayDown: false, cod: false },
   { kind: 'abandon', order: 0, outcome: 'dismissed' },
   { kind: 'order', shopper: 0, piece: 0, quantity: 1, coupon: false, gatewayDown: false, cod: true },
   { kind: 'pay', order: 0, outcome: 'captured', wrongAmount: false, verify: true },
 ];
 
-/** A new shop after so many runs, so that the audit stays quick. */
+/** The shop is replaced after this many runs, so that the audit stays fast. */
 const RUNS_PER_SHOP = 40;
 
 interface Explored {
   readonly runs: number;
   readonly pairs: ReadonlySet<string>;
-  /** The first thing that broke, with what led to it. */
+  /** The first failure, with the events that led to it. */
   readonly failure: string | null;
 }
 
-/** Random interleavings of shoppers, webhooks, cron and administrator; the ledgers must add up after every run. */
-async function explore(runs: number, seed: number, spoil: string | null): Promise<Explored> {
+/** Runs random interleavings of shoppers, webhooks, cron and administrator; the ledgers must balance after each. */
+async function explore(runs: number, seed: number, mutation: string | null): Promise<Explored> {
   const pairs = new Set<string>();
   for (let done = 0; done < runs; done += RUNS_PER_SHOP) {
     const shop = await freshShop();
     try {
-      if (spoil) await shop.rows(spoil);
+      if (mutation) await shop.rows(mutation);
       for (const known of done === 0 ? [everyAttempt, cashInstead] : []) {
-        const unguarded = await live(shop, known, pairs).then(() => null, String);
+        const unguarded = await runEvents(shop, known, pairs).then(() => null, String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
-      for (const scene of done === 0 ? [hoard, earlyEvent] : []) {
+      for (const scene of done === 0 ? [exceededHoldLimit, unsettledEarlyEvent] : []) {
         const unguarded = await scene(shop).catch(String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
       const numRuns = Math.min(RUNS_PER_SHOP, runs - done);
       const result = await fc.check(
-        fc.asyncProperty(happenings, async (all) => {
-          await live(shop, all, pairs);
+        fc.asyncProperty(shopEvents, async (all) => {
+          await runEvents(shop, all, pairs);
         }),
         { numRuns, seed: seed + done, endOnFailure: true },
       );
@@ -123,23 +123,23 @@ async function explore(runs: number, seed: number, spoil: string | null): Promis
   return { runs, pairs, failure: null };
 }
 
-/** Lets it all happen in a world of its own and audits it. Returns the status that the first order had at the end of it. */
-export async function live(shop: FreshShop, all: readonly Happening[], pairs: Set<string>): Promise<string | null> {
+/** Applies the events to new products and shoppers, and audits the shop. Returns the final status of the first order. */
+export async function runEvents(shop: FreshShop, all: readonly ShopEvent[], pairs: Set<string>): Promise<string | null> {
   const world = await World.open(shop);
-  for (const each of all) await world.happen(each);
+  for (const each of all) await world.apply(each);
   const status = await world.statusOfFirst();
   await shop.settle();
   await shop.deliverWebhooks();
   await shop.settle();
   for (const pair of world.seen) pairs.add(pair);
-  const broken = (await moneyBroken(shop)).filter((line) => !line.startsWith('captured') && !line.startsWith('refunded'));
+  const broken = (await moneyDiscrepancies(shop)).filter((line) => !line.startsWith('captured') && !line.startsWith('refunded'));
   if (broken.length > 0) throw new Error(broken.join('; '));
-  // The next run has a shop to itself: what this one left open is not looked at again.
+  // The cron must not check the orders of this run during later runs.
   await shop.rows('UPDATE orders SET next_check_at = NULL');
   return status;
 }
 
-/** Shops explored side by side: most of the time is waiting for a database. */
+/** Shops explored in parallel; most of the time is spent waiting for a database. */
 const LANES = 4;
 
 export async function interleavings(scale: Scale, seed: number, say: Say): Promise<Outcome> {
@@ -152,7 +152,7 @@ export async function interleavings(scale: Scale, seed: number, say: Say): Promi
   return { what: 'random interleavings of shoppers, webhooks, cron and administrator', figures, broken };
 }
 
-/** Takes one guard away at a time: a harness that does not notice proves nothing. */
+/** Removes one guard at a time. The harness must notice each removal; otherwise it proves nothing. */
 export async function mutantsCaught(scale: Scale, seed: number, say: Say, only = mutants.length): Promise<Outcome> {
   const survivors: string[] = [];
   const chosen = mutants.slice(0, only);
@@ -162,7 +162,7 @@ export async function mutantsCaught(scale: Scale, seed: number, say: Say, only =
     if (!failure) survivors.push(name);
   }
   return {
-    what: `${chosen.length} mutants, each a guard taken away`,
+    what: `${chosen.length} mutants, each without one guard`,
     figures: `${chosen.length - survivors.length} caught`,
     broken: survivors.map((name) => `${name} survived`),
   };

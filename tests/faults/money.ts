@@ -1,7 +1,8 @@
-import type { FreshShop, Row } from '../shop/fresh-shop.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import type { Row } from '../shop/rows.ts';
 
-/** What the shop must agree on with Razorpay to the paisa, and what its own ledgers must say. Empty where all is well. */
-export async function moneyBroken(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {
+/** Differences between the ledgers of the shop and of Razorpay, and violated invariants. Empty if there are none. */
+export async function moneyDiscrepancies(shop: Pick<FreshShop, 'rows' | 'razorpay' | 'invariants'>): Promise<string[]> {
   const theirs = shop.razorpay.ledger().sums;
   const one = async (sql: string) => Number((await shop.rows(sql))[0]?.n ?? 0);
   const captured = await one("SELECT coalesce(sum(amount_paise), 0) AS n FROM payments WHERE status = 'captured' AND currency = 'INR'");

@@ -6,7 +6,7 @@ interface Mutant {
 const trigger = (name: string): Mutant => ({ name: `trigger ${name}`, sql: `DROP TRIGGER ${name}` });
 const index = (name: string): Mutant => ({ name: `index ${name}`, sql: `DROP INDEX ${name}` });
 
-/** Guards of drizzle/migrations and of the tables, each of which the harness must miss when it is gone. */
+/** Guards of drizzle/migrations and of the tables. The harness must fail without any one of them. */
 export const mutants: readonly Mutant[] = [
   trigger('stock_adds_up'),
   trigger('order_edge'),

@@ -1,14 +1,14 @@
-/** What a suite found: one row of docs/faults.md. `broken` is empty where everything held. */
+/** The result of a suite: one row of docs/faults.md. `broken` is empty if everything held. */
 export interface Outcome {
   readonly what: string;
-  /** Figures a person may want: '20 runs, p99 812 ms, 143 orders/s'. */
+  /** '20 runs, p99 812 ms, 143 orders/s' */
   readonly figures: string;
   readonly broken: readonly string[];
 }
 
 export type Say = (line: string) => void;
 
-/** How much of each is done: all of it for `npm run faults`, a taste of it in `npm test`. */
+/** The size of each suite: full for `npm run faults`, short for `npm test`. */
 export interface Scale {
   readonly rushes: number;
   readonly coupons: number;
@@ -16,15 +16,15 @@ export interface Scale {
   readonly interleavingsPerMutant: number;
   readonly kills: number;
   readonly stormOrders: number;
-  readonly silentOrders: number;
-  /** Ms that are added to each answer of the database, one run for each. */
-  readonly distances: readonly number[];
-  /** Batches and paid orders at each distance. */
+  readonly lostWebhookOrders: number;
+  /** Ms added to each response of the database; one run for each. */
+  readonly latencies: readonly number[];
+  /** Batches and paid orders at each latency. */
   readonly batches: number;
-  readonly farOrders: number;
-  /** How long the database is silent, in ms. */
-  readonly frozenMs: number;
-  readonly bookedOrders: number;
+  readonly latencyOrders: number;
+  /** Ms for which the database does not answer. */
+  readonly silentMs: number;
+  readonly auditedOrders: number;
 }
 
 export const full: Scale = {
@@ -34,12 +34,12 @@ export const full: Scale = {
   interleavingsPerMutant: 200,
   kills: 100,
   stormOrders: 1_000,
-  silentOrders: 100,
-  distances: [0, 5, 20, 60],
+  lostWebhookOrders: 100,
+  latencies: [0, 5, 20, 60],
   batches: 8_000,
-  farOrders: 240,
-  frozenMs: 15_000,
-  bookedOrders: 300_000,
+  latencyOrders: 240,
+  silentMs: 15_000,
+  auditedOrders: 300_000,
 };
 
 export const short: Scale = {
@@ -49,15 +49,15 @@ export const short: Scale = {
   interleavingsPerMutant: 30,
   kills: 4,
   stormOrders: 40,
-  silentOrders: 100,
-  distances: [0, 20],
+  lostWebhookOrders: 100,
+  latencies: [0, 20],
   batches: 1_600,
-  farOrders: 24,
-  frozenMs: 6_000,
-  bookedOrders: 20_000,
+  latencyOrders: 24,
+  silentMs: 6_000,
+  auditedOrders: 20_000,
 };
 
-/** Runs jobs, so many at a time; returns how long each took, in ms, sorted. */
+/** Runs jobs with at most `width` in parallel. Returns the duration of each in ms, sorted. */
 export async function inParallel(width: number, jobs: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const took: number[] = [];
   let next = 0;
@@ -74,24 +74,4 @@ export async function inParallel(width: number, jobs: readonly (() => Promise<un
 
 export function percentile(sorted: readonly number[], percent: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
-}
-
-/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const order = [...items];
-  for (let at = order.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [order[at], order[other]] = [order[other] as T, order[at] as T];
-  }
-  return order;
 }

@@ -1,22 +1,22 @@
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
-import { live } from './model.ts';
+import { runEvents } from './model.ts';
 import type { Outcome, Say } from './outcome.ts';
-import type { Happening } from './world.ts';
+import type { ShopEvent } from './world.ts';
 
-const order = (over: Partial<Extract<Happening, { kind: 'order' }>> = {}): Happening => ({
+const order = (over: Partial<Extract<ShopEvent, { kind: 'order' }>> = {}): ShopEvent => ({
   ...{ kind: 'order', shopper: 0, piece: 0, quantity: 1, coupon: false, gatewayDown: false, cod: false },
   ...over,
 });
-const pay = (over: Partial<Extract<Happening, { kind: 'pay' }>> = {}): Happening => ({
+const pay = (over: Partial<Extract<ShopEvent, { kind: 'pay' }>> = {}): ShopEvent => ({
   ...{ kind: 'pay', order: 0, outcome: 'captured', wrongAmount: false, verify: true },
   ...over,
 });
-const move = (to: OrderStatus): Happening => ({ kind: 'move', order: 0, to });
+const move = (to: OrderStatus): ShopEvent => ({ kind: 'move', order: 0, to });
 const paid = [order(), pay()];
 
-/** How an order gets into each status. */
-const recipes: Record<OrderStatus, Happening[]> = {
+/** Events that bring an order into each status. */
+const recipes: Record<OrderStatus, ShopEvent[]> = {
   pending_payment: [order({ gatewayDown: true }), move('pending_payment')],
   pending_payment_gateway: [order()],
   paid,
@@ -36,7 +36,7 @@ const recipes: Record<OrderStatus, Happening[]> = {
 };
 
 /** Everything that can happen to an order. */
-const events: Happening[] = [
+const events: ShopEvent[] = [
   ...(['captured', 'authorized', 'failed'] as const).flatMap((outcome) => [pay({ outcome }), pay({ outcome, verify: false })]),
   pay({ wrongAmount: true }),
   { kind: 'webhooks', copies: 2, shuffle: true },
@@ -51,7 +51,7 @@ const events: Happening[] = [
   ...orderStatuses.map(move),
 ];
 
-/** Every status meets every event, and the ledgers add up; `every` takes each n-th pair only. */
+/** Applies every event in every status; the ledgers must balance. `every` = 18 tests each 18th pair only. */
 export async function everyPair(every: number, from: number, say: Say): Promise<Outcome> {
   const all = orderStatuses.flatMap((status) => events.map((event) => ({ status, event })));
   const chosen = all.filter((_, at) => at % every === from % every);
@@ -59,9 +59,9 @@ export async function everyPair(every: number, from: number, say: Say): Promise<
   const shop = await freshShop();
   try {
     for (const { status, event } of chosen) {
-      const reached = await live(shop, recipes[status], new Set()).catch((error: unknown) => String(error));
-      if (reached !== status) broken.push(`no way to ${status}: ${reached}`);
-      await live(shop, [...recipes[status], event], new Set()).catch((error: unknown) => {
+      const reached = await runEvents(shop, recipes[status], new Set()).catch((error: unknown) => String(error));
+      if (reached !== status) broken.push(`${status} was not reached: ${reached}`);
+      await runEvents(shop, [...recipes[status], event], new Set()).catch((error: unknown) => {
         broken.push(`${status} × ${JSON.stringify(event)}: ${error}`);
       });
     }

@@ -2,14 +2,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface FarDatabase {
   readonly url: string;
-  /** Ms that an answer takes longer from now on: the way to the database and back. */
+  /** Delays each response by this many ms from now on: one round trip. */
   delay(ms: number): void;
-  /** From now on answers are swallowed (true) or pass: what was asked is done, and nobody hears of it. */
+  /** Drops responses from now on (true) or passes them on. Requests are executed either way. */
   swallow(answers: boolean): void;
   close(): Promise<void>;
 }
 
-/** Stands between the shop and something that listens on this machine, as far away as the test wants it. */
+/** A TCP proxy between the shop and a local server, with an adjustable latency. */
 export async function startProxy(target: string): Promise<FarDatabase> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -1,44 +1,47 @@
 /**
- * `npm run faults [-- --seed 7 --only kills,storm --interleavings 500]`: everything that may break, in full, and a table of what came of it in
- * docs/faults.md. Bounded; takes about forty minutes on two cores.
+ * `npm run faults [-- --seed 7 --only kills,storm --interleavings 500]` runs all fault suites in full and writes their results to
+ * docs/faults.md. Takes about forty minutes on two cores.
  */
+import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
+import { root } from '../sandbox/stack/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
-import { books } from './books.ts';
+import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
-import { distance } from './distance.ts';
-import { frozen } from './frozen.ts';
 import { kills, programs, writerObject } from './kills.ts';
+import { latency } from './latency.ts';
+import { lostWebhooks } from './lost-webhooks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { full, type Outcome, type Say, type Scale } from './outcome.ts';
 import { everyPair } from './pairs.ts';
+import { redirectConsole } from './run-log.ts';
 import { rush } from './rush.ts';
-import { silence } from './silence.ts';
+import { silentDatabase } from './silent-database.ts';
 import { storm } from './storm.ts';
 import { faultsTable } from './table.ts';
 import { startWorkerd } from './workerd.ts';
 
 async function rushes(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
-  const door = await startWorkerd(shop);
+  const worker = await startWorkerd(shop);
   try {
-    const through = {
-      ...door,
+    const shopOverHttp = {
+      ...worker,
       rows: shop.rows,
       addProduct: shop.addProduct,
       ownLimits: shop.ownLimits,
       databasePid: shop.databasePid,
-      workerPid: door.pid,
+      workerPid: worker.pid,
     };
     const outcomes = [
-      await rush(through, { buyers: 400, items: 50, runs: scale.rushes }, say),
-      await rush(through, { buyers: 200, items: 1, runs: scale.rushes }, say),
+      await rush(shopOverHttp, { buyers: 400, items: 50, runs: scale.rushes }, say),
+      await rush(shopOverHttp, { buyers: 200, items: 1, runs: scale.rushes }, say),
     ];
-    const broken = await moneyBroken(shop);
+    const broken = await moneyDiscrepancies(shop);
     return outcomes.map((outcome) => ({ ...outcome, broken: [...outcome.broken, ...broken] }));
   } finally {
-    await door.stop();
+    await worker.stop();
     await shop.close();
   }
 }
@@ -53,9 +56,13 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   mutants: async (seed, say) => [await mutantsCaught(full, seed, say)],
   kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
-  silence: async (_seed, say) => [await silence(full, say)],
-  distance: async (seed, say) => [...(await distance(full, say)), ...(await kills(writerObject, full, seed, say)), await frozen(full, say)],
-  books: (_seed, say) => books(full, say),
+  silence: async (_seed, say) => [await lostWebhooks(full, say)],
+  distance: async (seed, say) => [
+    ...(await latency(full, say)),
+    ...(await kills(writerObject, full, seed, say)),
+    await silentDatabase(full, say),
+  ],
+  books: (_seed, say) => auditManyOrders(full, say),
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm --interleavings 500]';
@@ -72,13 +79,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = Object.keys(suites).filter((name) => asked.includes(name));
-// Faults are what these runs are made of; the shop's own lines about them would drown the results.
-console.error = () => {};
-console.log(`seed ${seed}`);
+const logFile = join(root, 'faults.log');
+const say = redirectConsole(logFile);
+say(`seed ${seed}; the log of the shop is ${logFile}`);
 const outcomes: Outcome[] = [];
 const ran = new Map<string, string[]>();
 for (const name of chosen) {
-  const own = (await suites[name]?.(seed, console.log)) ?? [];
+  const own = (await suites[name]?.(seed, say)) ?? [];
   outcomes.push(...own);
   ran.set(
     name,
@@ -87,5 +94,5 @@ for (const name of chosen) {
 }
 
 const page = faultsTable(ran);
-console.log(page);
+say(page);
 process.exit(outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { Door } from '../shop/shopper.ts';
+import type { ShopAccess } from '../shop/shopper.ts';
 import { ofSomebody, Shopper } from '../shop/shopper.ts';
 import { cpuMs } from './cpu.ts';
 import { inParallel, type Outcome, percentile, type Say } from './outcome.ts';
@@ -10,25 +10,25 @@ interface Rush {
   readonly runs: number;
 }
 
-/** What a buyer of a rush meets: the shop's door, its tables, and the programs behind it. */
-type RushedShop = Door & Pick<FreshShop, 'rows' | 'addProduct' | 'ownLimits' | 'databasePid'> & { readonly workerPid: number };
+/** A shop with access to its tables, and the processes whose CPU time is measured. */
+type RushShop = ShopAccess & Pick<FreshShop, 'rows' | 'addProduct' | 'ownLimits' | 'databasePid'> & { readonly workerPid: number };
 
-/** How often a buyer who is asked to try again does so. */
+/** Attempts of a buyer who is asked to try again. */
 const TRIES = 5;
-/** Ms before that, at least. */
+/** Minimum pause between attempts, in ms. */
 const PAUSE = 1_000;
 
-/** CPU time of each program so far, in ms. The load's own is told without the programs that it started. */
-const spent = ({ workerPid, databasePid }: RushedShop) => {
+/** CPU time of each process so far, in ms: Worker, database, and this process without its children. */
+const spent = ({ workerPid, databasePid }: RushShop) => {
   const own = process.cpuUsage();
   return [cpuMs(workerPid), cpuMs(databasePid), (own.user + own.system) / 1000];
 };
 
 /**
- * So many buyers want so few pieces at once: exactly as many orders are taken as there are pieces (I1, F14). Who is told that
- * the shop is busy presses again with the same key. The figures tell what an answer costs in CPU time, and whom.
+ * More buyers than pieces, all at once: exactly as many orders are accepted as there are pieces. A buyer who is told that the shop
+ * is busy tries again with the same key. The figures include the CPU time per response.
  */
-export async function rush(shop: RushedShop, { buyers, items, runs }: Rush, say: Say): Promise<Outcome> {
+export async function rush(shop: RushShop, { buyers, items, runs }: Rush, say: Say): Promise<Outcome> {
   const broken: string[] = [];
   await shop.ownLimits();
   const all: number[] = [];
@@ -70,9 +70,9 @@ export async function rush(shop: RushedShop, { buyers, items, runs }: Rush, say:
   }
   all.sort((a, b) => a - b);
   const cpu = spent(shop).map((now, at) => ((now - (before[at] ?? 0)) / (buyers * runs)).toFixed(1));
-  const profile = `CPU an answer: Worker ${cpu[0]} ms, database ${cpu[1]} ms, load ${cpu[2]} ms`;
+  const profile = `CPU per response: Worker ${cpu[0]} ms, database ${cpu[1]} ms, load ${cpu[2]} ms`;
   const rate = Math.round((buyers * runs * 1000) / ms);
-  const figures = `${runs} runs, p50 ${percentile(all, 50)} ms, p99 ${percentile(all, 99)} ms, ${rate} answers/s, ${busy} asked to try again; ${profile}`;
+  const figures = `${runs} runs, p50 ${percentile(all, 50)} ms, p99 ${percentile(all, 99)} ms, ${rate} responses/s, ${busy} asked to try again; ${profile}`;
   say(`rush of ${buyers} for ${items}: ${figures}`);
   return { what: `${buyers} buyers at once, ${items} ${items === 1 ? 'piece' : 'pieces'}, over HTTP through workerd`, figures, broken };
 }

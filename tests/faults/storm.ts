@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { seeded, shuffle } from '../sandbox/razorpay/random.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
-import { inParallel, type Outcome, percentile, type Say, type Scale, seeded, shuffled } from './outcome.ts';
+import { moneyDiscrepancies } from './money.ts';
+import { inParallel, type Outcome, percentile, type Say, type Scale } from './outcome.ts';
 
 const COPIES = 3;
 const AT_ONCE = 32;
 const SLOWEST = 5_000;
 
-/** Every webhook three times, shuffled, one order in ten paid twice: one effect each, none slower than Razorpay allows (F1, F4, F8). */
+/** Delivers every webhook three times in random order, with one order in ten paid twice. Each must take effect once, within the deadline of Razorpay. */
 export async function storm(scale: Scale, seed: number, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const random = seeded(seed);
@@ -28,7 +29,7 @@ export async function storm(scale: Scale, seed: number, say: Say): Promise<Outco
       Array.from({ length: scale.stormOrders }, () => order),
     );
     const events: { id: string; body: string }[] = await (await fetch(`${shop.razorpay.url}/_sandbox/events`)).json();
-    const deliveries = shuffled(Array.from({ length: COPIES }, () => events).flat(), random);
+    const deliveries = shuffle(Array.from({ length: COPIES }, () => events).flat(), random);
     const answers: number[] = [];
     const deliver = (event: { id: string; body: string }) => async () => {
       const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(event.body).digest('hex');
@@ -46,7 +47,7 @@ export async function storm(scale: Scale, seed: number, say: Say): Promise<Outco
     if (paid?.n !== scale.stormOrders) broken.push(`${paid?.n} of ${scale.stormOrders} orders are paid`);
     if (mails?.n !== scale.stormOrders) broken.push(`${mails?.n} mails for ${scale.stormOrders} orders`);
     if (percentile(took, 100) > SLOWEST) broken.push(`slowest answer ${percentile(took, 100)} ms`);
-    broken.push(...(await moneyBroken(shop)));
+    broken.push(...(await moneyDiscrepancies(shop)));
     const figures = `${deliveries.length} deliveries, ${perSecond}/s, p99 ${percentile(took, 99)} ms, slowest ${percentile(took, 100)} ms (seed ${seed})`;
     say(`storm: ${figures}`);
     return { what: 'webhook storm: 3 copies, shuffled, one in ten paid twice', figures, broken };
@@ -55,7 +56,7 @@ export async function storm(scale: Scale, seed: number, say: Say): Promise<Outco
   }
 }
 
-/** The cron sends so many refunds a run; as many runs as it takes. */
+/** Runs the cron until all refunds are sent; each run sends only some. */
 async function settleRefunds(shop: Awaited<ReturnType<typeof freshShop>>): Promise<void> {
   for (let run = 0; run < 50; run += 1) {
     const [open] = await shop.rows("SELECT count(*) AS n FROM refunds WHERE status IN ('requested', 'pending')");

@@ -6,7 +6,7 @@ import { root } from '../sandbox/stack/settings.ts';
 const file = join(root, 'docs/faults.md');
 const suiteOf = (row: string) => /^\| (\w+) \|/.exec(row)?.[1] ?? '';
 
-/** Writes docs/faults.md: the rows of the suites that ran, by suite; a suite that did not run this time keeps its rows. Returns the page. */
+/** Writes docs/faults.md with the rows of the suites that ran, and keeps the rows of the others. Returns the page. */
 export function faultsTable(ran: ReadonlyMap<string, readonly string[]>): string {
   const former = readFileSync(file, 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { startWorkerd } from './workerd.ts';
 
-/** What only workerd itself can show, without a proxy that would hide a cut connection. */
+/** Behaviour of workerd itself, without a proxy that would hide a dropped connection. */
 let shop: FreshShop;
 let worker: Awaited<ReturnType<typeof startWorkerd>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** Asks over a connection that is kept. The status, or what went wrong. */
+/** Sends a request over a keep-alive connection. Returns the status, or the error. */
 function ask(agent: Agent, { method, path, headers = {}, body = '' }: Asked): Promise<number | string> {
   const { hostname, port } = new URL(String(worker.env.SHOP_URL));
   const length = headers['transfer-encoding'] ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -58,7 +58,7 @@ const refused: readonly [number, Asked][] = [
   [405, { method: 'PUT', path: '/contact', headers: json, body: Buffer.alloc(300_000, 'x') }],
 ];
 
-test('L6 a request after one that was refused before its body was read is never lost', async () => {
+test('a request after one that was refused before its body was read is never lost (L6)', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const lost: unknown[] = [];
   for (let round = 0; round < 60; round += 1) {
@@ -72,7 +72,7 @@ test('L6 a request after one that was refused before its body was read is never 
   expect(lost).toEqual([]);
 }, 120_000);
 
-test('L7 the Durable Objects of workerd count wrong passwords exactly, also all at once', async () => {
+test('the Durable Objects of workerd count wrong passwords exactly, also all at once (L7)', async () => {
   const agent = new Agent();
   const guess = (from: string) =>
     ask(agent, {

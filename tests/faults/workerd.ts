@@ -7,9 +7,9 @@ import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
-import type { Door } from '../shop/shopper.ts';
+import type { ShopAccess } from '../shop/shopper.ts';
 
-/** Ends the object that writes, and with it all calls under way, as a deployment or a move of the object does. */
+/** Aborts the writer object and all calls in flight, as a deployment or a migration of the object does. */
 const RESET = '/_reset';
 const ENTRY = './entry.mjs';
 const resettable = `
@@ -29,17 +29,17 @@ export default {
 };
 `;
 
-export interface WorkerDoor extends Door {
+export interface RunningWorker extends ShopAccess {
   readonly pid: number;
-  /** kill -9, then the same Worker on the same port. */
+  /** Kills the Worker with SIGKILL and restarts it on the same port. */
   kill(): Promise<void>;
-  /** Ends the object that writes, and nothing else. Only where the door was opened as `resettable`. */
+  /** Aborts the writer object alone. Only if started as `resettable`. */
   resetObject(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The built Worker in raw workerd over a test's database: a door that can be killed and comes back on the same port. */
-export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, how: { resettable?: boolean } = {}): Promise<WorkerDoor> {
+/** Starts the built Worker in raw workerd over a test's database. */
+export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, how: { resettable?: boolean } = {}): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
   const { shop: port } = await freePorts();

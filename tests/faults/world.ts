@@ -8,8 +8,8 @@ import type { FreshShop } from '../shop/fresh-shop.ts';
 import { type Answer, Shopper } from '../shop/shopper.ts';
 import { hostile } from './hostile.ts';
 
-/** One thing that happens to a shop. Numbers pick among what exists: orders made so far, pieces on the shelf. */
-export type Happening =
+/** An event in a shop. `order` and `piece` are indexes into the orders and products so far, modulo their number. */
+export type ShopEvent =
   | { kind: 'order'; shopper: number; piece: number; quantity: number; coupon: boolean; gatewayDown: boolean; cod: boolean }
   | { kind: 'pay'; order: number; outcome: 'captured' | 'authorized' | 'failed'; wrongAmount: boolean; verify: boolean }
   | { kind: 'webhooks'; copies: number; shuffle: boolean }
@@ -21,7 +21,7 @@ export type Happening =
   | { kind: 'move'; order: number; to: OrderStatus }
   | { kind: 'adjust'; piece: number; by: number }
   | { kind: 'hostile'; at: number }
-  | { kind: 'together'; what: Happening[] };
+  | { kind: 'together'; what: ShopEvent[] };
 
 interface Made {
   readonly shopper: Shopper;
@@ -29,7 +29,7 @@ interface Made {
   readonly piece: number;
 }
 
-/** A shop in the middle of things. Ends every step with nothing but orders that the audit agrees with. */
+/** A shop with products and shoppers, to which events are applied. */
 export class World {
   readonly seen = new Set<string>();
   private readonly shop: FreshShop;
@@ -64,9 +64,9 @@ export class World {
     return String(row?.status);
   }
 
-  async happen(what: Happening): Promise<void> {
+  async apply(what: ShopEvent): Promise<void> {
     if (what.kind === 'together') {
-      await Promise.all(what.what.map((each) => this.happen(each)));
+      await Promise.all(what.what.map((each) => this.apply(each)));
       return;
     }
     const order = 'order' in what ? this.orders[what.order % Math.max(1, this.orders.length)] : undefined;
@@ -75,13 +75,13 @@ export class World {
     await this.act(what, order as Made);
   }
 
-  /** Remembers that this event met an order in this status. */
+  /** Records the pair of status and event. */
   private async note(event: string, { answer }: Made): Promise<void> {
     const [row] = await this.shop.rows('SELECT status FROM orders WHERE id = ?', answer.body.dbOrderId);
     this.seen.add(`${row?.status} × ${event}`);
   }
 
-  private async act(what: Exclude<Happening, { kind: 'together' }>, order: Made): Promise<void> {
+  private async act(what: Exclude<ShopEvent, { kind: 'together' }>, order: Made): Promise<void> {
     const { shop } = this;
     switch (what.kind) {
       case 'order': {
@@ -101,7 +101,7 @@ export class World {
         )[0];
         if (!opened?.id) return;
         const over = what.wrongAmount ? { amount: Number(opened.total) - 100 } : {};
-        // A refund that takes its time leaves the order where a person still has to look at it.
+        // With a pending refund the order stays in the status in which a person must look at it.
         shop.razorpay.setKnobs({ refundOutcome: what.wrongAmount ? 'pending' : 'processed' });
         const paid = shop.razorpay.pay({ order_id: String(opened.id), method: 'upi', outcome: what.outcome, ...over });
         if (what.verify) await order.shopper.verify(order.answer, paid);
@@ -150,7 +150,7 @@ export class World {
   }
 }
 
-/** A verb may say no; it may not break anything. */
+/** Ignores a refusal; any other error is rethrown. */
 async function refused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Error) || !('refusal' in error)) throw error;

@@ -29,7 +29,7 @@ test('every route of the API declares a permission', () => {
   expect(routes.filter((route) => !permissionOf(route))).toEqual([]);
 });
 
-describe.each(routes)('#229 #232 %s', (route) => {
+describe.each(routes)('%s (#229, #232)', (route) => {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/:\w+(\{[^}]*\})?/g, '1');
   test.each(roles)('as %s', async (role) => {
@@ -69,7 +69,7 @@ test('there is something to own, and routes that name it', async () => {
   expect(ofOthers.length).toBeGreaterThan(10);
 });
 
-test.each(ofOthers)('#230 #232 F63 a stranger has nothing of another’s by %s', async (route) => {
+test.each(ofOthers)('a stranger has nothing of another’s by %s (#230, #232, F63)', async (route) => {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern
     .replace(/\/(orders|factors)\/:id/, (_, what: string) => `/${what}/${named[what]}`)
@@ -91,7 +91,7 @@ test.each(ofOthers)('#230 #232 F63 a stranger has nothing of another’s by %s',
   expect(await belongings()).toEqual(before);
 });
 
-test('#233 #235 every page declares a permission, and no other', () => {
+test('every page declares a permission, and no other (#233, #235)', () => {
   const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro'))
     .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`);

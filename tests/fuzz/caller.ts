@@ -1,36 +1,41 @@
-import type { Got } from './asked.ts';
-import type { Dice } from './dice.ts';
-import type { Door } from './doors.ts';
 import type { Payload } from './mutate.ts';
 import { cookieHeader, type Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { FuzzResponse } from './request.ts';
+import type { Transport } from './transports.ts';
 import type { World } from './world.ts';
 
 interface How extends Payload {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A link, a code or a signature of the sender goes with it. */
+  /** The request carries a link, a code or a signature of the sender. */
   readonly isProved?: boolean;
 }
 
-/** Somebody's browser within one step: sends what the shop's own pages send. Each call is a valid request of the run. */
+/** Sends what the shop's pages send, within one step. Each call counts as a valid request of the run. */
 export class Caller {
   readonly world: World;
-  readonly dice: Dice;
+  readonly random: Random;
   private readonly index: number;
-  readonly door: Door;
+  readonly transport: Transport;
 
-  constructor(world: World, dice: Dice, index: number, door: Door) {
+  constructor(world: World, random: Random, index: number, transport: Transport) {
     this.world = world;
-    this.dice = dice;
+    this.random = random;
     this.index = index;
-    this.door = door;
+    this.transport = transport;
   }
 
-  /** `call(asha, 'POST /api/orders/:id/pay', '/api/orders/4f…/pay')`; null where the shop has no such route. */
-  async call(person: Person, name: string, path: string, { body, type, headers, isProved = false }: How = {}): Promise<Got | null> {
+  /** `call(asha, 'POST /api/orders/:id/pay', '/api/orders/4f…/pay')`; Returns null if the shop has no such route. */
+  async call(
+    person: Person,
+    name: string,
+    path: string,
+    { body, type, headers, isProved = false }: How = {},
+  ): Promise<FuzzResponse | null> {
     const route = this.world.routes.find((one) => one.name === name);
     if (!route) return null;
     const cookie = cookieHeader(person);
-    return this.world.ask(
+    return this.world.send(
       {
         index: this.index,
         kind: 'valid',
@@ -45,16 +50,16 @@ export class Caller {
         headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...(type && { 'content-type': type }), ...headers },
         body,
       },
-      this.door,
+      this.transport,
     );
   }
 
-  /** JSON to a route whose address has nothing in it that changes, or to `path`. */
-  post(person: Person, name: string, value: unknown, path = name.split(' ')[1] ?? '', how: How = {}): Promise<Got | null> {
+  /** Sends JSON to a route without parameters, or to `path`. */
+  post(person: Person, name: string, value: unknown, path = name.split(' ')[1] ?? '', how: How = {}): Promise<FuzzResponse | null> {
     return this.call(person, name, path, { ...how, body: JSON.stringify(value), type: 'application/json' });
   }
 
-  form(person: Person, name: string, path: string, fields: Record<string, string>, how: How = {}): Promise<Got | null> {
+  form(person: Person, name: string, path: string, fields: Record<string, string>, how: How = {}): Promise<FuzzResponse | null> {
     return this.call(person, name, path, {
       ...how,
       body: new URLSearchParams(fields).toString(),
@@ -63,7 +68,7 @@ export class Caller {
   }
 }
 
-/** The body of an answer that went well, else null. */
-export function bodyOf<T>(got: Got | null): T | null {
-  return got && got.status < 300 ? (JSON.parse(got.text) as T) : null;
+/** The parsed body of a 2xx response, or null. */
+export function bodyOf<T>(response: FuzzResponse | null): T | null {
+  return response && response.status < 300 ? (JSON.parse(response.text) as T) : null;
 }

@@ -1,65 +1,65 @@
 import { HOUR, MINUTE } from '../../src/rules/limits.ts';
-import { moneyBroken } from '../faults/money.ts';
+import { moneyDiscrepancies } from '../faults/money.ts';
 import type { Say } from '../faults/outcome.ts';
 import { startWhatsapp } from '../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../sandbox/whatsapp/whatsapp.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { Caller } from './caller.ts';
-import { Dice } from './dice.ts';
-import type { Door } from './doors.ts';
-import { goOn } from './life.ts';
+import { generateRequest } from './generate-request.ts';
 import { watchLog } from './log-watch.ts';
+import { Random } from './random.ts';
 import type { Report } from './report.ts';
-import { requestOf } from './requests.ts';
 import { wrongTotals } from './totals.ts';
+import type { Transport } from './transports.ts';
+import { performUserAction } from './user-actions.ts';
 import { World } from './world.ts';
 
 export interface Plan {
   readonly seed: number;
-  /** Steps go on until so many requests were answered. */
+  /** The run ends after this many responses. */
   readonly requests: number;
-  /** Hostile requests begin with this step; before it people only live. */
+  /** Generated requests start at this step; before it only user actions run. */
   readonly from?: number;
-  /** Requests that are under way at once. */
+  /** Number of concurrent requests. */
   readonly width: number;
 }
 
-/** Every so many steps. */
-const LOOK = 60;
-const TURN = 150;
-const EVENTS = 200;
-const CRON = 400;
-const AUDIT = 4_000;
-const SAY = 2_000;
-/** How many steps of a hundred are somebody's life, and how many requests are sent twice at once. */
-const LIFE = 0.09;
-const TWICE = 0.04;
+/** In steps. */
+const REFRESH_EVERY = 60;
+const REPLACE_EVERY = 150;
+const FETCH_EVENTS_EVERY = 200;
+const CRON_EVERY = 400;
+const AUDIT_EVERY = 4_000;
+const PROGRESS_EVERY = 2_000;
+/** The share of steps that are user actions, and the share of requests that are sent twice at once. */
+const USER_ACTIONS = 0.09;
+const SENT_TWICE = 0.04;
 const SETTLING_RUNS = 60;
 
-/** Sends generated requests into a shop in use. Afterwards the ledgers are compared and every total computed anew. */
-export async function fuzz(shop: FreshShop, doors: readonly Door[], plan: Plan, say: Say): Promise<Report> {
+/** Sends generated requests to a shop in use. Afterwards it compares the ledgers and recomputes every total. */
+export async function fuzz(shop: FreshShop, transports: readonly Transport[], plan: Plan, say: Say): Promise<Report> {
   const meta = await startWhatsapp();
   Object.assign(shop.env, whatsappKeys, { WHATSAPP_URL: meta.url });
-  const world = await World.open(shop, doors, plan.seed);
+  const world = await World.open(shop, transports, plan.seed);
   const { report } = world;
   const endWatch = watchLog(
-    () => [...world.people, ...world.gone],
-    (line) => report.break(`the log tells of a person: ${unnamed(line)}`),
+    () => [...world.people, ...world.formerPeople],
+    (line) => report.break(`the log names a person: ${unnamed(line)}`),
   );
   try {
     const isDone = () => report.requests >= plan.requests;
     const began = Date.now();
     for (let step = 0; !isDone(); step += plan.width) {
       const steps = Array.from({ length: plan.width }, (_, at) => step + at);
-      await Promise.all(steps.map((index) => take(world, index, plan)));
-      await world.look();
+      await Promise.all(steps.map((index) => runStep(world, index, plan)));
+      await world.readNewMails();
       const passed = (every: number) => Math.floor(step / every) !== Math.floor((step - plan.width) / every);
-      if (passed(LOOK)) await world.lookAround();
-      if (passed(TURN)) await world.turnOver(new Dice(plan.seed, -2 - step));
-      if (passed(CRON)) await runJobs(world);
-      if (passed(EVENTS)) await world.lookAtEvents();
-      if (passed(AUDIT)) await audit(world);
-      if (passed(SAY))
+      if (passed(REFRESH_EVERY)) await world.refreshIds();
+      if (passed(REPLACE_EVERY)) await world.replaceSomebody(new Random(plan.seed, -2 - step));
+      if (passed(CRON_EVERY)) await runJobs(world);
+      if (passed(FETCH_EVENTS_EVERY)) await world.fetchEvents();
+      if (passed(AUDIT_EVERY)) await audit(world);
+      if (passed(PROGRESS_EVERY))
         say(
           `step ${step}: ${report.requests} requests, ${Math.round((report.requests * 1000) / (Date.now() - began))}/s, ${report.names.length} findings`,
         );
@@ -73,19 +73,19 @@ export async function fuzz(shop: FreshShop, doors: readonly Door[], plan: Plan, 
   }
 }
 
-/** Lines of the same fault are told once. */
+/** Makes log lines of the same fault equal, so that it is reported once. */
 const unnamed = (line: string) => line.replace(/[0-9a-f-]{36}|q[a-z]{9}|\d{4,}/gi, '…');
 
-async function take(world: World, index: number, { seed, from = 0 }: Plan): Promise<void> {
-  const dice = new Dice(seed, index);
-  const door = dice.pick(world.doors);
-  if (dice.chance(LIFE)) return goOn(new Caller(world, dice, index, door));
+async function runStep(world: World, index: number, { seed, from = 0 }: Plan): Promise<void> {
+  const random = new Random(seed, index);
+  const transport = random.pick(world.transports);
+  if (random.chance(USER_ACTIONS)) return performUserAction(new Caller(world, random, index, transport));
   if (index < from) return;
-  const asked = await requestOf(world, dice, index, door);
-  await Promise.all(Array.from({ length: dice.chance(TWICE) ? 2 : 1 }, () => world.ask(asked, door)));
+  const request = await generateRequest(world, random, index, transport);
+  await Promise.all(Array.from({ length: random.chance(SENT_TWICE) ? 2 : 1 }, () => world.send(request, transport)));
 }
 
-/** What Razorpay has to tell arrives, and the clock of the jobs moves on. */
+/** Delivers pending webhooks, advances the clock and runs the cron jobs. */
 async function runJobs(world: World): Promise<void> {
   const { shop, report } = world;
   await shop.settle();
@@ -98,7 +98,7 @@ async function audit({ shop, report }: World): Promise<void> {
   for (const { invariant, id } of await shop.invariants()) report.break(`${invariant} broken at ${id}`);
 }
 
-/** Refunds go out a few in each run of the jobs: as many runs as it takes, then both ledgers are compared. */
+/** Runs the jobs until no refund is open, since each run sends only a few, and then compares both ledgers. */
 async function settle(world: World): Promise<void> {
   const { shop, report } = world;
   for (let run = 0; run < SETTLING_RUNS; run += 1) {
@@ -107,5 +107,5 @@ async function settle(world: World): Promise<void> {
     if (Number(open?.n) === 0 && run > 3) break;
     world.clock += HOUR;
   }
-  for (const line of [...(await moneyBroken(shop)), ...(await wrongTotals(shop))]) report.break(line);
+  for (const line of [...(await moneyDiscrepancies(shop)), ...(await wrongTotals(shop))]) report.break(line);
 }

@@ -1,52 +1,52 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { states } from '../../src/rules/address/states.ts';
-import type { Dice } from './dice.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
+import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
 import type { World } from './world.ts';
 import type { Hint } from './zod-arbitrary.ts';
 
-/** What fields of bodies and forms mean: values of the shop's own rows and of the sender, by the field's name. */
+/** Meaningful values for fields of bodies and forms, by the field's name: from rows of the shop, or of the sender. */
 export interface Hints {
   readonly hint: Hint;
-  /** True once a link, a code or a payment's signature of the sender was used. */
+  /** True once a link, a code or a payment signature of the sender was used. */
   readonly isProved: () => boolean;
 }
 
 const always = <T>(value: T): Arbitrary<T> => fc.constant(value);
 
-export function hintsFor(world: World, dice: Dice, person: Person, route: Route, order: KnownOrder | undefined): Hints {
+export function hintsFor(world: World, random: Random, person: Person, route: Route, order: KnownOrder | undefined): Hints {
   let isProved = false;
   const proof = order?.owner === person ? order.proofs.at(-1) : undefined;
-  const fresh = `${dice.letters(10)}@example.in`;
-  const password = dice.chance(0.8) ? person.password : dice.letters(12);
-  const others = [...world.people, ...world.gone].filter((who) => who !== person).map(({ email }) => email);
-  const line = dice.int(1, 2);
+  const fresh = `${random.letters(10)}@example.in`;
+  const password = random.chance(0.8) ? person.password : random.letters(12);
+  const others = [...world.people, ...world.formerPeople].filter((who) => who !== person).map(({ email }) => email);
+  const line = random.int(1, 2);
   const secret = () => {
     const own = [...(world.secrets.get(person.email) ?? []), ...(world.secrets.get(person.phone) ?? [])];
-    const newest = dice.chance(0.7) ? own.at(-1) : dice.maybe(own);
-    if (newest === undefined) return dice.digits(6);
+    const newest = random.chance(0.7) ? own.at(-1) : random.pickIfAny(own);
+    if (newest === undefined) return random.digits(6);
     isProved = true;
     return newest;
   };
   const linkToken = () => {
-    if (!order || order.owner !== person) return dice.letters(43);
+    if (!order || order.owner !== person) return random.letters(43);
     isProved = true;
     return order.token;
   };
   const signed = (value: string | undefined) => {
     if (value !== undefined) isProved = true;
-    return value ?? `forged_${dice.letters(8)}`;
+    return value ?? `forged_${random.letters(8)}`;
   };
   const isOfOrder = route.pattern.includes('/orders/') || route.pattern.includes('/returns');
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
-    email: () => always(dice.chance(0.6) ? person.email : dice.pick([...others, ADMIN_EMAIL, fresh, fresh])),
-    customer_email: () => always(dice.chance(0.7) ? person.email : fresh),
-    /** Nobody else's, whatever happens. */
+    email: () => always(random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
+    customer_email: () => always(random.chance(0.7) ? person.email : fresh),
+    /** Always the address of the sender. */
     customer_own: () => always(person.email),
     grant_type: () => fc.constantFrom('password', 'password', 'password', 'refresh_token', undefined),
     admin: () => always(undefined),
-    contact: () => always(dice.chance(0.5) ? person.email : person.phone),
+    contact: () => always(random.chance(0.5) ? person.email : person.phone),
     phone: () => fc.constantFrom(person.phone, `+91 ${person.phone}`, `0${person.phone}`),
     subject: () => fc.constantFrom(person.phone, person.email),
     full_name: () => always(person.name),
@@ -64,33 +64,33 @@ export function hintsFor(world: World, dice: Dice, person: Person, route: Route,
     consent: () => fc.constantFrom(true, 'on'),
     security: () => always(undefined),
     website: () => always(undefined),
-    nonce: () => (dice.chance(0.5) ? always(secret()) : always(undefined)),
+    nonce: () => (random.chance(0.5) ? always(secret()) : always(undefined)),
     code: () => always(secret()),
     contact_code: () => always(secret()),
-    challenge_id: () => always(`${dice.maybe(world.factors) ?? dice.letters(8)}.${Date.now()}`),
+    challenge_id: () => always(`${random.pickIfAny(world.factors) ?? random.letters(8)}.${Date.now()}`),
     token: () => {
       if (route.pattern.includes('/cart/')) return null;
-      if (isOfOrder) return always(dice.chance(0.5) ? linkToken() : null);
-      return route.name === 'PUT /api/auth/user' && dice.chance(0.7) ? always(undefined) : always(secret());
+      if (isOfOrder) return always(random.chance(0.5) ? linkToken() : null);
+      return route.name === 'PUT /api/auth/user' && random.chance(0.7) ? always(undefined) : always(secret());
     },
-    product_id: () => fc.constantFrom(...world.goods.pieces.map(({ id }) => id)),
-    product: () => fc.constantFrom(...world.goods.pieces.map(({ id }) => String(id))),
+    product_id: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => id)),
+    product: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => String(id))),
     selected_size: () => always(''),
     size: () => always(''),
     quantity: () => fc.integer({ min: 1, max: 3 }),
     coupon_code: () =>
-      fc.constantFrom(null, null, ...world.goods.coupons).map((code) => (route.pattern.endsWith('/quote') ? (code ?? '') : code)),
+      fc.constantFrom(null, null, ...world.catalogue.coupons).map((code) => (route.pattern.endsWith('/quote') ? (code ?? '') : code)),
     coupon_id: () => always(null),
     payment_method: () => fc.constantFrom('gateway', 'gateway', 'cod'),
-    razorpay_order_id: () => always(order?.razorpayOrderId ?? `order_${dice.letters(14)}`),
-    razorpay_payment_id: () => always(proof?.razorpay_payment_id ?? `pay_${dice.letters(14)}`),
+    razorpay_order_id: () => always(order?.razorpayOrderId ?? `order_${random.letters(14)}`),
+    razorpay_payment_id: () => always(proof?.razorpay_payment_id ?? `pay_${random.letters(14)}`),
     razorpay_signature: () => always(signed(proof?.razorpay_signature)),
-    db_order_id: () => always(order?.id ?? dice.uuid()),
-    dbOrderId: () => always(order?.id ?? dice.uuid()),
+    db_order_id: () => always(order?.id ?? random.uuid()),
+    dbOrderId: () => always(order?.id ?? random.uuid()),
     line: () => always(line),
-    dedupe: () => (dice.chance(0.5) ? always(dice.maybe(world.messages)) : always(undefined)),
-    order: () => always(dice.pick([`CHK-${order?.number ?? 1}`, String(order?.number ?? 1)])),
-    page: () => always(dice.pick(['account', ''])),
+    dedupe: () => (random.chance(0.5) ? always(random.pickIfAny(world.messages)) : always(undefined)),
+    order: () => always(random.pick([`CHK-${order?.number ?? 1}`, String(order?.number ?? 1)])),
+    page: () => always(random.pick(['account', ''])),
     reason: () => (route.pattern.endsWith('/returns') ? null : always('changed my mind')),
     purpose: () => null,
   };
@@ -99,16 +99,16 @@ export function hintsFor(world: World, dice: Dice, person: Person, route: Route,
 
 type Json = Record<string, unknown>;
 
-/** Makes what belongs together agree: the PIN code with the state, the size with the piece. */
-export function fitting(world: World, dice: Dice, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => fitting(world, dice, one));
+/** Makes dependent fields consistent: the PIN code with the state, the size with the product. */
+export function fitting(world: World, random: Random, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => fitting(world, random, one));
   if (typeof value !== 'object' || value === null) return value;
-  const fits = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fitting(world, dice, one)])) as Json;
+  const fits = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fitting(world, random, one)])) as Json;
   for (const pin of ['postal_code', 'pinCode']) {
     const state = states.find(({ code }) => code === fits.state);
-    if (state && typeof fits[pin] === 'string') fits[pin] = dice.pick(state.pins).padEnd(6, '3');
+    if (state && typeof fits[pin] === 'string') fits[pin] = random.pick(state.pins).padEnd(6, '3');
   }
-  const piece = world.goods.pieces.find(({ id }) => id === fits.product_id);
-  if (piece && 'selected_size' in fits) fits.selected_size = dice.pick(piece.sizes);
+  const piece = world.catalogue.products.find(({ id }) => id === fits.product_id);
+  if (piece && 'selected_size' in fits) fits.selected_size = random.pick(piece.sizes);
   return fits;
 }

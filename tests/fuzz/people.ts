@@ -3,27 +3,27 @@ import { newId } from '../../src/rules/ids.ts';
 import type { Role } from '../../src/rules/people/permissions.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { newSession, signedIn } from '../shop/sign-in.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
-/** What the payment window hands to the browser. */
+/** The result that the payment window hands to the browser. */
 export interface Proof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
 }
 
-/** An order that somebody was given, as that person knows it. */
+/** An order as its buyer knows it. */
 export interface KnownOrder {
   readonly id: string;
   readonly owner: Person;
-  /** Of the signed link in its mails. */
+  /** Token of the signed link in its mails. */
   readonly token: string;
   readonly razorpayOrderId: string | null;
   readonly proofs: Proof[];
   number: number;
 }
 
-/** One person at one browser. `marker` stands in the name, the e-mail address and the address, and in nothing of anybody else. */
+/** One person with one browser. `marker` is part of the name, the email address and the postal address, and of nobody else’s data. */
 export interface Person {
   readonly role: Role;
   readonly marker: string;
@@ -33,34 +33,34 @@ export interface Person {
   readonly password: string;
   readonly userId: string | null;
   /** Cookies as the shop gave them. */
-  readonly jar: Map<string, string>;
+  readonly cookies: Map<string, string>;
   readonly orders: KnownOrder[];
   readonly keys: string[];
 }
 
 export const ADMIN_EMAIL = 'owner@chamak.example';
 
-function person(dice: Dice, role: Role, userId: string | null, email?: string): Person {
-  const marker = `q${dice.letters(9)}`;
+function person(random: Random, role: Role, userId: string | null, email?: string): Person {
+  const marker = `q${random.letters(9)}`;
   return {
     role,
     marker,
     name: `${marker[0]?.toUpperCase()}${marker.slice(1)} Rao`,
     email: email ?? `${marker}@example.in`,
-    phone: `9${dice.digits(9)}`,
-    password: `${dice.letters(8)}-${dice.digits(4)}-moti`,
+    phone: `9${random.digits(9)}`,
+    password: `${random.letters(8)}-${random.digits(4)}-moti`,
     userId,
-    jar: new Map(),
+    cookies: new Map(),
     orders: [],
     keys: [],
   };
 }
 
-export const newGuest = (dice: Dice): Person => person(dice, 'guest', null);
+export const newGuest = (random: Random): Person => person(random, 'guest', null);
 
-/** A signed-in browser of a new account, with a password; the administrator's where that address is given. */
-export async function newCustomer(shop: FreshShop, dice: Dice, email?: string): Promise<Person> {
-  const made = person(dice, email === ADMIN_EMAIL ? 'administrator' : 'customer', null, email);
+/** A signed-in customer with a new account; the administrator if `email` is the administrator's address. */
+export async function newCustomer(shop: FreshShop, random: Random, email?: string): Promise<Person> {
+  const made = person(random, email === ADMIN_EMAIL ? 'administrator' : 'customer', null, email);
   const { id, cookie } = await signedIn(shop, made.email);
   await shop.rows('UPDATE users SET full_name = ? WHERE id = ?', made.name, id);
   await shop.rows(
@@ -75,7 +75,7 @@ export async function newCustomer(shop: FreshShop, dice: Dice, email?: string): 
   return customer;
 }
 
-/** Signs the account in once more where its session ended; false where the account itself is gone. */
+/** Signs in again after the session ended. Returns false if the account no longer exists. */
 export async function signInAgain(shop: FreshShop, who: Person): Promise<boolean> {
   const [user] = await shop.rows('SELECT id FROM users WHERE id = ? AND email = ?', who.userId, who.email);
   if (!user || who.userId === null) return false;
@@ -83,9 +83,9 @@ export async function signInAgain(shop: FreshShop, who: Person): Promise<boolean
   return true;
 }
 
-function keep({ jar }: Person, cookie: string): void {
+function keep({ cookies }: Person, cookie: string): void {
   const [name = '', value = ''] = cookie.split(/=(.*)/s);
-  jar.set(name, value);
+  cookies.set(name, value);
 }
 
-export const cookieHeader = ({ jar }: Person): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+export const cookieHeader = ({ cookies }: Person): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -1,16 +1,16 @@
-import { type Asked, curlLine, type Got, type Kind } from './asked.ts';
+import { curlLine, type FuzzRequest, type FuzzResponse, type Kind } from './request.ts';
 
 interface Fault {
   readonly name: string;
   count: number;
-  asked: Asked;
-  got: Got;
+  request: FuzzRequest;
+  response: FuzzResponse;
 }
 
 const ANSWER_SHOWN = 300;
-const sizeOf = ({ path, body, headers }: Asked) => path.length + (body?.length ?? 0) + JSON.stringify(headers).length;
+const sizeOf = ({ path, body, headers }: FuzzRequest) => path.length + (body?.length ?? 0) + JSON.stringify(headers).length;
 
-/** Counts of a run, and of each fault the smallest request that shows it. */
+/** Counts of a run, and for each fault the smallest request that shows it. */
 export class Report {
   requests = 0;
   readonly byKind = new Map<Kind, number>();
@@ -22,26 +22,26 @@ export class Report {
   private readonly faults = new Map<string, Fault>();
   private slowest = { ms: 0, route: '' };
 
-  count({ kind, route }: Asked, { status }: Got, ms: number): void {
+  count({ kind, route }: FuzzRequest, { status }: FuzzResponse, ms: number): void {
     this.requests += 1;
     bump(this.byKind, kind);
     bump(this.byRoute, route.name);
-    bump(this.byStatus, status === 500 && route.name === 'PAGE /500' ? 'of the page /500 itself' : `${Math.floor(status / 100)}xx`);
+    bump(this.byStatus, status === 500 && route.name === 'PAGE /500' ? 'for the page /500 itself' : `${Math.floor(status / 100)}xx`);
     bump(this.reached, `${route.name} ${status}`);
     if (ms > this.slowest.ms) this.slowest = { ms, route: route.name };
   }
 
-  fault(what: string, asked: Asked, got: Got): void {
-    const name = `${what}: ${asked.route.name} → ${got.status} ${/"code":"(\w+)"/.exec(got.text)?.[1] ?? ''}`.trim();
+  fault(what: string, request: FuzzRequest, response: FuzzResponse): void {
+    const name = `${what}: ${request.route.name} → ${response.status} ${/"code":"(\w+)"/.exec(response.text)?.[1] ?? ''}`.trim();
     const known = this.faults.get(name);
-    if (!known) this.faults.set(name, { name, count: 1, asked, got });
+    if (!known) this.faults.set(name, { name, count: 1, request, response });
     else {
       known.count += 1;
-      if (sizeOf(asked) < sizeOf(known.asked)) Object.assign(known, { asked, got });
+      if (sizeOf(request) < sizeOf(known.request)) Object.assign(known, { request, response });
     }
   }
 
-  /** What no single answer shows: ledgers, sums, invariants. */
+  /** Records a fault that no single response shows: ledgers, totals, invariants. */
   break(what: string): void {
     if (!this.broken.includes(what)) this.broken.push(what);
   }
@@ -50,16 +50,16 @@ export class Report {
     return [...[...this.faults.values()].map(({ name, count }) => `${name} (${count} times)`), ...this.broken];
   }
 
-  /** For a person: each fault with its smallest request, and how to make it again. */
+  /** The findings for the terminal: each fault with its smallest request and how to reproduce it. */
   lines(seed: number): string[] {
     const each = [...this.faults.values()].sort((a, b) => b.count - a.count);
     return [
-      ...each.flatMap(({ name, count, asked, got }) => [
+      ...each.flatMap(({ name, count, request, response }) => [
         '',
-        `${name} (${count} times); repeat with --seed ${seed} --from ${asked.index}`,
-        `  as ${asked.person.role}${asked.isOwn ? '' : ', cookies prove nothing'}; ${asked.kind}`,
-        `  ${curlLine(asked)}`,
-        `  ${got.text.slice(0, ANSWER_SHOWN)}`,
+        `${name} (${count} times); reproduce with --seed ${seed} --from ${request.index}`,
+        `  as ${request.person.role}${request.isOwn ? '' : ', cookies identify nobody'}; ${request.kind}`,
+        `  ${curlLine(request)}`,
+        `  ${response.text.slice(0, ANSWER_SHOWN)}`,
       ]),
       ...this.broken.map((line) => `\n${line}`),
     ];
@@ -70,8 +70,8 @@ export class Report {
     const perRoute = [...this.byRoute.values()];
     return [
       `${this.requests} requests (${counts(this.byKind).join(', ')})`,
-      `${this.byRoute.size} routes and pages, ${Math.min(...perRoute)} to ${Math.max(...perRoute)} each`,
-      `answers ${counts(this.byStatus).join(', ')}`,
+      `${this.byRoute.size} routes and pages, ${Math.min(...perRoute)} to ${Math.max(...perRoute)} requests each`,
+      `responses ${counts(this.byStatus).join(', ')}`,
       `slowest ${Math.round(this.slowest.ms)} ms`,
     ].join('; ');
   }

@@ -26,7 +26,7 @@ import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
 import type { Schema } from './zod-arbitrary.ts';
 
-/** What a route reads: JSON of a schema, a plain form (of a schema or of named fields), bytes that prove themselves, or nothing. */
+/** What a route reads: JSON of a schema, an HTML form (by schema or by field names), a signed body or a file, or nothing. */
 export type Body =
   | { readonly json: Schema }
   | { readonly form: Schema | readonly string[] }
@@ -37,16 +37,16 @@ export interface Route {
   /** 'POST /api/cart/quote', 'PAGE /orders/[id]' */
   readonly name: string;
   readonly method: string;
-  /** With `:id` for what changes. */
+  /** With parameters such as `:id`. */
   readonly pattern: string;
   readonly permission: Permission;
   readonly body: Body;
   readonly isPage: boolean;
-  /** Hashes a password: asked less often, because a hash is meant to be slow. */
+  /** Hashes a password: called less often, because the hash is slow on purpose. */
   readonly isSlow: boolean;
 }
 
-/** Every route that is written to, with what it reads. A new route brings its line. */
+/** Every route that writes, with what it reads. A new route needs a line here. */
 const bodies: Readonly<Record<string, Body>> = {
   'POST /api/cart/quote': { json: quoteBody },
   'POST /api/cart/items': { json: addBody },
@@ -103,7 +103,7 @@ const bodies: Readonly<Record<string, Body>> = {
 
 const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
 
-/** Pages that take a plain form themselves. */
+/** Pages that handle an HTML form themselves. */
 const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/track-order': ['order', 'contact'],
   '/newsletter/confirm': ['email'],
@@ -113,7 +113,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Every route of the API, from its router.
- * @throws Error that names each route without a permission, each with a body that nobody told the fuzzer of, and each that is no more
+ * @throws Error that names the routes without a permission, those whose body is missing in `bodies`, and those in `bodies` that no longer exist
  */
 export function apiRoutes(): Route[] {
   const named = new Map<string, Permission | undefined>();
@@ -127,7 +127,7 @@ export function apiRoutes(): Route[] {
   const unknown = [...named.keys()].filter((name) => !name.startsWith('GET ') && !bodies[name]);
   if (unknown.length > 0) throw new Error(`routes whose body tests/fuzz/routes.ts does not know: ${unknown.join(', ')}`);
   const gone = Object.keys(bodies).filter((name) => !named.has(name));
-  if (gone.length > 0) throw new Error(`tests/fuzz/routes.ts knows routes that the shop has not: ${gone.join(', ')}`);
+  if (gone.length > 0) throw new Error(`tests/fuzz/routes.ts lists routes that no longer exist: ${gone.join(', ')}`);
   return [...named].map(([name, permission]) => {
     const [method = '', pattern = ''] = name.split(' ');
     const isSlow = hashing.test(name) && method !== 'GET';
@@ -135,7 +135,7 @@ export function apiRoutes(): Route[] {
   });
 }
 
-/** Pictures and the keys of the shop: they have no router of the API. */
+/** Routes outside the router of the API. */
 const plain = (pattern: string): Route => ({
   name: `GET ${pattern}`,
   method: 'GET',
@@ -147,7 +147,7 @@ const plain = (pattern: string): Route => ({
 });
 export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.well-known/jwks.json')];
 
-/** Every page: `[id]` of its file becomes `:id`. */
+/** Every page. `[id]` in a file name becomes `:id`. */
 export function pageRoutes(): Route[] {
   return Object.entries(pagePermissions).flatMap(([file, permission]) => {
     const page = { pattern: file.replace(/\[(\w+)\]/g, ':$1'), permission, isPage: true, isSlow: false };

@@ -1,13 +1,13 @@
 /**
- * `npm run fuzz [-- --seed 7 --from 120 --requests 500]`: generated requests, valid, near valid and hostile, against every route and
- * page of a shop in use; a row of what came of it in docs/faults.md. Bounded; takes about twenty minutes on two cores.
+ * `npm run fuzz [-- --seed 7 --from 120 --requests 500]` sends generated requests, valid, near valid and hostile, to every route and
+ * page of a shop in use, and writes the result as a row of docs/faults.md. Takes about twenty minutes on two cores.
  */
 import { parseArgs } from 'node:util';
 import { faultsTable } from '../faults/table.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
-import { inProcess, throughWorker } from './doors.ts';
 import { fuzz } from './fuzz.ts';
+import { inProcess, throughWorker } from './transports.ts';
 
 const REQUESTS = 50_000;
 const WIDTH = 8;
@@ -16,13 +16,13 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     requests: { type: 'string', default: String(REQUESTS) },
-    /** The step that a finding names; goes to it without the hostile requests before it. */
+    /** The step that a finding names: skips the generated requests before it. */
     from: { type: 'string', default: '0' },
   },
 });
 const [seed, requests, from] = [values.seed, values.requests, values.from].map(Number) as [number, number, number];
 if (![seed, requests, from].every((number) => Number.isSafeInteger(number) && number >= 0) || requests === 0) {
-  console.error('Whole numbers, please: npm run fuzz [-- --seed 7 --from 120 --requests 500]');
+  console.error('The options take whole numbers: npm run fuzz [-- --seed 7 --from 120 --requests 500]');
   process.exit(2);
 }
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,13 +39,13 @@ const close = async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(130)));
 const api = inProcess(shop);
 const { origin } = new URL((await worker.fetch('/contact')).url);
-// One request of four goes through the built Worker, pages among them.
-const doors = [api, api, api, throughWorker(worker, origin)];
-const report = await fuzz(shop, doors, { seed, requests, from, width: WIDTH }, say).finally(close);
+// One request in four goes through the built Worker, which also serves the pages.
+const transports = [api, api, api, throughWorker(worker, origin)];
+const report = await fuzz(shop, transports, { seed, requests, from, width: WIDTH }, say).finally(close);
 
 for (const line of report.lines(seed)) say(line);
 const result = report.names.length === 0 ? 'held' : report.names.join('; ');
-const row = `| fuzz | requests generated from schemas and routes, to the API in process and to the built Worker | ${report.figures} (seed ${seed}) | ${result} |`;
+const row = `| fuzz | requests generated from schemas and routes, sent to the API in process and to the built Worker | ${report.figures} (seed ${seed}) | ${result} |`;
 if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', [row]]]));
 say(row);
 process.exit(report.names.length > 0 ? 1 : 0);

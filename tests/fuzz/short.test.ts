@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
-import { inProcess } from './doors.ts';
 import { fuzz } from './fuzz.ts';
+import { inProcess } from './transports.ts';
 
-/** A taste of `npm run fuzz`. The seed changes with the day, so that days add up. */
+/** A short run of `npm run fuzz`. The seed changes daily, so that runs of different days cover more. */
 const seed = Math.floor(Date.now() / 86_400_000);
 const REQUESTS = 1_000;
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('L1 M1 M3 1,000 generated requests: no answer of 500 or above, no guard ignored, ledgers equal', { timeout: 120_000 }, async () => {
+test('1,000 generated requests: no answer of 500 or above, no guard ignored, ledgers equal (L1, M1, M3)', {
+  timeout: 120_000,
+}, async () => {
   const report = await fuzz(shop, [inProcess(shop)], { seed, requests: REQUESTS, width: 8 }, () => {});
   expect(report.lines(seed).join('\n')).toBe('');
   expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);

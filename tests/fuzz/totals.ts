@@ -1,4 +1,5 @@
-import type { FreshShop, Row } from '../shop/fresh-shop.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import type { Row } from '../shop/rows.ts';
 
 interface Expected {
   readonly subtotal: number;
@@ -10,7 +11,7 @@ interface Expected {
 const FREE_FROM = 50_000;
 const FEE = 5_000;
 
-/** What an order must cost, from the rows of products and coupons alone, in paise. Written anew, so that no slip of the shop's own sums is shared. */
+/** The amounts of an order in paise, from the rows of products and coupons alone. Written independently of src/rules/money, so that no mistake is shared. */
 function expected(lines: readonly Row[], coupon: Row | undefined): Expected {
   let subtotal = 0;
   for (const { price, quantity } of lines) subtotal += Number(price) * Number(quantity);
@@ -21,10 +22,10 @@ function expected(lines: readonly Row[], coupon: Row | undefined): Expected {
   return { subtotal, discount, shipping, total: subtotal + shipping - discount };
 }
 
-/** Orders whose money is not what their pieces cost: no amount of a client may have entered. */
+/** Orders whose amounts do not follow from their products, for example because an amount of a client was believed. */
 export async function wrongTotals({ rows }: Pick<FreshShop, 'rows'>): Promise<string[]> {
   const [settings] = await rows('SELECT count(*) AS n FROM shipping_settings WHERE is_active = 1');
-  if (Number(settings?.n) > 0) throw new Error('the sums below know the default delivery fee alone');
+  if (Number(settings?.n) > 0) throw new Error('these totals assume the default delivery fee');
   const lines = await rows(
     'SELECT i.order_id AS id, i.quantity, p.price_paise AS price, i.price_at_purchase_paise AS paid FROM order_items i JOIN products p ON p.id = i.product_id',
   );

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What zod tells of a schema: the parts of its definition that the shop's schemas use. */
+/** The parts of a zod definition that the shop's schemas use. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -27,12 +27,12 @@ interface Check {
   readonly inclusive?: boolean;
 }
 
-/** Any schema of zod or zod/mini. */
+/** A schema of zod or zod/mini. */
 export interface Schema {
   readonly _zod: { readonly def: unknown };
 }
 
-/** A field by its path, `['shipping_address', 'phone']`: what it may hold in this shop, or null where the schema says enough. */
+/** A field by its path, `['shipping_address', 'phone']`: values that make sense in this shop, or null if the schema says enough. */
 export type Hint = (path: readonly string[]) => Arbitrary<unknown> | null;
 
 const LONGEST_TEXT = 30;
@@ -41,8 +41,8 @@ const LONGEST_LIST = 4;
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 
 /**
- * Values that a schema accepts, read from its definition; `hint` knows what a field means. Refinements are the hint's to satisfy.
- * @throws Error for a kind of schema that nobody taught this function
+ * Values that a schema accepts, derived from its definition and from `hint`. Refinements are satisfied by the hint alone.
+ * @throws Error for a kind of schema that this function does not know
  */
 export function arbitraryOf(schema: Schema, hint: Hint, path: readonly string[] = []): Arbitrary<unknown> {
   const known = hint(path);

@@ -1,6 +1,4 @@
-import type { Row } from './fresh-shop.ts';
-
-type Rows = (sql: string, ...args: (string | number | null)[]) => Promise<Row[]>;
+import type { Rows, Value } from './rows.ts';
 
 /** Puts things to buy into a test's database. Money in paise, times in UTC ms. */
 export interface Fill {
@@ -27,7 +25,7 @@ export interface Fill {
 
 export function filler(rows: Rows): Fill {
   let made = 0;
-  const idOf = async (sql: string, ...args: (string | number | null)[]) => Number((await rows(`${sql} RETURNING id`, ...args))[0]?.id);
+  const idOf = async (sql: string, ...args: Value[]) => Number((await rows(`${sql} RETURNING id`, ...args))[0]?.id);
 
   const addCategory: Fill['addCategory'] = (name, hasSizes = false) =>
     idOf(

@@ -16,10 +16,8 @@ import { type Attempts, attemptsInMemory } from './attempts.ts';
 import { type Fill, filler } from './fill.ts';
 import { violations } from './invariants.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
+import { type Row, type Rows, rowsOf } from './rows.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
-
-type Value = string | number | null;
-export type Row = Record<string, Value>;
 
 /** The whole API over an empty database of its own, with the real SDK talking to the sandbox. Nothing leaves this machine. */
 export interface FreshShop extends Fill {
@@ -34,7 +32,7 @@ export interface FreshShop extends Fill {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for work that goes on after an answer, and for what that work starts. */
   settle(): Promise<void>;
-  rows(sql: string, ...args: Value[]): Promise<Row[]>;
+  readonly rows: Rows;
   /** Delivers what the sandbox has to tell since the last time, signed, straight to the webhook route. */
   deliverWebhooks(how?: { copies?: number; shuffle?: boolean }): Promise<void>;
   runCron(at?: number): Promise<void>;
@@ -94,7 +92,7 @@ export async function freshShop(): Promise<FreshShop> {
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };
   const fetchShop = async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context);
-  const rows = async (sql: string, ...args: Value[]) => (await client.execute({ sql, args })).rows as unknown as Row[];
+  const rows = rowsOf(client);
   const settle = async () => {
     while (background.length > 0) {
       const under = background;

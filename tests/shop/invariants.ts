@@ -1,5 +1,5 @@
 import { auditQuery, keyOf, subjects } from '../../src/features/payment/reconcile/invariants.ts';
-import type { Row } from './fresh-shop.ts';
+import type { Row } from './rows.ts';
 
 /** Rows that break an invariant: the same conditions that the shop checks over itself, here over every row. */
 export async function violations(rows: (sql: string) => Promise<Row[]>): Promise<Row[]> {

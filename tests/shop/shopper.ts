@@ -29,8 +29,8 @@ export interface Wish {
   readonly size?: string;
 }
 
-/** What a shopper needs of a shop: its door, the payment window, and the secret that signs a guest's cookie. */
-export type Door = Pick<FreshShop, 'fetch' | 'razorpay' | 'env'>;
+/** The parts of a shop that a shopper uses: the API, the payment window, and the secret that signs a guest's cookie. */
+export type ShopAccess = Pick<FreshShop, 'fetch' | 'razorpay' | 'env'>;
 
 let others = 0;
 
@@ -44,9 +44,9 @@ export function ofSomebody(body: Record<string, unknown>): Record<string, unknow
 /** A browser that buys: keeps its cookie, quotes, orders, pays in the sandbox and verifies. */
 export class Shopper {
   private readonly cookie: string;
-  readonly shop: Door;
+  readonly shop: ShopAccess;
 
-  constructor(shop: Door) {
+  constructor(shop: ShopAccess) {
     this.shop = shop;
     this.cookie = guestCookie(shop.env);
   }
@@ -133,7 +133,7 @@ export class Shopper {
   }
 
   /** Another browser that knows the same things but not the cookie. */
-  static stranger(shop: Door): Shopper {
+  static stranger(shop: ShopAccess): Shopper {
     return new Shopper(shop);
   }
 }

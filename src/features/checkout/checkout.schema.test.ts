@@ -17,11 +17,11 @@ const right = {
 };
 const errors = (changed: Partial<typeof right>) => fieldErrors(deliveryForm.safeParse({ ...right, ...changed }).error?.issues ?? []);
 
-test('#143 #144 a right form passes, tidied', () => {
+test('a right form passes, tidied (#143, #144)', () => {
   expect(deliveryForm.parse(right)).toMatchObject({ email: 'ananya.rao@example.in', phone: '9845000000' });
 });
 
-test('#144 what is needed is asked for, first name and apartment are not', () => {
+test('what is needed is asked for, first name and apartment are not (#144)', () => {
   expect(errors({ email: '', last_name: ' ', line1: '', city: '', state: '', postal_code: '', phone: '' })).toEqual({
     email: 'Enter your email address.',
     last_name: 'Enter your last name.',
@@ -33,20 +33,20 @@ test('#144 what is needed is asked for, first name and apartment are not', () =>
   });
 });
 
-test('#144 a PIN has six digits and does not start with 0', () => {
+test('a PIN has six digits and does not start with 0 (#144)', () => {
   for (const postal_code of ['5600', '056003', '5600033', '56000a']) {
     expect(errors({ postal_code })).toEqual({ postal_code: 'A PIN code has 6 digits.' });
   }
 });
 
-test('#144 a phone has ten digits and starts with 6 to 9; +91 and 0 before it are fine', () => {
+test('a phone has ten digits and starts with 6 to 9; +91 and 0 before it are fine (#144)', () => {
   for (const phone of ['12345', '5845000000', '98450000001']) {
     expect(errors({ phone })).toEqual({ phone: 'A mobile number has 10 digits and starts with 6 to 9.' });
   }
   for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
 });
 
-test('M4 names obey the rule of accounts, and no line carries what nobody types', () => {
+test('names obey the rule of accounts, and no line carries what nobody types (M4)', () => {
   for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
     expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
   expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');
@@ -59,7 +59,7 @@ test('M4 names obey the rule of accounts, and no line carries what nobody types'
   expect(errors({ last_name: 'Söhne-D’Souza Jr.', line1: '14/3, #2, 3rd Cross' })).toEqual({});
 });
 
-test('#145 only India', () => {
+test('only India (#145)', () => {
   const { line1, line2, city, state, postal_code, phone } = right;
   const body = {
     currency: 'INR',
@@ -74,18 +74,18 @@ test('#145 only India', () => {
   });
 });
 
-test('#146 all 36 states and union territories, and none else', () => {
+test('all 36 states and union territories, and none else (#146)', () => {
   expect(stateCodes).toHaveLength(36);
   for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP', 'LD', 'LA'])
     expect(stateCodes).toContain(code);
   expect(errors({ state: 'XX' })).toHaveProperty('state', 'Choose a state.');
 });
 
-test('#146 the PIN must lie in the state', () => {
+test('the PIN must lie in the state (#146)', () => {
   expect(errors({ state: 'DL' })).toEqual({ postal_code: 'This PIN code is not in Delhi.' });
   expect(errors({ state: 'DL', postal_code: '110001' })).toEqual({});
 });
 
-test('#146 a PIN outside the state is told while other fields are still empty', () => {
+test('a PIN outside the state is told while other fields are still empty (#146)', () => {
   expect(errors({ email: '', state: 'DL' })).toEqual({ email: 'Enter your email address.', postal_code: 'This PIN code is not in Delhi.' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BROKEN_ITEM, itemFault, NO_ITEM } from './item-fault.ts';
 
-test('#190 a line that cannot be shown says so in the words of the specification', () => {
+test('a line that cannot be shown says so in the words of the specification (#190)', () => {
   const whole = { name: 'Jhumkas', image: null, quantity: 1, selectedSize: '', priceAtPurchase: 70_000 };
   expect(itemFault(whole)).toBeNull();
   for (const item of [null, undefined, 7, 'x']) expect(itemFault(item)).toBe(NO_ITEM);

@@ -7,7 +7,7 @@ import { orderWords, wordsOfMoney } from './order-text.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
 
-test('#187 thanks are said only for an order that is paid', () => {
+test('thanks are said only for an order that is paid (#187)', () => {
   for (const status of orderStatuses) {
     for (const confirming of [true, false]) {
       const { headline, sentence } = orderWords(status, order, confirming);
@@ -18,12 +18,12 @@ test('#187 thanks are said only for an order that is paid', () => {
   }
 });
 
-test('#176 a payment on its way is being confirmed, an unpaid order waits', () => {
+test('a payment on its way is being confirmed, an unpaid order waits (#176)', () => {
   expect(orderWords('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
   expect(orderWords('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
 });
 
-test('#173 #174 an order whose payment ended without money can be paid again', () => {
+test('an order whose payment ended without money can be paid again (#173, #174)', () => {
   for (const status of ['cancelled_by_user', 'failed', 'failed_creation'] as const)
     expect(orderWords(status, order, false).next).toBe('pay');
 });
@@ -33,7 +33,7 @@ test('the first name greets', () => {
   expect(firstName('Rao')).toBe('Rao');
 });
 
-test('E10 F8 what became of the money is said before the status', () => {
+test('what became of the money is said before the status (E10, F8)', () => {
   const due = {
     amount: paise(70_000),
     status: 'captured',

@@ -17,7 +17,7 @@ const asked = {
   answer: '',
 };
 
-describe('#10 what may be asked for now', () => {
+describe('what may be asked for now (#10)', () => {
   it('any reason for 48 hours, faults for 30 days, then nothing; each with its end in India', () => {
     expect(askingNow(order, true, delivered + 48 * HOUR)).toMatchObject({ state: 'open', reasons: { length: 7 } });
     const later = askingNow(order, true, delivered + 48 * HOUR + 1);
@@ -32,7 +32,7 @@ describe('#10 what may be asked for now', () => {
   });
 });
 
-describe('L9 what the shopper is told', () => {
+describe('what the shopper is told (L9)', () => {
   it('the day by which a fault is settled, and who pays the way back', () => {
     expect(returnSentences(asked, false, []).join(' ')).toMatch(/pay it.* We start your refund by Sat,? 21 Nov,? 10:05\sam IST\./);
     const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, []).join(' ');

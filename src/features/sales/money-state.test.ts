@@ -21,7 +21,7 @@ test('paid is said only of an order that is paid', () => {
   }
 });
 
-test('L30 without money: it returns by itself within 5 to 7 working days', () => {
+test('without money: it returns by itself within 5 to 7 working days (L30)', () => {
   expect(moneyState('failed', [payment({ status: 'failed', disposition: null })])).toMatchObject({ kind: 'none', payable: true });
   expect(moneyState('failed', []).sentence).toContain('within 5 to 7 working days');
 });
@@ -33,7 +33,7 @@ test('an authorised payment is being confirmed and must not be paid twice', () =
   });
 });
 
-test('E10 money that could not be used tells why and where its refund is', () => {
+test('money that could not be used tells why and where its refund is (E10)', () => {
   expect(moneyState('failed', [due()])).toMatchObject({ kind: 'returning', payable: false });
   expect(moneyState('failed', [due()]).sentence).toContain('₹700.00 starts within one working day');
   expect(moneyState('failed', [due({ refund: 'pending' })]).sentence).toContain('is with the bank');
@@ -42,7 +42,7 @@ test('E10 money that could not be used tells why and where its refund is', () =>
   expect(moneyState('refunded', [due({ refunded: paise(70_000), refund: 'processed' })]).sentence).toContain('The last piece was sold');
 });
 
-test('F8 a paid order that was paid twice says that the second payment goes back', () => {
+test('a paid order that was paid twice says that the second payment goes back (F8)', () => {
   const { kind, sentence } = moneyState('paid', [payment({}), due({ reason: 'already paid' })]);
   expect(kind).toBe('paid');
   expect(sentence).toContain('we return the second payment');
@@ -53,7 +53,7 @@ test('every reason of the ledger has words', () => {
     expect(returnReason(reason)).toMatch(/\.$/);
 });
 
-test('L7 L9 a paid order that was cancelled says how much goes back, where it is and when it is there', () => {
+test('a paid order that was cancelled says how much goes back, where it is and when it is there (L7, L9)', () => {
   const told = (over: Partial<MoneyRow>) => moneyState('cancelled_by_user', [payment(over)]);
   expect(told({ refund: 'requested' })).toMatchObject({ kind: 'returning', payable: false });
   expect(told({ refund: 'pending' }).sentence).toBe(

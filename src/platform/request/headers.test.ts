@@ -26,7 +26,7 @@ test('with a stand-in, the paying page reaches it too', () => {
   expect(policyOf({ pays: true, sandboxUrl: 'http://127.0.0.1:4900/v1' })).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:4900(;|$)/);
 });
 
-test('#224 only a page that may ask for a captcha loads its script and frame', () => {
+test('only a page that may ask for a captcha loads its script and frame (#224)', () => {
   const policy = policyOf({ pays: false, captcha: true });
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://challenges.cloudflare.com;");
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;');

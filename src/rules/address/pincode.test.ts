@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState, stateOfPin } from './pincode.ts';
-import { states } from './states.ts';
 
 describe('addresses', () => {
-  it('#146 offers all 36 states and union territories, each with at least one PIN prefix', () => {
+  it('offers all 36 states and union territories, each with at least one PIN prefix (#146)', () => {
     expect(states).toHaveLength(36);
     expect(new Set(states.map(({ code }) => code)).size).toBe(36);
     for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP'])
@@ -11,7 +10,7 @@ describe('addresses', () => {
     expect(states.every(({ pins }) => pins.length > 0)).toBe(true);
   });
 
-  it('#146 compares the PIN with the state', () => {
+  it('compares the PIN with the state (#146)', () => {
     const known = {
       DL: '110001',
       KA: '560003',
@@ -41,7 +40,7 @@ describe('addresses', () => {
     expect(stateOfPin('000000')).toBeNull();
   });
 
-  it('#144 reads PINs and phones as people write them', () => {
+  it('reads PINs and phones as people write them (#144)', () => {
     expect(['560003', '056000', '56000', '5600O3'].map((pin) => PIN_PATTERN.test(pin))).toEqual([true, false, false, false]);
     for (const phone of ['+91 98450-00000', '098450 00000', '9845000000', '919845000000'])
       expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(true);

@@ -4,7 +4,7 @@ import { isBlank, missingOf, type TypedAddress, wrongOf } from './profile-addres
 const nothing: TypedAddress = { addressLine1: '', addressLine2: '', city: '', state: '', pinCode: '', country: 'India' };
 const whole: TypedAddress = { ...nothing, addressLine1: '14, 3rd Cross', city: 'Bengaluru', state: 'KA', pinCode: '560003' };
 
-describe('#195 an address is whole or not there', () => {
+describe('an address is whole or not there (#195)', () => {
   it('may be left out', () => {
     expect(isBlank(nothing)).toBe(true);
     expect(missingOf(nothing)).toEqual({});
@@ -23,7 +23,7 @@ describe('#195 an address is whole or not there', () => {
   });
 });
 
-it('#146 the PIN lies in the state, as at the checkout', () => {
+it('the PIN lies in the state, as at the checkout (#146)', () => {
   expect(wrongOf({ ...whole, state: 'MH' })).toEqual({ pinCode: 'This PIN code is not in Maharashtra.' });
   expect(wrongOf({ ...whole, pinCode: '56000' })).toEqual({ pinCode: 'A PIN code has 6 digits.' });
   expect(wrongOf({ ...whole, state: 'XX' })).toEqual({ state: 'Choose a state.' });

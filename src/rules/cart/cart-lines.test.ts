@@ -7,23 +7,23 @@ const cart: Cart = [
 ];
 
 describe('cart lines', () => {
-  it('#123 names entries local-{timestamp}-{productId} under a fixed key', () => {
+  it('names entries local-{timestamp}-{productId} under a fixed key (#123)', () => {
     expect(addLine([], 12, '', 1, 1700)).toEqual([{ id: 12, size: '', quantity: 1, cart_item_id: 'local-1700-12' }]);
     expect(CART_KEY).toBe('sparkle_cart_v1');
   });
 
-  it('#126 adding a piece already there raises its quantity by the amount added; another size is another line', () => {
+  it('adding a piece already there raises its quantity by the amount added; another size is another line (#126)', () => {
     expect(addLine(cart, 7, '2.4', 3, 9)[0]?.quantity).toBe(4);
     expect(addLine(cart, 7, '2.8', 1, 9)).toHaveLength(3);
   });
 
-  it('#127 setting a quantity below 1 removes the line', () => {
+  it('setting a quantity below 1 removes the line (#127)', () => {
     for (const quantity of [0, -1, Number.NaN]) expect(setQuantity(cart, 'local-1-7', quantity)).toHaveLength(1);
     expect(setQuantity(cart, 'local-1-7', 1e9)[0]?.quantity).toBe(99);
     expect(removeLine(cart, 'local-2-7')).toEqual([cart[0]]);
   });
 
-  it('#129 counts pieces, #137 over all sizes of a product', () => {
+  it('counts pieces, over all sizes of a product (#129, #137)', () => {
     expect(countPieces(cart)).toBe(3);
     expect(piecesOf(cart, 7)).toBe(3);
     expect(piecesOf(cart, 8)).toBe(0);

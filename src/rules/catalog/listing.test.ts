@@ -5,14 +5,14 @@ import { listingSearch } from './listing-search.ts';
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
 
 describe('listing addresses', () => {
-  it('#72 carries search, sort and filter_categories both ways', () => {
+  it('carries search, sort and filter_categories both ways (#72)', () => {
     const query = parse('search=%20jhumka%20&sort=price-asc&filter_categories=2,5&page=3');
     expect(query).toEqual({ search: 'jhumka', sort: 'price-asc', categories: [2, 5], page: 3 });
     expect(listingSearch(query)).toBe('?search=jhumka&sort=price-asc&filter_categories=2,5&page=3');
     expect(listingSearch(parse(''))).toBe('');
   });
 
-  it('#74 offers five sorts, newest first; #55 featured works by address only', () => {
+  it('offers five sorts, newest first; featured works by address only (#74, #55)', () => {
     expect(
       Object.entries(sorts)
         .filter(([, { offered }]) => offered)
@@ -21,12 +21,12 @@ describe('listing addresses', () => {
     expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
   });
 
-  it('#75 F57 an unknown sort is the default, whatever it is called', () => {
+  it('an unknown sort is the default, whatever it is called (#75, F57)', () => {
     for (const sort of ['price', 'price-up', 'constructor', '__proto__', 'id;drop table products'])
       expect(parse(`sort=${sort}`).sort).toBe('created_at-desc');
   });
 
-  it('#77 drops category ids that are no integers', () => {
+  it('drops category ids that are no integers (#77)', () => {
     expect(parse('filter_categories=1,abc,2.5,-3,0,1e3,4').categories).toEqual([1, 4]);
     expect(parse('filter_categories=1&filter_categories=2').categories).toEqual([1, 2]);
   });

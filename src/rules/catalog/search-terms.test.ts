@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLOSE_ENOUGH, closeness, planSearch } from './search-terms.ts';
 
 describe('search', () => {
-  it('F56 quotes every term, so that operators are letters', () => {
+  it('quotes every term, so that operators are letters (F56)', () => {
     expect(planSearch('gold" OR jhumka* NEAR(').exact).toBe('"gold" AND "jhumka" AND "near"');
     expect(planSearch('"').exact).toBeNull();
     expect(planSearch('%_%').exact).toBeNull();

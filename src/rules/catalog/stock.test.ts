@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { checkStock, clampQuantity, stockNote } from './stock.ts';
 
 describe('stock', () => {
-  it("#101 #102 says 'Only {n} left!' from 1 to 9 and OUT OF STOCK at 0", () => {
+  it("says 'Only {n} left!' from 1 to 9 and OUT OF STOCK at 0 (#101, #102)", () => {
     expect([0, 1, 9, 10].map((n) => stockNote(n).text)).toEqual(['OUT OF STOCK', 'Only 1 left!', 'Only 9 left!', 'In stock']);
   });
 
-  it('#106 refuses more than there is, in the words for adding and for buying', () => {
+  it('refuses more than there is, in the words for adding and for buying (#106)', () => {
     expect(checkStock({ wanted: 2, inCart: 2, available: 3 })?.message).toBe('Cannot add more items than available in stock.');
     expect(checkStock({ wanted: 4, inCart: 0, available: 3 }, true)?.message).toBe('Cannot buy more items than available in stock.');
     expect(checkStock({ wanted: 1, inCart: 2, available: 3 })).toBeNull();
     expect(checkStock({ wanted: 1, inCart: 0, available: 0 })?.code).toBe('OUT_OF_STOCK');
   });
 
-  it('#95 keeps a quantity between 1 and the stock', () => {
+  it('keeps a quantity between 1 and the stock (#95)', () => {
     expect([-1, 0, 2.9, 1e9, Number.NaN].map((n) => clampQuantity(n, 5))).toEqual([1, 1, 2, 5, 1]);
     expect(clampQuantity(3, 0)).toBe(1);
   });

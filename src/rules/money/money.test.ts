@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatInr, formatInrShort, fromRupees, inrParts, paise, percentOf, sum, toRupees } from './money.ts';
 
 describe('money', () => {
-  it('#337 shows a rupee sign, Indian grouping and exactly two decimals', () => {
+  it('shows a rupee sign, Indian grouping and exactly two decimals (#337)', () => {
     expect(formatInr(189_900)).toBe('₹1,899.00');
     expect(formatInr(12_345_678_90)).toBe('₹1,23,45,678.90');
     expect(formatInr(5)).toBe('₹0.05');
@@ -10,7 +10,7 @@ describe('money', () => {
     expect(formatInr(-35_460)).toBe('−₹354.60');
   });
 
-  it('#337 shows N/A for what is no number', () => {
+  it('shows N/A for what is no number (#337)', () => {
     expect([formatInr(Number.NaN), formatInr(undefined), formatInr(null), formatInr(Number.POSITIVE_INFINITY)]).toEqual(
       Array(4).fill('N/A'),
     );
@@ -27,7 +27,7 @@ describe('money', () => {
     expect(percentOf(paise(354_600), 12.5)).toBe(44_325);
   });
 
-  it('#168 turns rupees into paise without float errors, and refuses what is no amount', () => {
+  it('turns rupees into paise without float errors, and refuses what is no amount (#168)', () => {
     expect(fromRupees(1899)).toBe(189_900);
     expect(fromRupees(19.99)).toBe(1999);
     expect(fromRupees(1.005)).toBeNull();

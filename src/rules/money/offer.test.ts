@@ -5,16 +5,16 @@ import { currentPrice } from './offer.ts';
 const offer = { price: paise(80_000), originalPrice: paise(100_000), saleEndsAt: 5000 };
 
 describe('currentPrice', () => {
-  it('#92 counts down to the stored end only, and the price reverts at the end', () => {
+  it('counts down to the stored end only, and the price reverts at the end (#92)', () => {
     expect(currentPrice(offer, 4999)).toEqual({ unit: 80_000, was: 100_000, percentOff: 20, endsAt: 5000 });
     expect(currentPrice(offer, 5000)).toEqual({ unit: 100_000, was: null, percentOff: 0, endsAt: null });
   });
 
-  it('#93 there is no timer without an end', () => {
+  it('there is no timer without an end (#93)', () => {
     expect(currentPrice({ ...offer, saleEndsAt: null }, 9e15)).toMatchObject({ unit: 80_000, was: 100_000, endsAt: null });
   });
 
-  it('#84 hangs a tag only where the original price is higher', () => {
+  it('hangs a tag only where the original price is higher (#84)', () => {
     expect(currentPrice({ price: paise(80_000), originalPrice: paise(80_000), saleEndsAt: null }, 0).was).toBeNull();
   });
 });

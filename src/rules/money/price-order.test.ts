@@ -26,7 +26,7 @@ const price = (units: number[], used: Coupon | null = null, couponAsked = used !
   });
 
 describe('priceOrder', () => {
-  it('#155 #154 adds subtotal, discount, delivery, taxes in this order; taxes are inside the price', () => {
+  it('adds subtotal, discount, delivery, taxes in this order; taxes are inside the price (#155, #154)', () => {
     expect(price([159_900, 159_800, 34_900], coupon())).toMatchObject({
       subtotal: 354_600,
       discount: 35_460,
@@ -36,13 +36,13 @@ describe('priceOrder', () => {
     });
   });
 
-  it('#151 delivers free at or above the threshold, measured after the coupon', () => {
+  it('delivers free at or above the threshold, measured after the coupon (#151)', () => {
     expect(price([50_000]).shipping).toBe(0);
     expect(price([49_999])).toMatchObject({ shipping: 5000, total: 54_999 });
     expect(price([50_000], coupon({ type: 'fixed_amount', value: 1 })).shipping).toBe(5000);
   });
 
-  it('#160 #161 caps the discount at subtotal + delivery + taxes; the total is never below 0', () => {
+  it('caps the discount at subtotal + delivery + taxes; the total is never below 0 (#160, #161)', () => {
     expect(price([10_000], coupon({ type: 'fixed_amount', value: 99_999 }))).toMatchObject({ discount: 15_000, shipping: 5000, total: 0 });
     expect(price([10_000], coupon({ value: 10_000 }))).toMatchObject({ discount: 10_000, shipping: 5000, total: 5000 });
   });
@@ -51,7 +51,7 @@ describe('priceOrder', () => {
     expect(price([])).toMatchObject({ subtotal: 0, shipping: 0, total: 0 });
   });
 
-  it('#162 refuses in this order: invalid, expired, limit, minimum', () => {
+  it('refuses in this order: invalid, expired, limit, minimum (#162)', () => {
     const code = (used: Coupon | null) => price([10_000], used, true).couponRefusal?.code;
     const worst = { expiresAt: 999, maxUses: 1, usesCount: 1, minPurchase: paise(99_999) };
     expect(code(null)).toBe('INVALID_COUPON');

@@ -6,7 +6,7 @@ const settings: CodSettings = { isOn: true, min: paise(29_900), max: paise(500_0
 const why = (total: number, pin: string | null = null, over: Partial<CodSettings> = {}) =>
   checkCod({ ...settings, ...over }, paise(total), pin)?.message ?? null;
 
-describe('#11 U-19 cash on delivery on select orders', () => {
+describe('cash on delivery on select orders (#11, U-19)', () => {
   it('is offered from the least to the most, both included', () => {
     expect([29_900, 100_000, 500_000].map((total) => why(total))).toEqual([null, null, null]);
     expect(why(29_899)).toBe('Cash on delivery is for orders of ₹299 and above.');
@@ -21,7 +21,7 @@ describe('#11 U-19 cash on delivery on select orders', () => {
     expect(why(50_000, '560003', { blockedPins: [''] })).toBeNull();
   });
 
-  it('L12 says its limits in the figures of the settings', () => {
+  it('says its limits in the figures of the settings (L12)', () => {
     expect(codRange(settings)).toBe('from ₹299 to ₹5,000');
     expect(codRange({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
   });

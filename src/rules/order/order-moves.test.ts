@@ -31,7 +31,7 @@ const table = (over: Partial<OrderFacts> = {}) =>
     ]),
   );
 
-describe('C-16 every pair of the eleven statuses', () => {
+describe('every pair of the eleven statuses (C-16)', () => {
   it('of an order paid online', () => {
     // pending, at gateway | paid, processing, shipped, delivered | cancelled, failed_creation, failed_verification, failed | refunded
     expect(table()).toEqual({
@@ -65,7 +65,7 @@ describe('C-16 every pair of the eleven statuses', () => {
     });
   });
 
-  it('E15 refunded by hand only where all captured money is back', () => {
+  it('refunded by hand only where all captured money is back (E15)', () => {
     const back = table({ captured: paise(70_000), refunded: paise(70_000) });
     for (const from of orderStatuses) {
       const may = isRevenue(from) || ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'].includes(from);
@@ -94,7 +94,7 @@ describe('moves', () => {
     expect(refuseMove(facts('failed'), 'paid', 'they rang')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
-  it('F42 sending what is being refunded in full needs a reason; a part of it does not', () => {
+  it('sending what is being refunded in full needs a reason; a part of it does not (F42)', () => {
     expect(judgeMove(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
     expect(judgeMove(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { capturableStatuses, edgeRows, isRevenue, orderStatuses, statusLabels } from './order-status.ts';
 
 describe('order status', () => {
-  it('#178 knows the eleven values, each with a label', () => {
+  it('knows the eleven values, each with a label (#178)', () => {
     expect(orderStatuses).toHaveLength(11);
     expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort());
   });
 
-  it('E9 every status that may be captured has an edge to paid for all who can see money', () => {
+  it('every status that may be captured has an edge to paid for all who can see money (E9)', () => {
     const rows = edgeRows();
     for (const from of capturableStatuses) {
       for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });

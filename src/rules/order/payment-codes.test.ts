@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEBITED, isPaymentCode, paymentCodes, paymentProblem } from './payment-codes.ts';
 
-test('#171 #172 every code of the specification has a sentence and says what to do', () => {
+test('every code of the specification has a sentence and says what to do (#171, #172)', () => {
   expect(Object.keys(paymentCodes)).toEqual(['R02', 'R03', 'R04X', 'R04Y', 'R05', 'R06', 'R07', 'R08', 'EF01', 'EF02']);
   for (const { happened, advice } of Object.values(paymentCodes)) {
     expect(happened).toMatch(/^[A-Z].*\.$/);
@@ -9,17 +9,17 @@ test('#171 #172 every code of the specification has a sentence and says what to 
   }
 });
 
-test('#177 a payment that could not be confirmed sends to support with the order number', () => {
+test('a payment that could not be confirmed sends to support with the order number (#177)', () => {
   expect(paymentProblem('EF02').advice).toContain('contact support and quote your order number');
 });
 
-test('#50 a code that somebody typed into the address gets a generic sentence', () => {
+test('a code that somebody typed into the address gets a generic sentence (#50)', () => {
   for (const code of [null, '', 'R99', '<script>', 'toString', '__proto__']) {
     expect(isPaymentCode(code)).toBe(false);
     expect(paymentProblem(code).happened).toBe('This payment did not go through.');
   }
 });
 
-test('L30 debited money returns by itself', () => {
+test('debited money returns by itself (L30)', () => {
   expect(DEBITED).toContain('within 5 to 7 working days');
 });

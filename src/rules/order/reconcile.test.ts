@@ -10,7 +10,7 @@ describe('reconciler schedule', () => {
     expect(nextCheckAt(0, 5 * DAY)).toBeNull();
   });
 
-  it('1.8 the jobs of one run stay within what a Worker may ask, and a full run of orders fits', () => {
+  it('the jobs of one run stay within what a Worker may ask, and a full run of orders fits (1.8)', () => {
     expect(Object.values(JOB_CALLS).reduce((all: number, calls) => all + calls, 0)).toBeLessThan(CALLS_PER_RUN);
     expect(RECONCILE_ORDERS_PER_RUN * 3 + RECONCILE_CALLS_KEPT).toBeLessThan(JOB_CALLS.reconcile);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginFault, missing, newPasswordFault, signUpFault } from './account-checks.ts';
 
-test('#201 log-in wants both, and says at which field', () => {
+test('log-in wants both, and says at which field (#201)', () => {
   expect(loginFault({ email: ' ', password: '' })).toEqual({
     title: 'Missing Fields',
     message: 'Please enter both email and password.',
@@ -11,7 +11,7 @@ test('#201 log-in wants both, and says at which field', () => {
   expect(loginFault({ email: 'a@b.in', password: 'x' })).toBeNull();
 });
 
-test('#204 sign-up tells the three faults in their order, then asks for the consent', () => {
+test('sign-up tells the three faults in their order, then asks for the consent (#204)', () => {
   const good = { full_name: 'Ananya Rao', email: 'a@b.in', password: 'secret', confirm: 'secret', consent: 'on' };
   expect(signUpFault(good)).toBeNull();
   expect(signUpFault({ ...good, full_name: '', password: 'a', confirm: 'b' })?.message).toBe('Please fill in all fields.');
@@ -23,7 +23,7 @@ test('#204 sign-up tells the three faults in their order, then asks for the cons
   expect(Object.keys(signUpFault({ ...good, consent: '' })?.fields ?? {})).toEqual(['consent']);
 });
 
-test('#208 a new password is the same twice and long enough', () => {
+test('a new password is the same twice and long enough (#208)', () => {
   expect(newPasswordFault({ password: 'secret', confirm: 'secret' })).toBeNull();
   expect(newPasswordFault({ password: 'secret', confirm: 'Secret' })?.title).toBe('Passwords do not match');
   const short = newPasswordFault({ password: 'abc', confirm: 'abc' });
@@ -31,7 +31,7 @@ test('#208 a new password is the same twice and long enough', () => {
   expect(newPasswordFault({ password: '', confirm: '' })?.message).toBe('Please fill in all fields.');
 });
 
-test('#206 a field that must be filled is asked for', () => {
+test('a field that must be filled is asked for (#206)', () => {
   const check = missing({ email: 'Please enter your email.' });
   expect(check({ email: '' })?.fields).toEqual({ email: 'Please enter your email.' });
   expect(check({ email: 'a@b.in' })).toBeNull();

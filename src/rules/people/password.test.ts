@@ -5,7 +5,7 @@ const whose = { email: 'asha.rao@example.in', name: 'Asha Rao', shop: 'Chamak' }
 const common = new Set(['password', 'qwerty123']);
 const faults = (password: string) => passwordFaults(password, whose, (text) => common.has(text));
 
-describe('#205 which passwords are refused, and why', () => {
+describe('which passwords are refused, and why (#205)', () => {
   test.each([
     ['moti-jhumka-9', []],
     ['लाल चूड़ी ७', []],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { DAY, SESSION_TTL } from '../limits.ts';
 import { backoff, goneAnyway, meaningOf, refreshDue, SESSION_TICK, ticksLeft } from './session-clock.ts';
 
-test('#217 ticks are whole and never fewer than none', () => {
+test('ticks are whole and never fewer than none (#217)', () => {
   expect([95_000, 90_000, 89_999, 0, -1].map((left) => ticksLeft(1_000_000 + left, 1_000_000))).toEqual([3, 3, 2, 0, 0]);
 });
 
-test('#216 #217 a session is refreshed when three ticks are left, and once a day', () => {
+test('a session is refreshed when three ticks are left, and once a day (#216, #217)', () => {
   const now = 1_800_000_000_000;
   expect(refreshDue(now + SESSION_TTL, now)).toBe(false);
   expect(refreshDue(now + SESSION_TTL - DAY, now)).toBe(false);
@@ -15,17 +15,17 @@ test('#216 #217 a session is refreshed when three ticks are left, and once a day
   expect(refreshDue(now - 1, now)).toBe(true);
 });
 
-test('#217 tries back off from 200 ms to 30 s', () => {
+test('tries back off from 200 ms to 30 s (#217)', () => {
   expect([0, 1, 2, 7, 8, 50].map(backoff)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
 });
 
-test('#216 #227 only an answer that says so ends a session', () => {
+test('only an answer that says so ends a session (#216, #227)', () => {
   expect([200, 204].map(meaningOf)).toEqual(['lives', 'lives']);
   expect([0, -1, 429, 500, 502, 503, 504].map(meaningOf)).toEqual(Array(7).fill('again'));
   expect([400, 401, 403, 404, 422].map(meaningOf)).toEqual(Array(5).fill('over'));
 });
 
-test('#228 a failed sign-out of a session that is gone counts as done', () => {
+test('a failed sign-out of a session that is gone counts as done (#228)', () => {
   expect([401, 403, 404].every(goneAnyway)).toBe(true);
   expect([0, 400, 429, 500, 503].some(goneAnyway)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { evidenceKey, evidenceType, isMislabelled, ORDER_EVIDENCE_MAX, PHOTOS_MA
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm';
 
-describe('#327 what a file is, by its bytes', () => {
+describe('what a file is, by its bytes (#327)', () => {
   it.each([
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],

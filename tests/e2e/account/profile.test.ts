@@ -3,19 +3,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
-import type { Row } from '../../shop/fresh-shop.ts';
 import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, db, expectQuiet, newPage, type PageWishes, shopUrl } from '../browser/browser.ts';
+import { closeAll, expectQuiet, newPage, type PageWishes, shop, shopUrl } from '../browser/browser.ts';
 import { payButton } from '../browser/checkout-page.ts';
-import { stack } from '../browser/stack.ts';
 
 afterAll(closeAll);
 
 const PASSWORD = 'moti-jhumka-9';
-const shop = {
-  rows: async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as unknown as Row[],
-  env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret },
-};
 
 /** A page in a browser of the user. */
 async function pageOf(user: SignedIn, wishes: PageWishes = {}): Promise<Page> {
@@ -51,7 +45,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('#191 #193 #194 #195 the profile is edited, refused with what was typed, and saved', async () => {
+test('the profile is edited, refused with what was typed, and saved (#191, #193, #194, #195)', async () => {
   const me = await signedIn(shop);
   const page = await pageOf(me);
   const answer = await page.goto('/profile');
@@ -87,7 +81,7 @@ test('#191 #193 #194 #195 the profile is edited, refused with what was typed, an
   await page.context().close();
 });
 
-test('#191 the tabs are links: by keyboard, without script, and the form too', async () => {
+test('the tabs are links: by keyboard, without script, and the form too (#191)', async () => {
   const me = await signedIn(shop);
   const page = await pageOf(me, { width: 360, scripts: false });
   await page.goto('/profile?tab=orders');
@@ -111,7 +105,7 @@ test('#191 the tabs are links: by keyboard, without script, and the form too', a
   await page.context().close();
 });
 
-test('#149 the checkout starts with the profile; what was typed wins; an address is kept by choice alone', async () => {
+test('the checkout starts with the profile; what was typed wins; an address is kept by choice alone (#149)', async () => {
   const me = await signedIn(shop);
   await shop.rows("UPDATE users SET phone = '9845000000', address = ? WHERE id = ?", JSON.stringify(address), me.id);
   const page = await pageOf(me);
@@ -140,7 +134,7 @@ test('#149 the checkout starts with the profile; what was typed wins; an address
   await page.context().close();
 });
 
-test('L22 L23 switches, download, deletion', async () => {
+test('switches, download, deletion (L22, L23)', async () => {
   const me = await signedIn(shop);
   await shop.rows(
     "INSERT INTO accounts (id, account_id, provider_id, user_id, password) VALUES (?, ?, 'credential', ?, ?)",

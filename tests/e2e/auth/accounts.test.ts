@@ -19,7 +19,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text);
 };
 
-test('H1 D19 #199 #200 #202 #203 #204 #19 #20 #21 #22 sign-up, mail, one press, back to where one was, the menu, log-out', async () => {
+test('sign-up, mail, one press, back to where one was, the menu, log-out (H1, D19, #200, #203, #204, #19, #20, #22)', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'load' });
@@ -90,7 +90,7 @@ const signUp = async (page: Page, email: string, name = 'Meera Nair', password =
   await page.waitForURL('**/login?notice=check-mail**');
 };
 
-test('H1 the link of a sign-up in another browser asks for a password there, and scripts that run on load do nothing', async () => {
+test('the link of a sign-up in another browser asks for a password there, and scripts that run on load do nothing (H1)', async () => {
   const email = `${newId()}@example.in`;
   const [stranger, owner] = [await newPage(), await newPage({ width: 360 })];
   await signUp(stranger, email, 'Mallory', 'mallory-waits-1');
@@ -123,7 +123,7 @@ test('H1 the link of a sign-up in another browser asks for a password there, and
   await Promise.all([stranger.context().close(), owner.context().close()]);
 });
 
-test('D19 the right password before the address is proved: no failure, a mail, and one more on request', async () => {
+test('the right password before the address is proved: no failure, a mail, and one more on request (D19)', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage({ width: 360 });
   await signUp(page, email);
@@ -145,7 +145,7 @@ test('D19 the right password before the address is proved: no failure, a mail, a
   await page.context().close();
 });
 
-test('H2 a log-in leads to no other host by dot segments', async () => {
+test('a log-in leads to no other host by dot segments (H2)', async () => {
   const email = await person();
   const page = await newPage();
   for (const next of ['/.//127.0.0.1:1/', '/x/%2e%2e//127.0.0.1:1/']) {
@@ -161,7 +161,7 @@ test('H2 a log-in leads to no other host by dot segments', async () => {
   await page.context().close();
 });
 
-test('#201 #210 #227 wrong input is told at its field, nothing typed is lost, and keys alone sign in', async () => {
+test('wrong input is told at its field, nothing typed is lost, and keys alone sign in (#201, #210, #227)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/orders');
@@ -195,7 +195,7 @@ test('#201 #210 #227 wrong input is told at its field, nothing typed is lost, an
   await page.context().close();
 });
 
-test('#200 F69 a log-in leads to no other site, and whoever is signed in goes past it', async () => {
+test('a log-in leads to no other site, and whoever is signed in goes past it (#200, F69)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email, '/login?next=//evil.example/x');
@@ -205,7 +205,7 @@ test('#200 F69 a log-in leads to no other site, and whoever is signed in goes pa
   await page.context().close();
 });
 
-test('#226 a mailed code signs in', async () => {
+test('a mailed code signs in (#219)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/login');
@@ -225,7 +225,7 @@ test('#226 a mailed code signs in', async () => {
   await page.context().close();
 });
 
-test('#206 #207 #208 #209 #216 a new password by mail ends the session of every other browser', async () => {
+test('a new password by mail ends the session of every other browser (#206, #207, #208, #209, #216)', async () => {
   const email = await person();
   const [phone, desk] = [await newPage({ width: 360 }), await newPage()];
   await logIn(phone, email, '/login?next=/contact');
@@ -266,7 +266,7 @@ test('#206 #207 #208 #209 #216 a new password by mail ends the session of every 
   await Promise.all([phone.context().close(), desk.context().close()]);
 });
 
-test('#214 #216 #217 #227 a session near its end is refreshed, tried again while the shop is busy, and lost when it is over', async () => {
+test('a session near its end is refreshed, tried again while the shop is busy, and lost when it is over (#214, #216, #217, #227)', async () => {
   const page = await newPage();
   await logIn(page, await person());
   const answers = [503, 502, 401];
@@ -301,7 +301,7 @@ test('a guest is told of at once, and asks nothing', async () => {
   await page.context().close();
 });
 
-test('H4 #235 #236 #237 #238 #240 #241 #243 the admin area: its own log-in, refusal and sign-out of others, dashboard, log-out', async () => {
+test('the admin area: its own log-in, refusal and sign-out of others, dashboard, menu, log-out (H4, #21, #235, #236, #237, #238, #240, #241, #243)', async () => {
   const [customer] = await Promise.all([person(), person(ADMIN_EMAIL, 'Owner')]);
   const page = await newPage();
   await page.goto('/admin/dashboard');
@@ -321,7 +321,7 @@ test('H4 #235 #236 #237 #238 #240 #241 #243 the admin area: its own log-in, refu
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   expect(await menuOf(page)).toEqual(['Owner', 'Dashboard', 'My Profile', 'Wishlist', 'Logout']);
   await page.keyboard.press('Escape');
-  // H4: the pieces that unpaid orders hold beyond chance.
+  // The pieces that unpaid orders hold beyond chance.
   await db().execute("INSERT INTO ledger_findings (source, kind, what, seen_at) VALUES ('holds', 'held unpaid', '12 Moti Jhumka', 1)");
   await page.reload();
   await page.getByRole('region', { name: 'Held unpaid' }).getByText('12 Moti Jhumka').waitFor();
@@ -333,7 +333,7 @@ test('H4 #235 #236 #237 #238 #240 #241 #243 the admin area: its own log-in, refu
   await page.context().close();
 });
 
-test('#213 U-90 security: password, other browsers, second step with a backup code', async () => {
+test('security: password, other browsers, second step with a backup code (#213, U-90)', async () => {
   const email = await person();
   const [page, other] = [await newPage(), await newPage()];
   await Promise.all([logIn(page, email, '/login?next=/profile/security'), logIn(other, email)]);

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pagePermissions } from '../../../src/page-permissions.ts';
 import { can, type Role } from '../../../src/rules/people/permissions.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, db, shopUrl } from '../browser/browser.ts';
+import { closeAll, shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, person } from '../browser/people.ts';
-import { stack } from '../browser/stack.ts';
 
 /** Every page as every role: the list is that of the router, which a test holds equal to src/pages. */
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const shop = { rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } };
+const { rows } = shop;
 type Who = Role | 'stranger';
 const everybody: readonly Who[] = ['guest', 'customer', 'stranger', 'administrator'];
 const roleOf = (who: Who): Role => (who === 'stranger' ? 'customer' : who);
@@ -38,7 +36,7 @@ afterAll(closeAll);
 const addressOf = (pattern: string) =>
   pattern.replace('[slug]', 'rings').replace('[product]', '6-utsav-gold-tone-jhumkas').replace('[id]', order);
 
-describe.each(Object.entries(pagePermissions))('#229 #233 #235 %s', (pattern, permission) => {
+describe.each(Object.entries(pagePermissions))('%s (#229, #233, #235)', (pattern, permission) => {
   test.each(everybody)('as %s', async (who) => {
     const answer = await fetch(shopUrl + addressOf(pattern), { redirect: 'manual', headers: { cookie: cookies[who] } });
     const html = await answer.text();

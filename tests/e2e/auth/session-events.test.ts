@@ -12,7 +12,7 @@ const listen = (page: Page) =>
   );
 const told = (page: Page) => page.evaluate(() => sessionStorage.getItem('told')?.trim());
 
-test('#214 the events of a session: known, signed in, refreshed, changed, signed out', async () => {
+test('the events of a session: known, signed in, refreshed, changed, signed out (#214)', async () => {
   const email = await person();
   const page = await newPage();
   await listen(page);
@@ -35,7 +35,7 @@ test('#214 the events of a session: known, signed in, refreshed, changed, signed
   await page.context().close();
 });
 
-test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both', async () => {
+test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both (#207, #209, #214)', async () => {
   const email = await person();
   const page = await newPage();
   await listen(page);
@@ -53,7 +53,7 @@ test('#207 #209 #214 a link to set a new password: PASSWORD_RECOVERY, two fields
   await page.context().close();
 });
 
-test('#234 while the browser waits for the server the menu says so, and shows nobody else’s entries', async () => {
+test('while the browser waits for the server the menu says so, and shows nobody else’s entries (#234)', async () => {
   const page = await newPage();
   await logIn(page, await person());
   let go = () => {};
@@ -73,23 +73,65 @@ test('#234 while the browser waits for the server the menu says so, and shows no
   await page.context().close();
 });
 
-test('#202 #210 #211 a sign-up that the server refuses stays on its page, with what was typed', async () => {
+test('a sign-up that the server refuses stays on its page, with what was typed (#202, #210, #211)', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/signup');
   await page.getByText('min. 6 characters', { exact: false }).waitFor();
-  expect(await page.locator('main button[aria-label*="assword"]').count()).toBe(2);
+  const toggles = page.getByRole('main').getByRole('button', { name: 'Show password' });
+  expect(await toggles.count()).toBe(2);
+  for (const [at, id] of ['password', 'confirm'].entries()) {
+    await toggles.nth(at).click();
+    expect([id, await page.locator(`#${id}`).getAttribute('type')]).toEqual([id, 'text']);
+    await toggles.nth(at).click();
+    expect([id, await page.locator(`#${id}`).getAttribute('type')]).toEqual([id, 'password']);
+  }
   expect(await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login');
   await page.locator('[name=full_name]').fill('Ananya Rao');
   await page.locator('main [name=email]').fill('refused@example.in');
   for (const name of ['password', 'confirm']) await page.locator(`[name=${name}]`).fill(PASSWORD);
   for (const box of await page.locator('main input[type=checkbox]').all()) await box.check();
-  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  let refuse = () => {};
+  const held = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/api/auth/signup', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, contentType: 'text/html', body: 'x' });
+  });
+  const button = page.locator('main form [data-busy]');
+  expect((await button.textContent())?.trim()).toBe('Sign Up');
+  await button.click();
+  await expect.poll(async () => (await button.textContent())?.trim()).toBe('Creating Account...');
+  refuse();
   await expect.poll(() => page.locator('.toast b').textContent()).toBe('Sign up Failed');
   expect(await page.locator('.toast p').textContent()).toContain('omething went wrong');
   expect(new URL(page.url()).pathname).toBe('/signup');
   expect(await page.locator('main [name=email]').inputValue()).toBe('refused@example.in');
   const { rows } = await db().execute({ sql: 'SELECT 1 FROM users WHERE email = ?', args: ['refused@example.in'] });
   expect(rows).toEqual([]);
+  await page.context().close();
+});
+
+test('the log-in page leads to a forgotten password, to signing up and to the log-in of the administrator (#199)', async () => {
+  const page = await newPage({ scripts: false });
+  await page.goto('/login');
+  const links = { 'Forgot password?': '/forgot-password', 'Sign up': '/signup', Administrator: '/admin/login' };
+  for (const [name, path] of Object.entries(links)) {
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+  }
+  await page.context().close();
+});
+
+test('a fault at the log-in of the administrator is told in the words of the specification (#239)', async () => {
+  const page = await newPage();
+  await page.route('**/api/auth/token', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
+  await page.goto('/admin/login');
+  await page.getByLabel('Email', { exact: true }).fill('owner@chamak.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('main form:not([hidden]) [data-busy]').click();
+  await expect.poll(() => page.locator('.toast b').textContent()).toBe('Login Failed');
+  expect((await page.locator('.toast p').textContent())?.trim()).toBe('An unexpected error occurred. Please try again.');
   await page.context().close();
 });

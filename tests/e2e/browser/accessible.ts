@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Axe finds nothing wrong with the page as it stands, at this width. */
+/** Asserts that axe finds no violation on the page at this width. */
 export async function expectAccessible(page: Page, width: 360 | 1280): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 800 : 900 });
-  // One frame is all there is: no second page is needed to join the results of several.
+  // Legacy mode: the page has one frame, so no second page is needed to merge results.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(tags)

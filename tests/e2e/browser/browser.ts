@@ -2,9 +2,10 @@ import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
+import { type Rows, rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 
-/** Address of the seeded shop under test, without a trailing slash. */
+/** Origin of the seeded shop under test, without a trailing slash. */
 export const shopUrl = stack.shopUrl;
 
 interface Told {
@@ -17,30 +18,36 @@ const contexts = new Set<BrowserContext>();
 let browser: Browser | undefined;
 let client: Client | undefined;
 
-/** The browser of this test file; started once. */
+/** The browser of this test file, started on first use. */
 export async function launch(): Promise<Browser> {
   browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
   return browser;
 }
 
-/** The database of the shop under test; opened once. */
+/** The database of the shop under test, opened on first use. */
 export function db(): Client {
   client ??= createClient({ url: stack.databaseUrl });
   return client;
 }
 
+/** The shop under test as the builders of tests/shop ask for it. */
+export const shop = {
+  rows: ((sql, ...args) => rowsOf(db())(sql, ...args)) satisfies Rows as Rows,
+  env: { SHOP_URL: stack.shopUrl, SHOP_SECRET: stack.shopSecret },
+};
+
 export interface PageWishes {
   width?: 360 | 1280;
-  /** `false`: a browser in which no script of the page runs. */
+  /** False disables JavaScript. */
   scripts?: boolean;
   touch?: boolean;
-  /** Runs in the page before its own scripts. */
+  /** A script that runs before those of the page. */
   before?: string;
-  /** True = the visitor did not ask for less motion, so carousels run. */
+  /** True: the visitor does not prefer reduced motion, so carousels run. */
   motion?: boolean;
 }
 
-/** A page in a browser of its own: empty cart, no cookies. What it tells the console is kept for `expectQuiet`. */
+/** A page in a browser context of its own: empty cart, no cookies. Console messages are kept for `expectQuiet`. */
 export async function newPage({ width = 1280, scripts = true, touch = false, before, motion = false }: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
     baseURL: shopUrl,
@@ -63,15 +70,15 @@ export async function newPage({ width = 1280, scripts = true, touch = false, bef
 }
 
 /**
- * Nothing was told to the console and no script failed.
- * `answered`: statuses that the test asked for on purpose; the browser's own line about such an answer is passed over.
+ * Asserts that the console is empty and no script failed.
+ * `answered`: error statuses that the test expects; the browser's message about such a response is ignored.
  */
 export function expectQuiet(page: Page, { answered = [] }: { answered?: number[] } = {}): void {
   const own = answered.map((status) => `Failed to load resource: the server responded with a status of ${status}`);
   expect((told.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
 }
 
-/** Closes every page that is still open, the browser and the database connection. */
+/** Closes all open pages, the browser and the database connection. */
 export async function closeAll(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()));
   await browser?.close();

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { stack } from './stack.ts';
 
-/** Steps a shopper takes, for the tests that buy. */
+/** Fills the delivery form of the checkout. */
 export async function fillDelivery(
   page: Page,
   over: Partial<Record<'Email' | 'PIN code' | 'State' | 'Phone', string>> = {},
@@ -19,7 +19,7 @@ export async function fillDelivery(
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay Now/ });
 
-/** Presses Pay and gives the payment window. */
+/** Presses Pay and returns the payment window. */
 export async function openWindow(page: Page): Promise<FrameLocator> {
   await payButton(page).click();
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
@@ -27,7 +27,7 @@ export async function openWindow(page: Page): Promise<FrameLocator> {
   return frame;
 }
 
-/** Puts pieces into the cart as the shop would have. */
+/** Puts products into the guest's cart, as the shop stores it, and opens the checkout. */
 export async function fillCart(page: Page, pieces: { id: number; size?: string; quantity?: number }[]): Promise<void> {
   const lines = pieces.map(({ id, size = '', quantity = 1 }, at) => ({ id, size, quantity, cart_item_id: `local-${at + 1}-${id}` }));
   await page.goto(`${stack.shopUrl}/payment-failed`);
@@ -42,7 +42,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Waits for a mail to an address, the first or, with `before`, a later one; mails of other tests do not disturb. */
+/** Waits for the first mail to an address, or for a later one if `before` mails are to be skipped. */
 export async function mailTo(address: string, about: (subject: string) => boolean = () => true, before = 0): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -58,7 +58,7 @@ export async function mailTo(address: string, about: (subject: string) => boolea
   return found as Mail;
 }
 
-/** Waits for a code to a phone of ten digits on WhatsApp, the first or, with `before`, a later one. */
+/** Waits for the first WhatsApp code to a phone of ten digits, or for a later one if `before` codes are to be skipped. */
 export async function codeTo(phone: string, before = 0): Promise<string> {
   let code = '';
   const sent = async () => {

@@ -1,6 +1,6 @@
 import { cartOf } from './test-products.ts';
 
-/** Products of the demonstration that stand for a kind. */
+/** A seeded product of each kind. */
 export const piece = {
   plain: '/products/6-utsav-gold-tone-jhumkas',
   sized: '/products/14-phoolbagh-meenakari-bangles-set-of-3',
@@ -8,7 +8,7 @@ export const piece = {
   offer: '/products/8-chaand-kundan-chandbalis',
 } as const;
 
-/** What the shopper pages are, for tests that hold for all of them. */
+/** All pages of the shopper, for tests that apply to each. */
 export const shopperPages: readonly { name: string; path: string; status?: number; before?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'listing', path: '/collections' },

@@ -10,7 +10,7 @@ export const PASSWORD = 'sindoor-7-bells';
 export const ADMIN_EMAIL = 'owner@chamak.example';
 let hash: Promise<string> | undefined;
 
-/** An account with PASSWORD whose address is proved, straight into the database. Returns the address. */
+/** Inserts an account with PASSWORD and a verified email address into the database. Returns the address. */
 export async function person(email = `${newId()}@example.in`, name = 'Ananya Rao'): Promise<string> {
   hash ??= hashPassword(PASSWORD);
   const id = newId();
@@ -24,7 +24,7 @@ export async function person(email = `${newId()}@example.in`, name = 'Ananya Rao
   return email;
 }
 
-/** What the newest mail to an address says, as soon as it says something that fits. Returns the match. */
+/** Waits for a mail to an address that matches `pattern`. Returns the first group, or else the match. */
 export async function fromMail(email: string, pattern: RegExp): Promise<string> {
   let found = '';
   const look = async () => {
@@ -37,7 +37,7 @@ export async function fromMail(email: string, pattern: RegExp): Promise<string> 
   return found;
 }
 
-/** Signs in by the form and waits until the log-in has led somewhere else. */
+/** Signs in by the form and waits until the browser has left the log-in page. */
 export async function logIn(page: Page, email: string, path = '/login', password = PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -46,7 +46,7 @@ export async function logIn(page: Page, email: string, path = '/login', password
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** The entries of the open account menu, once the browser knows who is signed in. */
+/** Opens the account menu and returns its entries, once the browser knows who is signed in. */
 export async function menuOf(page: Page): Promise<string[]> {
   await page.locator('summary[aria-label=Account]').click();
   await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).waitFor();

@@ -1,6 +1,6 @@
 import { db } from './browser.ts';
 
-interface Piece {
+interface NewProduct {
   name: string;
   description?: string;
   /** Paise. */
@@ -12,13 +12,13 @@ interface Piece {
   images?: string[];
 }
 
-export interface Shelf {
+export interface TestProducts {
   readonly slug: string;
   readonly categoryId: number;
-  /** Ids of the products, in the order in which the pieces were given. */
+  /** Ids in the order of the given products. */
   readonly ids: readonly number[];
-  /** Takes the pieces off the counter: products are archived, never deleted. */
-  clear(): Promise<void>;
+  /** Removes the products from the shop: products are archived, never deleted. */
+  archive(): Promise<void>;
 }
 
 const slugOf = (name: string) =>
@@ -28,10 +28,10 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '');
 
 /**
- * Puts pieces of a test on the counter of the shop under test, in a category of their own. They are older than everything
- * else and not featured, and the category comes last by name, so that tests of other pages do not meet them on the home page.
+ * Adds products to the shop under test, in a category of their own. They are older than all others and not featured, and the
+ * category is the last by name, so that they do not appear in tests of the home page.
  */
-export async function fillShelf(category: string, pieces: readonly Piece[]): Promise<Shelf> {
+export async function createProducts(category: string, products: readonly NewProduct[]): Promise<TestProducts> {
   const name = `Zz ${category}`;
   const made = await db().execute({
     sql: `INSERT INTO categories (name, slug) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id`,
@@ -39,8 +39,8 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
   });
   const categoryId = Number(made.rows[0]?.id);
   const ids: number[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, images = [] } = piece;
+  for (const [at, product] of products.entries()) {
+    const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, images = [] } = product;
     const { rows } = await db().execute({
       sql: `INSERT INTO products (name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -61,7 +61,7 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
   }
   await db().batch(
     ids.flatMap((id, at) => {
-      const quantity = pieces[at]?.stock ?? 20;
+      const quantity = products[at]?.stock ?? 20;
       return quantity > 0
         ? [{ sql: `INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)`, args: [id, quantity] }]
         : [];
@@ -72,7 +72,7 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
     slug: slugOf(name),
     categoryId,
     ids,
-    async clear() {
+    async archive() {
       await db().batch(
         ids.map((id) => ({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] })),
         'write',
@@ -81,7 +81,7 @@ export async function fillShelf(category: string, pieces: readonly Piece[]): Pro
   };
 }
 
-/** A guest's cart as `before` of a page: `cartOf([6, 2], [9, 1])` = two of product 6 and one of product 9. */
+/** A script that fills a guest's cart, for `before` of a page: `cartOf([6, 2], [9, 1])` = two of product 6 and one of product 9. */
 export function cartOf(...lines: readonly (readonly [id: number, quantity: number, size?: string])[]): string {
   const cart = lines.map(([id, quantity, size = '']) => ({ id, size, quantity, cart_item_id: `local-1-${id}` }));
   return `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', ${JSON.stringify(JSON.stringify(cart))})`;

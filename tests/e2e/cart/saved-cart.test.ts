@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { logIn, menuOf, person } from '../browser/people.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 
-let shelf: Shelf;
-const idOf = (at: number) => shelf.ids[at] ?? 0;
+let products: TestProducts;
+const idOf = (at: number) => products.ids[at] ?? 0;
 beforeAll(async () => {
-  shelf = await fillShelf('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
+  products = await createProducts('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
@@ -38,7 +38,7 @@ const logOut = async (page: Page) => {
   await page.waitForURL((url) => url.pathname === '/');
 };
 
-test('#123 #124 #125 C-93 a guest’s pieces come along once, a second browser has them, signing out takes them away', async () => {
+test('a guest’s pieces come along once, a second browser has them, signing out takes them away (#123, #124, #125, C-93)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await add(page, idOf(0));
@@ -80,7 +80,7 @@ test('#123 #124 #125 C-93 a guest’s pieces come along once, a second browser h
   expectQuiet(other);
 });
 
-test('U-50 Buy Now waits for the saved cart; what it refuses is taken back and told', async () => {
+test('Buy Now waits for the saved cart; what it refuses is taken back and told (U-50)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -99,7 +99,7 @@ test('U-50 Buy Now waits for the saved cart; what it refuses is taken back and t
   expectQuiet(page, { answered: [409] });
 });
 
-test('#133 #135 #136 C-92 without the server: the last known cart stays on show, and changes are taken back', async () => {
+test('without the server: the last known cart stays on show, and changes are taken back (#133, #136, C-92)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -119,7 +119,7 @@ test('#133 #135 #136 C-92 without the server: the last known cart stays on show,
   await soon(() => savedOf(email)).toHaveLength(2);
 });
 
-test('#134 a cart or its prices that come back as nonsense are told, and nothing is lost', async () => {
+test('a cart or its prices that come back as nonsense are told, and nothing is lost (#134)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -144,7 +144,7 @@ test('#134 a cart or its prices that come back as nonsense are told, and nothing
   await page.context().close();
 });
 
-test('#135 a guest’s pieces that could not be brought along stay, are told of, and come along at the next try', async () => {
+test('a guest’s pieces that could not be brought along stay, are told of, and come along at the next try: Cart Sync Failed (#135)', async () => {
   const email = await person();
   const page = await newPage();
   await add(page, idOf(0));
@@ -158,7 +158,43 @@ test('#135 a guest’s pieces that could not be brought along stay, are told of,
   await soon(() => savedOf(email)).toEqual([[idOf(0), 1]]);
 });
 
-test('#19 #125 paid for, the pieces leave the saved cart, and what another browser added stays', async () => {
+test('each change that the server does not take has its own title (#135)', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await add(page, idOf(1));
+  await soon(() => savedOf(email)).toHaveLength(2);
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await payButton(page).waitFor();
+  await page.route(/\/api\/cart(\/items.*)?$/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  const changes = [
+    ['One more', 'Error Updating Quantity'],
+    [/^Remove (?!coupon)/, 'Error Removing Item'],
+    ['Clear cart', 'Error Clearing Cart'],
+  ] as const;
+  for (const [name, title] of changes) {
+    await page.getByRole('button', { name }).first().click();
+    await soon(() => toast(page)).toBe(title);
+    await soon(() => badge(page)).toBe('2');
+  }
+  expect(await savedOf(email)).toHaveLength(2);
+  await page.context().close();
+});
+
+test('a guest’s pieces that the server refuses to merge stay: Cart Sync Error (#135)', async () => {
+  const page = await newPage();
+  await add(page, idOf(0));
+  await page.route('**/api/cart/merge', (route) =>
+    route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'x', details: 'Busy.' } }),
+  );
+  await logIn(page, await person());
+  await soon(() => toast(page)).toBe('Cart Sync Error');
+  expect(await badge(page)).toBe('1');
+  await page.context().close();
+});
+
+test('paid for, the pieces leave the saved cart, and what another browser added stays (#125, #175)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);

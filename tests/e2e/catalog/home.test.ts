@@ -24,7 +24,7 @@ describe('banners', () => {
     return page;
   }
 
-  test('#52 #53 #61 active banners in their order; the next one every 5 s, round and round', async () => {
+  test('active banners in their order; the next one every 5 s, round and round (#52, #53, #61)', async () => {
     const page = await openCarousel();
     expect(await page.locator('.banner__title').allTextContents()).toEqual([
       'Wedding season, unwrapped',
@@ -42,7 +42,7 @@ describe('banners', () => {
     await page.context().close();
   });
 
-  test('#53 a dot selects and stops; the button pauses; a pointer on it holds it', async () => {
+  test('a dot selects and stops; the button pauses; a pointer on it holds it (#53)', async () => {
     const page = await openCarousel();
     await page
       .locator('[data-dot]')
@@ -62,7 +62,7 @@ describe('banners', () => {
     await page.context().close();
   });
 
-  test('#53 whoever asked for less motion starts it by hand', async () => {
+  test('whoever asked for less motion starts it by hand (#53)', async () => {
     const page = await newPage();
     await page.clock.install();
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -75,7 +75,7 @@ describe('banners', () => {
   describe('fewer', () => {
     afterEach(() => db().execute('UPDATE home_banners SET is_active = 1'));
 
-    test('#53 one banner has no dots and does not turn', async () => {
+    test('one banner has no dots and does not turn (#53)', async () => {
       await db().execute('UPDATE home_banners SET is_active = (sort_order = 2)');
       const page = await newPage();
       await page.goto('/');
@@ -85,7 +85,7 @@ describe('banners', () => {
       await page.context().close();
     });
 
-    test('#52 without banners the shop says welcome', async () => {
+    test('without banners the shop says welcome (#52)', async () => {
       await db().execute('UPDATE home_banners SET is_active = 0');
       const page = await newPage({ scripts: false });
       await page.goto('/');
@@ -98,7 +98,7 @@ describe('banners', () => {
 });
 
 describe('home', () => {
-  test('#40 #54 up to six categories, by name, each leading to its page', async () => {
+  test('up to six categories, by name, each leading to its page (#40, #54)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const tiles = await page
@@ -130,7 +130,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('#55 C-68 the featured link is a sort of its own, said in the select', async () => {
+  test('the featured link is a sort of its own, said in the select (#55, C-68)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/collections?sort=is_featured-desc');
     expect(await page.locator('select[name=sort] option:checked').textContent()).toBe('Featured');
@@ -139,7 +139,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('#57 the popular section is that of the necklaces; #83 its texts are short', async () => {
+  test('the popular section is that of the necklaces; its texts are short (#57, #83)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const row = section(page, 'Necklaces');
@@ -153,7 +153,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('#8 #58 C-01 delivery figures come from the settings', async () => {
+  test('delivery figures come from the settings (#8, #58, C-01)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const facts = await section(page, 'Delivery & Returns').textContent();
@@ -162,7 +162,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('#82 a picture that does not come is replaced by a drawing', async () => {
+  test('a picture that does not come is replaced by a drawing (#82)', async () => {
     const page = await newPage();
     await page.route('**/media/**', (route) => route.abort());
     await page.goto('/collections');

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-let shelf: Shelf;
+let products: TestProducts;
 
 beforeAll(async () => {
   const priced = { price: 80_000, originalPrice: 100_000 };
-  shelf = await fillShelf('Clocks', [
+  products = await createProducts('Clocks', [
     { name: 'Long Offer', ...priced, saleEndsAt: Date.now() + 3 * DAY + 5 * HOUR },
     { name: 'Short Offer', ...priced },
     { name: 'Lasting Price', ...priced },
@@ -16,17 +16,17 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
-const path = (at: number) => `/products/${shelf.ids[at]}`;
+const path = (at: number) => `/products/${products.ids[at]}`;
 
-test('#92 C-03 the timer counts down to the stored end, the same after every reload', async () => {
+test('the timer counts down to the stored end, the same after every reload (#92, C-03)', async () => {
   const page = await newPage();
   await page.goto(path(0));
   const end = Number(await page.locator('.offer').getAttribute('data-ends-at'));
-  const { rows } = await db().execute({ sql: 'SELECT sale_ends_at AS at FROM products WHERE id = ?', args: [shelf.ids[0] ?? 0] });
+  const { rows } = await db().execute({ sql: 'SELECT sale_ends_at AS at FROM products WHERE id = ?', args: [products.ids[0] ?? 0] });
   expect(end).toBe(Number(rows[0]?.at));
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^3 days 0[45] hrs \d\d min left$/);
   expect(await page.locator('.offer b').textContent()).toBe('₹200.00 off');
@@ -36,7 +36,7 @@ test('#92 C-03 the timer counts down to the stored end, the same after every rel
   await page.context().close();
 });
 
-test('#92 a clock that is two days wrong does not change what is left', async () => {
+test('a clock that is two days wrong does not change what is left (#92)', async () => {
   const page = await newPage();
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(path(0), { waitUntil: 'networkidle' });
@@ -44,7 +44,7 @@ test('#92 a clock that is two days wrong does not change what is left', async ()
   await page.context().close();
 });
 
-test('#93 C-03 no stored end, no timer', async () => {
+test('no stored end, no timer (#93, C-03)', async () => {
   const page = await newPage();
   for (const at of [2, 3]) {
     await page.goto(path(at), { waitUntil: 'networkidle' });
@@ -54,9 +54,9 @@ test('#93 C-03 no stored end, no timer', async () => {
   await page.context().close();
 });
 
-test('#92 at its end the offer says so, and the usual price counts: on the page and for the cart', async () => {
+test('at its end the offer says so, and the usual price counts: on the page and for the cart (#92)', async () => {
   const page = await newPage();
-  await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, shelf.ids[1] ?? 0] });
+  await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, products.ids[1] ?? 0] });
   await page.goto(path(1), { waitUntil: 'load' });
   expect(await page.locator('.pdp__price').textContent()).toContain('₹800.00');
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^00 hrs 00 min 0\d sec left$/);

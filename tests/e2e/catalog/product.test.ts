@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-import { cartOf, fillShelf } from '../browser/test-products.ts';
+import { cartOf, createProducts } from '../browser/test-products.ts';
 
 afterAll(closeAll);
 
@@ -22,13 +22,13 @@ const buy = (page: Page, name: string) => page.locator('#buy').getByRole('button
 const price = (page: Page) => page.locator('.pdp__price').textContent();
 
 describe('addresses', () => {
-  test.each(['/products/6', '/products/6-another-name', '/products/6-'])('#43 %s leads for good to the one address', async (path) => {
+  test.each(['/products/6', '/products/6-another-name', '/products/6-'])('%s leads for good to the one address (#43)', async (path) => {
     const answer = await fetch(`${shopUrl}${path}?utm=mail`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `${piece.plain}?utm=mail`]);
   });
 
   test.each(['/products/999999', '/products/0', '/products/abc', '/products/6e3', '/products/-6'])(
-    '#103 %s is no product',
+    '%s is no product (#103)',
     async (path) => {
       const answer = await fetch(shopUrl + path);
       const html = await answer.text();
@@ -38,16 +38,16 @@ describe('addresses', () => {
     },
   );
 
-  test('#103 an archived piece is no product', async () => {
-    const gone = await fillShelf('Gone', [{ name: 'Gone Ring' }]);
+  test('an archived piece is no product (#103)', async () => {
+    const gone = await createProducts('Gone', [{ name: 'Gone Ring' }]);
     expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(200);
-    await gone.clear();
+    await gone.archive();
     expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(404);
   });
 });
 
 describe('what a piece says', () => {
-  test('#90 #91 #97 #98 #107 name, price, category, delivery and others of its kind, without script', async () => {
+  test('name, price, category, delivery and others of its kind, without script (#90, #91, #97, #107)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
@@ -64,7 +64,7 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('L3 L15 #84 what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care', async () => {
+  test('what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     const facts = await page
@@ -79,7 +79,7 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('#89 dots and arrows turn the pictures, round and round', async () => {
+  test('dots and arrows turn the pictures, round and round; a reload begins with the first (#89, #95)', async () => {
     const page = await newPage();
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
@@ -92,13 +92,17 @@ describe('what a piece says', () => {
     await expect.poll(at).toBe(1);
     await page.getByRole('link', { name: 'Picture 1' }).click();
     await expect.poll(at).toBe(0);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(at).toBe(1);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await at()).toBe(0);
     expectQuiet(page);
     await page.context().close();
   });
 });
 
 describe('sizes and quantity', () => {
-  test('#94 #95 #101 #105 #106 a size is asked for; the stepper ends at its stock; the cart counts too', async () => {
+  test('a size is asked for; the stepper ends at its stock; the cart counts too (#94, #95, #101, #105, #106)', async () => {
     const page = await newPage({ width: 360, touch: true });
     await page.goto(piece.sized, { waitUntil: 'networkidle' });
     expect(await page.locator('.size .strong').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
@@ -138,7 +142,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('#99 #100 the size guide of bangles, and only of bangles', async () => {
+  test('the size guide of bangles, and only of bangles (#99, #100)', async () => {
     const page = await newPage();
     await page.goto(piece.plain);
     expect(await page.getByRole('button', { name: 'Size guide' }).count()).toBe(0);
@@ -155,7 +159,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('#86 #102 at none the piece says so and cannot be bought', async () => {
+  test('at none the piece says so and cannot be bought (#86, #102)', async () => {
     const page = await newPage();
     await page.goto(piece.out, { waitUntil: 'networkidle' });
     expect(await page.locator('.low').textContent()).toBe('OUT OF STOCK');
@@ -166,7 +170,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('#87 #88 a card of a sized piece leads to its page and says why', async () => {
+  test('a card of a sized piece leads to its page and says why (#87, #88)', async () => {
     const page = await newPage();
     await page.goto('/collections/bangles');
     await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
@@ -175,7 +179,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('#96 U-50 Buy Now puts the pieces into the cart and goes to the checkout', async () => {
+  test('Buy Now puts the pieces into the cart and goes to the checkout (#96, U-50)', async () => {
     const page = await newPage({ before: cartOf([9, 1]) });
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'One more' }).click();
@@ -188,7 +192,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('#85 #115 C-06 a guest who presses the heart is asked to log in, and comes back', async () => {
+  test('a guest who presses the heart is asked to log in, and comes back (#85, #115, C-06)', async () => {
     const page = await newPage();
     await page.goto('/collections/rings?sort=price-asc', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: /^Wishlist: Gulnaar/ }).click();

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { codeTo, fillCart, fillDelivery, mailTo, payButton } from '../browser/checkout-page.ts';
 import { piece } from '../browser/pages.ts';
 import { logIn, person } from '../browser/people.ts';
@@ -9,13 +10,6 @@ import { logIn, person } from '../browser/people.ts';
 beforeAll(launch);
 afterAll(closeAll);
 
-const orderOf = async (email: string) =>
-  (
-    await db().execute({
-      sql: 'SELECT id, status, hold, method FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
-      args: [email],
-    })
-  ).rows[0];
 const cash = (page: Page) => page.getByRole('radio', { name: 'Cash on delivery' });
 const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
 const inCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]').length);
@@ -47,8 +41,8 @@ async function askForCode(page: Page, email: string, phone: string): Promise<voi
   await code(page).waitFor();
 }
 
-describe('#11 U-19 cash on delivery', () => {
-  it('D4 E4 a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty', async () => {
+describe('cash on delivery (#11, U-19)', () => {
+  it('a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty (D4, E4)', async () => {
     const email = 'cash@example.in';
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
@@ -67,7 +61,7 @@ describe('#11 U-19 cash on delivery', () => {
     expect(await place(page).textContent()).toContain(amount);
     await page.getByText('+91 98450 11001').waitFor();
     expect(await page.getByText(/^Send again in 0:/).count()).toBe(1);
-    expect(await orderOf(email)).toBeUndefined();
+    expect(await newestOrderOf(shop, email)).toBeUndefined();
     await shot(page, 'cash-sent');
     expect(await flaws(page)).toEqual([]);
 
@@ -87,7 +81,7 @@ describe('#11 U-19 cash on delivery', () => {
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: 'Thank you, Ananya. It’s being wrapped.' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`Cash on delivery, ${amount} to pay at the door`);
-    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
     await expect.poll(() => inCart(page)).toBe(0);
     await shot(page, 'cash-placed', false);
     expect(await flaws(page)).toEqual([]);
@@ -116,7 +110,7 @@ describe('#11 U-19 cash on delivery', () => {
     for (const each of [first, second]) expect(each).toMatch(/^\d{6}$/);
   });
 
-  it('E17 without script the page of the order cancels it', async () => {
+  it('without script the page of the order cancels it (E17)', async () => {
     const email = 'noscript-cancel@example.in';
     const buyer = await newPage({ width: 360 });
     await askForCode(buyer, email, '9845011004');
@@ -129,7 +123,7 @@ describe('#11 U-19 cash on delivery', () => {
     await page.goto(link.replace(/^https?:\/\/[^/]+/, shopUrl));
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
     expect(await page.getByRole('link', { name: 'Go to Checkout' }).count()).toBe(1);
   });
 
@@ -174,7 +168,7 @@ describe('#11 U-19 cash on delivery', () => {
     expect((await saved()).rows).toEqual([]);
   });
 
-  it('D4 without script: two plain forms, errors at the fields, what was typed stays', async () => {
+  it('without script: two plain forms, errors at the fields, what was typed stays (D4)', async () => {
     const email = 'noscript-cash@example.in';
     const page = await newPage({ width: 360, scripts: false });
     await page.goto(piece.plain);
@@ -189,7 +183,7 @@ describe('#11 U-19 cash on delivery', () => {
     await page.getByLabel('PIN code').fill('560003');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('+91 9845011005 on WhatsApp').waitFor();
-    expect(await orderOf(email)).toBeUndefined();
+    expect(await newestOrderOf(shop, email)).toBeUndefined();
     const right = await codeTo('9845011005');
     await code(page).fill(right === '111111' ? '222222' : '111111');
     await place(page).click();
@@ -202,7 +196,7 @@ describe('#11 U-19 cash on delivery', () => {
     await code(page).press('Enter');
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
   });
 
   it('without script: nothing that comes back is trusted', async () => {
@@ -232,10 +226,10 @@ describe('#11 U-19 cash on delivery', () => {
     expect(await told(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
     expect((await send(typed, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).status).toBe(403);
     for (const odd of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }]) expect((await send({ ...odd })).status).toBeLessThan(500);
-    expect(await orderOf('plain@example.in')).toBeUndefined();
+    expect(await newestOrderOf(shop, 'plain@example.in')).toBeUndefined();
   });
 
-  it('L12 where it is not offered the choice stays in sight with the reason: the PIN code, the amount', async () => {
+  it('where it is not offered the choice stays in sight with the reason: the PIN code, the amount (L12)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6 }]);
     await expect.poll(() => cash(page).isEnabled()).toBe(true);
@@ -256,7 +250,7 @@ describe('#11 U-19 cash on delivery', () => {
     expectQuiet(page);
   });
 
-  it('L6 L12 told where a shopper decides, in the figures of the settings; switched off, no page speaks of it', async () => {
+  it('told where a shopper decides, in the figures of the settings; switched off, no page speaks of it (L6, L12)', async () => {
     const paths = [piece.plain, '/checkout', '/shipping-returns', '/terms-conditions', '/'];
     const told = async (path: string) => {
       const html = await (await fetch(`${shopUrl}${path}?fresh=${crypto.randomUUID()}`)).text();
@@ -284,7 +278,7 @@ describe('#11 U-19 cash on delivery', () => {
     }
   });
 
-  it('L12 the cart says whether it is possible for this order, before anything is typed', async () => {
+  it('the cart says whether it is possible for this order, before anything is typed (L12)', async () => {
     const page = await newPage({ width: 360 });
     const cart = page.locator('.summary');
     await fillCart(page, [{ id: 6 }]);

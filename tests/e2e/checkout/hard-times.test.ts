@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -48,7 +48,7 @@ const toastOf = async (page: Page) => {
 };
 
 describe('an empty shop', () => {
-  test('#59 says that it is getting ready, with the way to write to it', async () => {
+  test('says that it is getting ready, with the way to write to it (#59)', async () => {
     const page = await newPage();
     await page.goto(shopUrl);
     expect(await page.locator('h1').textContent()).toBe('Our Store is Getting Ready!');
@@ -58,7 +58,7 @@ describe('an empty shop', () => {
     await page.context().close();
   });
 
-  test('#70 #110 its lists say that they are empty', async () => {
+  test('its lists say that they are empty (#70, #110)', async () => {
     const page = await newPage();
     expect((await page.goto(`${shopUrl}/collections`))?.status()).toBe(200);
     expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
@@ -75,10 +75,15 @@ const AWAY = "We could not reach the shop's records";
 describe('a shop whose database is away', () => {
   beforeAll(() => database.stop());
 
-  test('L3 #60 #80 #81 #104 each page says what could not be had, in its own words, with 503 and when to come back', async () => {
+  test('each page says what could not be had, in its own words, with 503 and when to come back (L3, #60, #80, #81, #104)', async () => {
     const page = await newPage();
     const cases = [
-      ['/', 'Error Loading Page', /^Could not load all page content\. Details: .*Featured Products/, AWAY],
+      [
+        '/',
+        'Error Loading Page',
+        /^Could not load all page content\. Details: Banners, Categories, Featured Products, New Arrivals, Popular Category Products: /,
+        AWAY,
+      ],
       ['/collections', 'Error', /^Failed to fetch products\.$/, AWAY],
       ['/collections/rings', 'Error fetching category', /^Failed to fetch products\.$/, AWAY],
       ['/products/1', 'Error', /^Failed to fetch product details\. This jewel might be hiding!$/, AWAY],
@@ -91,14 +96,16 @@ describe('a shop whose database is away', () => {
       const [said, text] = await toastOf(page);
       expect(said).toBe(title);
       expect(text).toMatch(message);
+      expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
       expect(await page.locator('h1').textContent()).toBe(heading);
+      if (path === '/collections') expect(await page.locator('main').textContent()).toContain('Failed to fetch categories for filtering.');
       expect(await page.locator('body').textContent()).not.toMatch(/127\.0\.0\.1|Libsql|SQLITE|fetch failed/i);
     }
     expectQuiet(page, { answered: [503] });
     await page.context().close();
   });
 
-  test('#38 #111 what needs no products still shows, without notice and reviews', async () => {
+  test('what needs no products still shows, without notice and reviews, and the fault is logged (#38, #111)', async () => {
     const page = await newPage();
     for (const path of ['/contact', '/shipping-returns', '/privacy-policy', '/terms-conditions']) {
       expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 200]);
@@ -108,10 +115,23 @@ describe('a shop whose database is away', () => {
     expect(await page.locator('.empty').textContent()).toContain('No reviews yet.');
     expect((await page.goto(`${shopUrl}/nothing-here`))?.status()).toBe(404);
     expectQuiet(page, { answered: [404] });
+    await expect.poll(() => readFileSync(join(dir, 'shop.log'), 'utf8')).toMatch(/"level":"error","where":"frame"/);
     await page.context().close();
   });
 
-  test('#118 #197 My Orders, the wishlist and Track an order say so, with the way to try again', async () => {
+  test('the fault of the home page leaves after 7 s (#60)', async () => {
+    const page = await newPage();
+    await page.clock.install();
+    await page.goto(shopUrl);
+    await page.locator('.toast').waitFor();
+    await page.clock.runFor(6_000);
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.clock.runFor(1_500);
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('My Orders, the wishlist and Track an order say so, with the way to try again (#118, #197)', async () => {
     const page = await newPage();
     const session = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const [name = '', value = ''] = session.split(/=(.*)/s);
@@ -133,7 +153,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('L3 pages of one’s own, the form and the API say when to come back; nothing of it is kept', async () => {
+  test('pages of one’s own, the form and the API say when to come back; nothing of it is kept (L3)', async () => {
     const cookie = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const form = new URLSearchParams({ order: 'CHK-20401', contact: 'a@example.in' });
     const asked: [string, RequestInit][] = [
@@ -154,7 +174,7 @@ describe('a shop whose database is away', () => {
     }
   });
 
-  test('L3 who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none', async () => {
+  test('who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none (L3)', async () => {
     const back = async (signature: string) => {
       const body = new URLSearchParams({
         razorpay_order_id: 'order_1',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeAll, db, launch, newPage } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 
@@ -15,7 +16,7 @@ const knobs = (body: object) =>
   });
 
 describe('the checkout form', () => {
-  it('#144 #150 missing and wrong fields: the sentence under the field, focus on the first, Missing Information', async () => {
+  it('missing and wrong fields: the sentence under the field, focus on the first, Missing Information (#144)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await payButton(page).click();
@@ -30,32 +31,34 @@ describe('the checkout form', () => {
     expect(await page.getByLabel('PIN code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('#140 an empty cart shows the way to the collections', async () => {
+  it('an empty cart shows the way to the collections (#140)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/checkout`);
     await page.locator('main a[href="/collections"]').waitFor();
   });
 
-  it('#162 coupon refusals in the words of the specification', async () => {
+  it('a coupon is refused and applied in the words of the specification (#162)', async () => {
     const page = await newPage({ width: 1280 });
-    await fillCart(page, [{ id: 6 }]);
+    await fillCart(page, [{ id: 6, quantity: 2 }]);
     const cases = [
-      ['', 'No Coupon Code'],
-      ['NOPE', 'Invalid Coupon'],
-      ['EXPIRED20', 'Expired Coupon'],
-      ['SOLDOUT50', 'Coupon Limit Reached'],
-      ['BRIDE15', 'Minimum Purchase Not Met'],
+      ['', 'No Coupon Code', /Please enter a coupon code/],
+      ['NOPE', 'Invalid Coupon', /not valid or has expired/],
+      ['EXPIRED20', 'Expired Coupon', /has expired/],
+      ['SOLDOUT50', 'Coupon Limit Reached', /reached its usage limit/],
+      ['BRIDE15', 'Minimum Purchase Not Met', /at least ₹[\d,]+\./],
+      ['SHAADI10', 'Coupon Applied!', /SHAADI10 is taken off your total/],
     ] as const;
-    for (const [code, words] of cases) {
+    for (const [code, words, sentence] of cases) {
       await page.getByLabel('Coupon code').fill(code);
       await page.getByRole('button', { name: 'Apply' }).click();
-      await page.getByText(words).first().waitFor();
+      await expect.poll(() => page.locator('.toast b').textContent()).toBe(words);
+      expect(await page.locator('.toast p').textContent()).toMatch(sentence);
     }
   });
 
-  it('#127 #141 C-51 the stepper stops at 1 and removing is separate; #132 Item Removed', async () => {
+  it('the stepper stops at 1 and removing is separate: Item Removed, then Cart Cleared (#127, #132, #141, C-51)', async () => {
     const page = await newPage({ width: 360 });
-    await fillCart(page, [{ id: 6 }, { id: 11 }]);
+    await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }]);
     expect(
       await page
         .getByRole('button', { name: /^One less|less/i })
@@ -67,10 +70,14 @@ describe('the checkout form', () => {
       .first()
       .click();
     await page.getByText('Item Removed').waitFor();
-    await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');
+    await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('2');
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await expect.poll(() => page.locator('.toast b').textContent()).toBe('Cart Cleared');
+    expect(await page.locator('.toast p').textContent()).toContain('Your cart is now empty.');
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
   });
 
-  it('#142 the summary shows two pieces and counts the rest', async () => {
+  it('the summary shows two pieces and counts the rest (#142)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
     await page.getByRole('button', { name: /^Show 2 more/ }).click();
@@ -79,7 +86,7 @@ describe('the checkout form', () => {
 });
 
 describe('when something breaks', () => {
-  it('F12 a price that changed is shown before anything is paid', async () => {
+  it('a price that changed is shown before anything is paid (F12)', async () => {
     const page = await newPage({ width: 360 });
     const { rows } = await db().execute(
       "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Changing Ring', 'changing-ring', 60000, 90000) RETURNING id",
@@ -100,19 +107,42 @@ describe('when something breaks', () => {
     await db().execute({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] });
   });
 
-  it('#171 F38 R02 the payment script does not load: a sentence and a way to try again', async () => {
+  it.each([
+    ['cannot be loaded', 'R02', /could not be loaded/],
+    ['loads without what it should bring', 'R04X', /did not start/],
+    ['does not answer', 'R03', /took too long to load/],
+  ] as const)('the payment script %s: code %s, a sentence and a way to try again (#171, F38)', async (_, code, sentence) => {
+    const script = `${stack.razorpayUrl}/v1/checkout.js`;
     const page = await newPage({ width: 360 });
-    await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
+    await page.clock.install();
+    await page.route(script, (route) => {
+      if (code === 'R02') return route.abort();
+      return code === 'R04X' ? route.fulfill({ contentType: 'text/javascript', body: '' }) : undefined;
+    });
+    const requested = page.waitForRequest(script);
     await page.goto(`${shopUrl}/payment-failed`);
     await page.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"}]'));
-    await page.goto(`${shopUrl}/checkout`);
-    await page.getByText('(R02)').waitFor();
-    await page.unroute(`${stack.razorpayUrl}/v1/checkout.js`);
+    await page.goto(`${shopUrl}/checkout`, { waitUntil: 'commit' });
+    await requested;
+    if (code === 'R03') {
+      await payButton(page)
+        .or(page.getByRole('button', { name: 'Payment Gateway Loading...' }))
+        .waitFor();
+      await page.clock.runFor(15_100);
+    }
+    await page.getByText(`(${code})`).waitFor();
+    expect(
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `(${code})` })
+        .textContent(),
+    ).toMatch(sentence);
+    await page.unroute(script);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   });
 
-  it('F28 EF01 the gateway is down: nothing is charged, and the same order is paid later', async () => {
+  it('the gateway is down: nothing is charged, and the same order is paid later (EF01, F28)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'gateway-down@example.in' });
@@ -129,7 +159,7 @@ describe('when something breaks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('L3 the shop does not answer to a proof of payment: it is being confirmed, and never called failed', async () => {
+  it('the shop does not answer to a proof of payment: it is being confirmed, and never called failed (L3)', async () => {
     const page = await newPage({ width: 360 });
     const seen: string[] = [];
     await fillCart(page, [{ id: 6 }]);
@@ -144,7 +174,7 @@ describe('when something breaks', () => {
     await page.context().close();
   });
 
-  it('F63 #185 somebody else’s confirmation page shows nothing of the order', async () => {
+  it('somebody else’s confirmation page shows nothing of the order (F63, #185)', async () => {
     const { rows } = await db().execute("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/order-confirmation?order=${rows[0]?.id}`);
@@ -153,13 +183,43 @@ describe('when something breaks', () => {
     expect(new URL(page.url()).pathname).toBe('/track-order');
   });
 
-  it('#50 #177 the failure page survives a reload and knows its codes', async () => {
+  it('the failure page says what each code means, also after a reload (#50)', async () => {
     const page = await newPage({ width: 360 });
-    for (const code of ['EF01', 'EF02', 'R05', 'R08', 'nonsense']) {
+    const said = {
+      EF01: 'We could not make your order.',
+      EF02: 'We could not confirm this payment. Your money is safe. Please contact support and quote your order number.',
+      R05: 'The payment service gave no number for this payment.',
+      R08: 'The payment window could not be opened.',
+      nonsense: 'This payment did not go through. Please try again, or contact us.',
+    };
+    for (const [code, sentence] of Object.entries(said)) {
       await page.goto(`${shopUrl}/payment-failed?error=${code}`);
-      await page.getByRole('link', { name: /try again/i }).waitFor();
-      await page.reload();
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const visit of ['opened', 'reloaded']) {
+        if (visit === 'reloaded') await page.reload();
+        expect([code, visit, await page.locator('main .lead').textContent()]).toEqual([code, visit, expect.stringContaining(sentence)]);
+        await page.getByRole('link', { name: /try again/i }).waitFor();
+      }
+    }
+  });
+
+  it('the failure page of an order names it, and sends to support what could not be confirmed (#50, #177)', async () => {
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page, { Email: 'failure-page@example.in' });
+    const pay = await openWindow(page);
+    await pay.getByTestId('close').click();
+    await pay.getByTestId('confirm-leave').click();
+    await page.getByText('Payment Cancelled').waitFor();
+    const order = await newestOrderOf(shop, 'failure-page@example.in');
+    const [{ number } = { number: null }] = await shop.rows('SELECT number FROM orders WHERE id = ?', String(order?.id));
+    await page.goto(`${shopUrl}/payment-failed?order=${order?.id}&error=EF02`);
+    for (const visit of ['opened', 'reloaded']) {
+      if (visit === 'reloaded') await page.reload();
+      expect([visit, await page.locator('main .lead').textContent()]).toEqual([
+        visit,
+        expect.stringContaining('contact support and quote'),
+      ]);
+      await page.getByText(`Order number: CHK-${number}`).waitFor();
     }
   });
 });

@@ -46,7 +46,7 @@ const painted = (page: Page) =>
   });
 
 describe('notice bar', () => {
-  test('#29 #32 #37 stands above the header on every page, also without script', async () => {
+  test('stands above the header on every page, also without script (#29, #32)', async () => {
     await hang({});
     for (const path of ['/', '/contact', '/nothing-here']) {
       const page = await newPage({ scripts: false });
@@ -59,7 +59,7 @@ describe('notice bar', () => {
     }
   });
 
-  test('#32 no active notice, no bar', async () => {
+  test('no active notice, no bar (#32)', async () => {
     await db().execute('UPDATE notification_bar_settings SET is_active = 0');
     const page = await newPage();
     await page.goto('/contact');
@@ -67,7 +67,7 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('#32 #33 C-24 closed for 24 hours under a key of its own, then back', async () => {
+  test('closed for 24 hours under a key of its own, then back (#32, #33, C-24)', async () => {
     await hang({});
     const page = await newPage();
     await page.goto('/contact');
@@ -91,7 +91,7 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('#33 closing one notice does not close the next', async () => {
+  test('closing one notice does not close the next (#33)', async () => {
     await hang({});
     const page = await newPage();
     await page.goto('/contact');
@@ -106,7 +106,7 @@ describe('notice bar', () => {
   test.each([
     [TEXT, `${TEXT.length / 5}s`],
     ['Short', '10s'],
-  ])('#34 %j runs for %s, and stands still under the pointer', async (text, duration) => {
+  ])('%j runs for %s, and stands still under the pointer (#34)', async (text, duration) => {
     await hang({ text });
     const page = await newPage({ motion: true });
     await page.goto('/contact');
@@ -123,7 +123,7 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('#34 stands still, said once, for whoever asked for less motion', async () => {
+  test('stands still, said once, for whoever asked for less motion (#34)', async () => {
     await hang({ text: 'Short' });
     const page = await newPage();
     await page.goto('/contact');
@@ -144,7 +144,7 @@ describe('notice bar', () => {
     ['//evil.example', null],
     ['http://example.com', null],
     [null, null],
-  ])('#35 F59 with the link %s the bar leads to %s', async (link, href) => {
+  ])('with the link %s the bar leads to %s (#35, F59)', async (link, href) => {
     await hang({ link });
     const page = await newPage({ scripts: false });
     await page.goto('/contact');
@@ -155,7 +155,7 @@ describe('notice bar', () => {
   test.each([
     ['#ffee00', '#102030', { backgroundColor: 'rgb(255, 238, 0)', color: 'rgb(16, 32, 48)' }],
     ['url(//evil)', 'red;} body{display:none', null],
-  ])('#36 C-23 F60 background %s and text %s', async (background, colour, expected) => {
+  ])('background %s and text %s (#36, C-23, F60)', async (background, colour, expected) => {
     const page = await newPage();
     await hang({});
     await page.goto('/contact');
@@ -168,7 +168,7 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('#36 a class of the list is a colour of the theme', async () => {
+  test('a class of the list is a colour of the theme (#36)', async () => {
     await hang({ background: 'brand', colour: 'on-night' });
     const page = await newPage();
     await page.goto('/contact');

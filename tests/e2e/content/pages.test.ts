@@ -7,7 +7,7 @@ afterAll(closeAll);
 
 describe('dead ends', () => {
   test.each(['/nothing-here', '/collections/a/b', '/Collections', '/admin-of-nothing', '/%00', '/..%2f..%2fetc'])(
-    '#31 %s answers 404 with the way home',
+    '%s answers 404 with the way home (#31)',
     async (path) => {
       const answer = await fetch(shopUrl + path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -18,7 +18,7 @@ describe('dead ends', () => {
     },
   );
 
-  test('#31 as a shopper sees it', async () => {
+  test('as a shopper sees it (#31)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/nothing-here');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Oops! Page Not Found.');
@@ -38,7 +38,7 @@ describe('dead ends', () => {
 });
 
 describe('reviews', () => {
-  test('#44 #108 #109 #338 the ten newest, with stars, date, source and their piece', async () => {
+  test('the ten newest, with stars, date, source and their piece (#44, #108, #109, #338)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/customer-reviews');
     expect(await page.locator('h1').textContent()).toBe('Words of Sparkle');
@@ -65,7 +65,7 @@ describe('reviews', () => {
 });
 
 describe('contact', () => {
-  test('#45 ways to write and call, the firm and who answers complaints', async () => {
+  test('ways to write and call, the firm and who answers complaints (#45)', async () => {
     const page = await newPage();
     await page.goto('/contact');
     expect(await page.locator('h1').textContent()).toBe('Contact Us');
@@ -122,7 +122,7 @@ describe('policies', () => {
     ],
   ];
 
-  test.each(policies)('#26 #51 %s', async (path, heading, sections, says) => {
+  test.each(policies)('%s (#26, #51)', async (path, heading, sections, says) => {
     const page = await newPage({ scripts: false });
     await page.goto(path);
     expect(await page.locator('h1').textContent()).toBe(heading);
@@ -134,7 +134,7 @@ describe('policies', () => {
     await page.context().close();
   });
 
-  test('#51 /shipping-returns#returns shows the part about returns', async () => {
+  test('/shipping-returns#returns shows the part about returns (#51)', async () => {
     const page = await newPage();
     await page.goto('/shipping-returns#returns');
     const top = await page.locator('#returns h2').evaluate((heading) => heading.getBoundingClientRect().top);

@@ -17,7 +17,7 @@ const stateOf = async (email: string) => {
   return rows[0];
 };
 
-test('#27 U-09 the form asks, the mail confirms, and its other link leaves', async () => {
+test('the form asks, the mail confirms, and its other link leaves (#27, U-09)', async () => {
   const email = 'reader@example.com';
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -46,7 +46,7 @@ test('#27 U-09 the form asks, the mail confirms, and its other link leaves', asy
   await page.context().close();
 });
 
-test('#27 it needs no script', async () => {
+test('it needs no script (#27)', async () => {
   const email = 'plain@example.com';
   const page = await newPage({ width: 360, scripts: false });
   await page.goto('/contact');
@@ -58,7 +58,7 @@ test('#27 it needs no script', async () => {
   await page.context().close();
 });
 
-test('U-09 a made-up link confirms nobody', async () => {
+test('a made-up link confirms nobody (U-09)', async () => {
   const page = await newPage();
   await page.goto(`/newsletter/confirm?email=reader%40example.com&at=${Date.now()}&sig=AAAA`);
   expect(await page.locator('h1').textContent()).toBe('This link no longer works');

@@ -1,21 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
-let shelf: Shelf;
+let products: TestProducts;
 beforeAll(async () => {
   await launch();
-  shelf = await fillShelf('Late Money', [
+  products = await createProducts('Late Money', [
     { name: 'Vasant Last Haar', stock: 1 },
     { name: 'Megha Slow Ring', stock: 2 },
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
@@ -28,9 +29,6 @@ const sandbox = async (path: string, body: object): Promise<{ razorpay_payment_i
     })
   ).json();
 const runCron = () => fetch(`${shopUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`);
-const orderOf = async (email: string) =>
-  (await db().execute({ sql: 'SELECT id, status, hold, razorpay_order_id AS at FROM orders WHERE customer_email = ?', args: [email] }))
-    .rows[0];
 const flaws = async (page: Page) =>
   (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 const payButtons = (page: Page) => page.getByRole('button', { name: /^Pay again/ }).count();
@@ -43,21 +41,21 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
   const pay = await openWindow(page);
   await pay.getByTestId('close').click();
   await pay.getByTestId('confirm-leave').click();
-  await expect.poll(async () => (await orderOf(email))?.status).toBe('cancelled_by_user');
-  const order = await orderOf(email);
-  return { page, id: String(order?.id), at: String(order?.at) };
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status).toBe('cancelled_by_user');
+  const order = await newestOrderOf(shop, email);
+  return { page, id: String(order?.id), at: String(order?.razorpay_order_id) };
 }
 
-it('E10 F7 the piece is gone when the money comes: where the money is, on both pages, until it is back', async () => {
+it('the piece is gone when the money comes: where the money is, on both pages, until it is back (E10, F7)', async () => {
   const email = 'late-money@example.in';
-  const [piece = 0] = shelf.ids;
+  const [piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
   await db().execute({ sql: 'UPDATE orders SET hold_expires_at = 1, next_check_at = 1 WHERE id = ?', args: [id] });
   await expect
     .poll(
       async () => {
         await runCron();
-        return (await orderOf(email))?.hold;
+        return (await newestOrderOf(shop, email))?.hold;
       },
       { timeout: 15_000, interval: 500 },
     )
@@ -95,7 +93,7 @@ it('E10 F7 the piece is gone when the money comes: where the money is, on both p
   } finally {
     await sandbox('/knobs', { refundOutcome: 'processed' });
   }
-  await expect.poll(async () => (await orderOf(email))?.status, { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status, { timeout: 15_000 }).toBe('refunded');
   await page.goto(`/order-confirmation?order=${id}`);
   await page.getByRole('heading', { name: 'Your money went back' }).waitFor();
   await page.goto(`/payment-help?order=${id}`);
@@ -105,9 +103,9 @@ it('E10 F7 the piece is gone when the money comes: where the money is, on both p
   expectQuiet(page);
 });
 
-it('E11 authorised and not captured: both pages say that the bank confirms, and nobody can pay twice', async () => {
+it('authorised and not captured: both pages say that the bank confirms, and nobody can pay twice (E11)', async () => {
   const email = 'slow-bank@example.in';
-  const [, piece = 0] = shelf.ids;
+  const [, piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
   const { razorpay_payment_id: payment } = await sandbox('/pay', { order_id: at, outcome: 'authorized' });
   const known = async () => (await db().execute({ sql: 'SELECT status FROM payments WHERE id = ?', args: [payment] })).rows[0]?.status;
@@ -124,6 +122,6 @@ it('E11 authorised and not captured: both pages say that the bank confirms, and 
   expect(await page.locator('.money').textContent()).toContain('within five days, the money returns by itself');
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
-  expect(await orderOf(email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
+  expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
   expectQuiet(page);
 });

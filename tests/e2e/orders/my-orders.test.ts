@@ -1,19 +1,16 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusOf } from '../../shop/orders.ts';
 import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
-import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
-const env = { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret };
-
 async function signIn(page: Page): Promise<SignedIn> {
-  const user = await signedIn({ rows, env }, `orders-${crypto.randomUUID().slice(0, 8)}@example.in`);
+  const user = await signedIn(shop, `orders-${crypto.randomUUID().slice(0, 8)}@example.in`);
   const [name = '', value = ''] = user.cookie.split(/=(.*)/s);
   await page.context().addCookies([
     { name, value, url: shopUrl, httpOnly: true, sameSite: 'Lax' },
@@ -31,7 +28,6 @@ async function buy(page: Page, email: string): Promise<string> {
   return new URL(page.url()).searchParams.get('order') ?? '';
 }
 
-const statusOf = async (id: string) => (await db().execute({ sql: 'SELECT status, hold FROM orders WHERE id = ?', args: [id] })).rows[0];
 const move = (id: string, to: string) =>
   db().execute({ sql: "UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", args: [to, id] });
 
@@ -66,7 +62,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 describe('my orders', () => {
-  it('#233 #188 a guest is asked to log in and led back; a session that ends on the page takes the orders away', async () => {
+  it('a guest is asked to log in and led back; a session that ends on the page takes the orders away (#233, #188)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/orders?page=2');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Forders%3Fpage%3D2');
@@ -81,7 +77,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('#189 #192 #190 the list: newest first, folded, twenty on a page, a broken line says so', async () => {
+  it('the list: newest first, folded, twenty on a page, a broken line says so (#189, #190)', async () => {
     const page = await newPage({ width: 1280 });
     const { id, email } = await signIn(page);
     await addOrders(id, 21);
@@ -114,7 +110,22 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('#198 E18 L7 bought signed in: in the list, tracked, and cancelled with its money back after one question', async () => {
+  it('the tab of the profile shows ten orders, and the way to all of them once there are ten (#192)', async () => {
+    const page = await newPage({ width: 360 });
+    const { id } = await signIn(page);
+    await addOrders(id, 9);
+    await page.goto('/profile?tab=orders');
+    expect(await page.locator('.order').count()).toBe(9);
+    expect(await page.getByRole('link', { name: 'View All Orders' }).count()).toBe(0);
+    await addOrders(id, 2);
+    await page.reload();
+    expect(await page.locator('.order').count()).toBe(10);
+    await page.getByRole('link', { name: 'View All Orders' }).click();
+    await page.waitForURL('**/orders');
+    expect(await page.locator('.order').count()).toBe(11);
+  });
+
+  it('bought signed in: in the list, tracked, and cancelled with its money back after one question (E18, L7)', async () => {
     const page = await newPage({ width: 360 });
     const { id: userId, email } = await signIn(page);
     const id = await buy(page, email);
@@ -137,13 +148,13 @@ describe('my orders', () => {
     await expectAccessible(page, 360);
     await shot(page, 'cancel-360');
     await page.keyboard.press('Escape');
-    expect(await statusOf(id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await dialog.getByLabel('Why?').fill('Too late for the wedding');
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/orders/${id}`);
-    await expect.poll(async () => (await statusOf(id))?.status).toBe('refunded');
+    await expect.poll(async () => (await statusOf(shop, id))?.status).toBe('refunded');
     await page.reload();
     await page.getByText('You cancelled the order').waitFor();
     expect(await page.getByRole('button', { name: /Pay again|Cancel/ }).count()).toBe(0);
@@ -152,7 +163,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('F63 another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script', async () => {
+  it('another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script (#198, F63)', async () => {
     const page = await newPage({ width: 1280 });
     const { email } = await signIn(page);
     const id = await buy(page, email);
@@ -179,8 +190,8 @@ describe('my orders', () => {
 });
 
 describe('/track-order', () => {
-  it('U-61 without script: one sentence for what is wrong, the state for what is right, nothing in the address', async () => {
-    const { id: userId } = await signedIn({ rows, env });
+  it('without script: one sentence for what is wrong, the state for what is right, nothing in the address (U-61)', async () => {
+    const { id: userId } = await signedIn(shop);
     await addOrders(userId, 1);
     const { rows: found } = await db().execute({ sql: 'SELECT number FROM orders WHERE user_id = ?', args: [userId] });
     const page = await newPage({ width: 360, scripts: false });

@@ -1,24 +1,17 @@
 import type { FrameLocator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage } from '../browser/browser.ts';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
 import { stack } from '../browser/stack.ts';
-import { fillShelf } from '../browser/test-products.ts';
+import { createProducts } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
 const shopUrl = stack.shopUrl;
 const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 Instagram 302.0.0.23.113';
-
-const orderOf = async (email: string) =>
-  (
-    await db().execute({
-      sql: 'SELECT id, status, hold FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
-      args: [email],
-    })
-  ).rows[0];
 
 async function windowOf(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
@@ -44,8 +37,8 @@ async function leftUnpaid(
   await fillDelivery(page, { Email: email });
   await dismiss(await openWindow(page));
   await page.getByText('Payment Cancelled').waitFor();
-  await expect.poll(async () => (await orderOf(email))?.status).toBe('cancelled_by_user');
-  const id = String((await orderOf(email))?.id);
+  await expect.poll(async () => (await newestOrderOf(shop, email))?.status).toBe('cancelled_by_user');
+  const id = String((await newestOrderOf(shop, email))?.id);
   await page.goto(`${shopUrl}/order-confirmation?order=${id}`);
   return { page, id };
 }
@@ -70,20 +63,20 @@ async function mailedLink(id: string, email: string): Promise<string> {
 }
 
 describe('paying again', () => {
-  it.each([360, 1280] as const)('#173 E13 from the page of the order at %i px: dismissed once more, then paid', async (width) => {
+  it.each([360, 1280] as const)('from the page of the order at %i px: dismissed once more, then paid (#173, E13)', async (width) => {
     const email = `again-${width}@example.in`;
     const { page } = await leftUnpaid(email, { width });
     await dismiss(await pressPayAgain(page));
     await page.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(page)).getByTestId('pay-success').click();
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     expect(await violations(page)).toEqual([]);
     expectQuiet(page);
   });
 
-  it('#174 from /payment-failed after a failed try; another cart of this browser is left alone', async () => {
+  it('from /payment-failed after a failed try; another cart of this browser is left alone (#174)', async () => {
     const email = 'again-failed@example.in';
     const { page, id } = await leftUnpaid(email);
     await page.evaluate(() => sessionStorage.clear());
@@ -96,23 +89,23 @@ describe('paying again', () => {
     expect(await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toContain('"id":6');
   });
 
-  it('E12 E13 the link in the mail opens the order in another browser, and it is paid there', async () => {
+  it('the link in the mail opens the order in another browser, and it is paid there (E12, E13)', async () => {
     const email = 'again-mail@example.in';
     const { page, id } = await leftUnpaid(email);
     const link = await mailedLink(id, email);
     await page.context().close();
-    expect(await orderOf(email)).toMatchObject({ hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ hold: 'released' });
     const other = await newPage({ width: 360, before: listenForViolations });
     await other.goto(shopUrl + link);
     await dismiss(await pressPayAgain(other));
     await other.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(other)).getByTestId('pay-success').click();
     await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
     expect(await violations(other)).toEqual([]);
   });
 
-  it('F37 L31 inside Instagram the browser is sent to the payment page and back', async () => {
+  it('inside Instagram the browser is sent to the payment page and back (F37, L31)', async () => {
     const email = 'again-instagram@example.in';
     const { page, id } = await leftUnpaid(email);
     const cookies = await page.context().cookies();
@@ -123,11 +116,11 @@ describe('paying again', () => {
     await (await pressPayAgain(there)).getByTestId('pay-success').click();
     await there.waitForURL(/\/order-confirmation\?order=.*&token=/);
     await there.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await orderOf(email)).toMatchObject({ status: 'paid' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid' });
     await inApp.close();
   });
 
-  it('F38 R02 the payment script does not load: a sentence that stays, and the button works again', async () => {
+  it('the payment script does not load: a sentence that stays, and the button works again (F38, R02)', async () => {
     const { page } = await leftUnpaid('again-blocked@example.in');
     await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
@@ -136,11 +129,11 @@ describe('paying again', () => {
     await pressPayAgain(page);
   });
 
-  it('E13 a piece that is gone is named, with the way to the cart', async () => {
-    const shelf = await fillShelf('Pay again', [{ name: 'Vanishing Ring' }]);
-    const { page, id } = await leftUnpaid('again-gone@example.in', { piece: shelf.ids[0] ?? 0 });
+  it('a piece that is gone is named, with the way to the cart (E13)', async () => {
+    const products = await createProducts('Pay again', [{ name: 'Vanishing Ring' }]);
+    const { page, id } = await leftUnpaid('again-gone@example.in', { piece: products.ids[0] ?? 0 });
     await db().execute({ sql: "UPDATE orders SET hold = 'released', actor = 'cron' WHERE id = ?", args: [id] });
-    await shelf.clear();
+    await products.archive();
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
     await page.getByRole('link', { name: 'Go to your cart' }).waitFor();
     expect(await page.locator('[id^=says-]').textContent()).toContain('No longer in stock as ordered: Vanishing Ring');
@@ -148,7 +141,7 @@ describe('paying again', () => {
 });
 
 describe('Money debited?', () => {
-  it('F36 after the browser vanished the page shows the order as paid by itself', async () => {
+  it('after the browser vanished the page shows the order as paid by itself (F36)', async () => {
     const email = 'vanished@example.in';
     const { page } = await leftUnpaid(email);
     await page.goto(`${shopUrl}/payment-help`);
@@ -160,7 +153,7 @@ describe('Money debited?', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('F36 without scripts: Check again asks the gateway now', async () => {
+  it('without scripts: Check again asks the gateway now (F36)', async () => {
     const email = 'no-scripts@example.in';
     const { page, id } = await leftUnpaid(email);
     const cookies = await page.context().cookies();

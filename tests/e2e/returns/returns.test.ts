@@ -6,13 +6,12 @@ import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
 
-const rows = async (sql: string, ...args: (string | number | null)[]) => (await db().execute({ sql, args })).rows as never[];
 const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const video = Buffer.from(fileOf('mp4', 200_000));
@@ -58,7 +57,7 @@ async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-describe('#10 U-20 a return, from the page to the answer', () => {
+describe('a return, from the page to the answer (#10, U-20)', () => {
   it('a guest’s link on a phone: photo and video, the request, the status, the mail, the answer', async () => {
     const email = `ret-${crypto.randomUUID().slice(0, 8)}@example.in`;
     const order = await addDelivered(null, email);
@@ -124,7 +123,7 @@ describe('#10 U-20 a return, from the page to the answer', () => {
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
     await page.getByText('We will contact you for the bank account or UPI ID').waitFor();
-    expect(await rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
+    expect(await shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
       { kind: 'return-requested' },
       { kind: 'return-accepted' },
     ]);
@@ -133,10 +132,10 @@ describe('#10 U-20 a return, from the page to the answer', () => {
 
   it('from the account at 1280 px: an exchange, and taken back', async () => {
     const id = crypto.randomUUID();
-    await rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
+    await shop.rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
     const order = await addDelivered(id, `${id}@example.in`, 60);
     const page = await newPage({ width: 1280 });
-    const cookie = await newSession({ rows, env: { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret } }, id);
+    const cookie = await newSession(shop, id);
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
     await page.goto(`/orders/${order}/return`);
     await page.waitForURL(/\/login\?next=/);
@@ -164,7 +163,7 @@ describe('#10 U-20 a return, from the page to the answer', () => {
     expectQuiet(page);
   });
 
-  it('F63 a page of somebody else is 404, and an old delivery says when it was over', async () => {
+  it('a page of somebody else is 404, and an old delivery says when it was over (F63)', async () => {
     const order = await addDelivered(null, 'old@example.in', 24 * 31);
     const page = await newPage({ width: 360 });
     expect((await page.goto(`/orders/${order}/return?token=${'a'.repeat(43)}`))?.status()).toBe(404);

@@ -6,7 +6,7 @@ import { piece, shopperPages } from '../browser/pages.ts';
 
 afterAll(closeAll);
 
-test.each(shopperPages)('F58 $name: axe finds nothing wrong on phone and desk, and the content policy holds', async (shown) => {
+test.each(shopperPages)('$name: axe finds nothing wrong on phone and desk, and the content policy holds (F58)', async (shown) => {
   const { path, status = 200, before = '' } = shown;
   const page = await newPage({ width: 360, before: listenForViolations + before });
   const answer = await page.goto(path, { waitUntil: path === '/checkout' ? 'networkidle' : 'load' });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
 import { listenForViolations as listen, violations } from '../browser/csp.ts';
-import { cartOf, fillShelf, type Shelf } from '../browser/test-products.ts';
+import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const NAME = '<img src=x onerror="window.canary=1">Canary</script><script>window.canary=1</script>';
 const TEXT = '</p><script>window.canary=1</script><svg onload="window.canary=1">';
-let shelf: Shelf;
+let products: TestProducts;
 
 beforeAll(async () => {
-  shelf = await fillShelf('Canaries', [{ name: NAME, description: TEXT }]);
+  products = await createProducts('Canaries', [{ name: NAME, description: TEXT }]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
-test('F58 a script that somebody slips into a page is blocked and heard of', async () => {
+test('a script that somebody slips into a page is blocked and heard of (F58)', async () => {
   const page = await newPage({ before: listen });
   await page.route('**/contact', async (route) => {
     const answer = await route.fetch();
@@ -28,9 +28,9 @@ test('F58 a script that somebody slips into a page is blocked and heard of', asy
   await page.context().close();
 });
 
-test('F58 what a product is called stays text on every page that says it', async () => {
-  const page = await newPage({ before: listen + cartOf([shelf.ids[0] ?? 0, 1]) });
-  for (const path of [`/collections/${shelf.slug}`, '/collections?search=canary', `/products/${shelf.ids[0]}`]) {
+test('what a product is called stays text on every page that says it (F58)', async () => {
+  const page = await newPage({ before: listen + cartOf([products.ids[0] ?? 0, 1]) });
+  for (const path of [`/collections/${products.slug}`, '/collections?search=canary', `/products/${products.ids[0]}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.getByRole('heading', { name: NAME }).count(), path).toBe(1);
     expect(await page.evaluate('window.canary'), path).toBeUndefined();
@@ -47,7 +47,7 @@ test('F58 what a product is called stays text on every page that says it', async
   await page.context().close();
 });
 
-test('F56 what somebody searches stays text', async () => {
+test('what somebody searches stays text (F56)', async () => {
   const page = await newPage({ before: listen });
   const term = '"><script>window.canary=1</script>';
   await page.goto(`/collections?search=${encodeURIComponent(term)}`);

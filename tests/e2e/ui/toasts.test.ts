@@ -21,7 +21,7 @@ async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> 
 }
 
 describe('toasts', () => {
-  test('#132 #339 the newest takes the place of the one before, and leaves after 5 s', async () => {
+  test('the newest takes the place of the one before, and leaves after 5 s (#339)', async () => {
     const { page, add } = await open();
     await add(0);
     expect(await page.locator('.toast b').textContent()).toBe('Added to Cart');
@@ -40,7 +40,7 @@ describe('toasts', () => {
     await page.context().close();
   });
 
-  test('#339 stays while the pointer rests on it', async () => {
+  test('stays while the pointer rests on it (#339)', async () => {
     const { page, add } = await open();
     await add(0);
     await page.locator('.toast').hover();
@@ -55,7 +55,7 @@ describe('toasts', () => {
   test.each([
     [80, 0],
     [40, 1],
-  ])('#339 a swipe of %i pixels leaves %i', async (distance, left) => {
+  ])('a swipe of %i pixels leaves %i (#339)', async (distance, left) => {
     const { page, add } = await open();
     await add(0);
     const box = await page.locator('.toast p').boundingBox();

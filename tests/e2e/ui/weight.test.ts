@@ -3,16 +3,16 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAll, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-import { cartOf, fillShelf, type Shelf } from '../browser/test-products.ts';
+import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const KB = 1024;
 const packed = (text: string) => gzipSync(text, { level: 9 }).length;
 const filled = cartOf([6, 2], [14, 1, '2.6']);
-let shelf: Shelf;
+let products: TestProducts;
 
 beforeAll(async () => {
   // With the 23 pieces of the demonstration the first page of the collection is full.
-  shelf = await fillShelf('Weights', [
+  products = await createProducts('Weights', [
     {
       name: 'Surya Temple Coin Haar',
       description: 'A long haar of stamped coins, each with a dancing figure in low relief, hung from a plaited chain of plated brass.',
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 

@@ -4,21 +4,21 @@ import { expectAccessible } from '../browser/accessible.ts';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { logIn, menuOf, person } from '../browser/people.ts';
-import { fillShelf, type Shelf } from '../browser/test-products.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 
-let shelf: Shelf;
-const idOf = (at: number) => shelf.ids[at] ?? 0;
+let products: TestProducts;
+const idOf = (at: number) => products.ids[at] ?? 0;
 beforeAll(async () => {
-  shelf = await fillShelf('Wishes', [
+  products = await createProducts('Wishes', [
     { name: 'Kavya Choker', images: ['products/gold-jhumka-earrings.jpg'] },
     { name: 'Rooh Bracelet', stock: 0 },
     { name: 'Tanvi Studs' },
   ]);
 });
 afterAll(async () => {
-  await shelf.clear();
+  await products.archive();
   await closeAll();
 });
 
@@ -32,7 +32,7 @@ const wish = async (email: string, ...ids: number[]) => {
     });
 };
 
-test('#113 #118 #115 #117 #120 C-06 a guest’s heart asks to log in, and is added on the way back; pressed again it goes', async () => {
+test('a guest’s heart asks to log in, and is added on the way back; pressed again it goes (#113, #118, #115, #117, #120, C-06)', async () => {
   const email = await person();
   const page = await newPage();
   await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
@@ -60,7 +60,7 @@ test('#113 #118 #115 #117 #120 C-06 a guest’s heart asks to log in, and is add
   expect(await heart(page).getAttribute('aria-pressed')).toBe('false');
 });
 
-test('#114 added in another browser meanwhile: Already Wishlisted', async () => {
+test('added in another browser meanwhile: Already Wishlisted (#114)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -71,7 +71,7 @@ test('#114 added in another browser meanwhile: Already Wishlisted', async () => 
   expectQuiet(page);
 });
 
-test('#112 #116 C-07 the page: cards, out of stock marked, moved to the cart, removed, empty', async () => {
+test('the page: cards, out of stock marked, moved to the cart, removed, empty (#112, #116, C-07)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await logIn(page, email);
@@ -110,7 +110,7 @@ test('#112 #116 C-07 the page: cards, out of stock marked, moved to the cart, re
   expectQuiet(page, { answered: [409] });
 });
 
-test('#118 a list that does not come, and a piece that cannot be added, are told', async () => {
+test('a list that does not come, and a piece that cannot be added, are told (#118)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -126,7 +126,7 @@ test('#118 a list that does not come, and a piece that cannot be added, are told
   await page.context().close();
 });
 
-test('#112 a guest is sent to the log-in and comes back; one round trip', async () => {
+test('a guest is sent to the log-in and comes back; one round trip (#112)', async () => {
   const page = await newPage();
   await page.goto('/wishlist');
   expect(page.url()).toContain('/login?next=%2Fwishlist');
@@ -137,7 +137,7 @@ test('#112 a guest is sent to the log-in and comes back; one round trip', async 
   expect(answer?.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('C-07 Notify me: without script, and with; prefilled for whoever is signed in', async () => {
+test('Notify me: without script, and with; prefilled for whoever is signed in (C-07)', async () => {
   const plain = await newPage({ width: 360, scripts: false });
   await plain.goto(piece.out);
   await plain.locator('.notify input[type=email]').fill('later@example.in');

@@ -112,7 +112,7 @@ async function placesOf(text: string): Promise<string[]> {
   return found.flat();
 }
 
-describe('L13 L23 deleting an account', () => {
+describe('deleting an account (L13, L23)', () => {
   test('leaves nobody in any table but in the orders that tax law asks for, and the goodbye', async () => {
     const me = await wellKnown();
     const before = await placesOf(me.id);
@@ -214,7 +214,7 @@ describe('L13 L23 deleting an account', () => {
   });
 });
 
-describe('L23 downloading one’s data', () => {
+describe('downloading one’s data (L23)', () => {
   test('has every kind of row, in words', async () => {
     const me = await wellKnown();
     const { status, headers, body } = await call('GET', '/profile/data', me.cookie);
@@ -259,7 +259,7 @@ describe('L23 downloading one’s data', () => {
   });
 });
 
-describe('L22 taking back what was agreed to', () => {
+describe('taking back what was agreed to (L22)', () => {
   const living = (purpose: string, subject: string) =>
     shop.rows('SELECT id FROM consents WHERE purpose = ? AND subject = ? AND withdrawn_at IS NULL', purpose, subject);
 
@@ -288,7 +288,7 @@ describe('L22 taking back what was agreed to', () => {
   });
 });
 
-describe('L24 what is forgotten with time', () => {
+describe('what is forgotten with time (L24)', () => {
   test('an unpaid order names nobody after 90 days; its numbers and its pieces stay', async () => {
     const me = await signedIn(shop);
     const [unpaid, paid] = [await orderOf(me, false), await orderOf(me, true)];

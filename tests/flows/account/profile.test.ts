@@ -23,8 +23,8 @@ const kept = async (id: string) => {
   return { full_name, phone, address: json ? JSON.parse(String(json)) : null };
 };
 
-describe('#193 C-10 saving the profile', () => {
-  test('#196 keeps name, phone and address in the shape of the specification', async () => {
+describe('saving the profile (#193, C-10)', () => {
+  test('keeps name, phone and address in the shape of the specification (#196)', async () => {
     const me = await signedIn(shop);
     const answer = await put(me.cookie, { ...whole, full_name: '  Ananya  Rao ', phone: '+91 98450-00000' });
     expect([answer.status, answer.body.title]).toEqual([200, 'Profile saved']);
@@ -41,7 +41,7 @@ describe('#193 C-10 saving the profile', () => {
     expect((await kept(me.id)).address).toBeNull();
   });
 
-  test.each(['', '   ', undefined])('#194 %j is no name', async (full_name) => {
+  test.each(['', '   ', undefined])('%j is no name (#194)', async (full_name) => {
     const me = await signedIn(shop);
     const answer = await put(me.cookie, { ...whole, full_name });
     expect(answer).toMatchObject({ status: 422, body: { code: 'NAME_EMPTY', details: 'Full name cannot be empty.' } });
@@ -49,7 +49,7 @@ describe('#193 C-10 saving the profile', () => {
     expect((await kept(me.id)).address).toBeNull();
   });
 
-  test.each(['addressLine1', 'city', 'state', 'pinCode', 'country'] as const)('#195 without %s: Incomplete Address', async (gap) => {
+  test.each(['addressLine1', 'city', 'state', 'pinCode', 'country'] as const)('without %s: Incomplete Address (#195)', async (gap) => {
     const me = await signedIn(shop);
     for (const value of ['', undefined]) {
       const answer = await put(me.cookie, { ...whole, address: { ...address, [gap]: value } });
@@ -59,7 +59,7 @@ describe('#193 C-10 saving the profile', () => {
     expect(await kept(me.id)).toEqual({ full_name: 'Ananya Rao', phone: null, address: null });
   });
 
-  test('#195 line 2 alone asks for the rest', async () => {
+  test('line 2 alone asks for the rest (#195)', async () => {
     const me = await signedIn(shop);
     const answer = await put(me.cookie, { ...whole, address: { ...nothing, addressLine2: '2nd floor' } });
     expect(answer.body.code).toBe('INCOMPLETE_ADDRESS');
@@ -93,7 +93,7 @@ describe('#193 C-10 saving the profile', () => {
   });
 
   test.each(['no json', '[]', '"x"', 'null', '{"full_name":{"a":1}}', '{"full_name":"A","address":"x"}', '{"full_name":"A","phone":5}'])(
-    'F61 %s is refused, nothing fails',
+    '%s is refused, nothing fails (F61)',
     async (body) => {
       const me = await signedIn(shop);
       const { status } = await put(me.cookie, body);
@@ -102,7 +102,7 @@ describe('#193 C-10 saving the profile', () => {
   );
 });
 
-test('#230 a profile is written by its owner alone, whatever the body says', async () => {
+test('a profile is written by its owner alone, whatever the body says (#230)', async () => {
   const [me, other] = [await signedIn(shop), await signedIn(shop)];
   expect((await put(me.cookie, { ...whole, id: other.id, user_id: other.id, email: other.email, email_verified: true })).status).toBe(200);
   expect(await kept(other.id)).toEqual({ full_name: 'Ananya Rao', phone: null, address: null });
@@ -118,7 +118,7 @@ test('a session that ended writes nothing', async () => {
   expect((await kept(me.id)).address).toBeNull();
 });
 
-describe('#149 the checkout keeps an address in the account', () => {
+describe('the checkout keeps an address in the account (#149)', () => {
   test('the name stays', async () => {
     const me = await signedIn(shop);
     expect((await put(me.cookie, { phone: '9845000000', address, full_name: 'Somebody Else' }, '/api/profile/address')).status).toBe(200);

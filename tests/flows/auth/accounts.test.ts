@@ -8,7 +8,7 @@ const good = { full_name: 'Asha Rao', email: 'asha@example.in', password: PASSWO
 const signUp = (over: object = {}) => new Browser(shop).post('/auth/signup', { ...good, ...over });
 
 describe('signing up', () => {
-  test('#203 #225 the account, its consent and its mail; it signs in once its address is proved', async () => {
+  test('the account, its consent and its mail; it signs in once its address is proved (#203, #225)', async () => {
     const browser = new Browser(shop);
     const told = await browser.post('/auth/signup', { ...good, email: ' Asha@Example.in ' });
     expect(told).toMatchObject({ status: 200, body: { ok: true } });
@@ -44,7 +44,7 @@ describe('signing up', () => {
     [{ confirm: 'other' }, 'Passwords do not match.'],
     [{ password: 'abc', confirm: 'abd' }, 'Passwords do not match.'],
     [{ password: 'abcde', confirm: 'abcde' }, 'Password should be at least 6 characters long.'],
-  ])('#204 #210 %j → %s', async (over, words) => {
+  ])('%j → %s (#204, #210)', async (over, words) => {
     const { status, body } = await signUp({ email: 'check@example.in', ...over });
     expect([status, body.title, body.details]).toEqual([422, 'Sign up Failed', words]);
   });
@@ -56,7 +56,7 @@ describe('signing up', () => {
     ['Asha Rao', ['personal']],
     ['chamak2026', ['personal']],
     ['zzzzzz', ['common']],
-  ])('#205 “%s” is refused with its reasons', async (password, reasons) => {
+  ])('“%s” is refused with its reasons (#205)', async (password, reasons) => {
     const { status, body } = await signUp({ email: 'new@example.in', password, confirm: password });
     expect([status, body.code, body.reasons]).toEqual([422, 'WEAK_PASSWORD', reasons]);
     expect(await shop.rows("SELECT 1 FROM users WHERE email = 'new@example.in'")).toEqual([]);
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await shop.rows("SELECT 1 FROM users WHERE email = 'silent@example.in'")).toEqual([]);
   });
 
-  test('#203 an address that has an account: the same answer, nothing changed, and only its owner hears of it', async () => {
+  test('an address that has an account: the same answer, nothing changed, and only its owner hears of it (#203)', async () => {
     await newAccount(shop, 'owner@example.in');
     const before = await shop.rows(
       "SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE email = 'owner@example.in'",
@@ -95,7 +95,7 @@ describe('signing up', () => {
 });
 
 describe('signing in and out', () => {
-  test('#215 the session is a cookie, its JSON carries no token, and `in` stands beside it', async () => {
+  test('the session is a cookie, its JSON carries no token, and `in` stands beside it (#215)', async () => {
     await newAccount(shop, 'json@example.in');
     const browser = new Browser(shop);
     const { body, headers } = await browser.signIn('json@example.in', PASSWORD);
@@ -114,7 +114,7 @@ describe('signing in and out', () => {
     expect(await browser.send('GET', '/me')).toMatchObject({ status: 200, body: { token_type: 'cookie', user: { name: 'Asha Rao' } } });
   });
 
-  test('#201 #210 #212 #227 what a failed sign-in says', async () => {
+  test('what a failed sign-in says (#201, #210, #212, #227)', async () => {
     await newAccount(shop, 'fail@example.in');
     const attempt = async (body: object) => {
       const told = await new Browser(shop).post('/auth/token', body);
@@ -131,7 +131,7 @@ describe('signing in and out', () => {
     expect(await attempt({ phone: '+91 98450 00000', password: PASSWORD })).toEqual(wrong);
   });
 
-  test('#212 #226 a proved phone and the password sign in, one that was only typed does not', async () => {
+  test('a proved phone and the password sign in, one that was only typed does not (#212)', async () => {
     await newAccount(shop, 'phone@example.in');
     await shop.rows("UPDATE users SET phone = '9845011111', login_phone = '9845022222' WHERE email = 'phone@example.in'");
     const attempt = (phone: string) => new Browser(shop).post('/auth/token', { phone, password: PASSWORD });
@@ -140,7 +140,7 @@ describe('signing in and out', () => {
     expect((await attempt('+91 98450-22222')).body.user).toMatchObject({ email: 'phone@example.in' });
   });
 
-  test('#213 sign-out ends this session, the others, or all', async () => {
+  test('sign-out ends this session, the others, or all (#213)', async () => {
     await newAccount(shop, 'out@example.in');
     const [a, b, c] = [new Browser(shop), new Browser(shop), new Browser(shop)];
     const all = [a, b, c];
@@ -157,7 +157,7 @@ describe('signing in and out', () => {
     expect([...c.jar.keys()]).toEqual(['known']);
   });
 
-  test('#228 a sign-out of a dead session answers 401 and still clears the cookies', async () => {
+  test('a sign-out of a dead session answers 401 and still clears the cookies (#228)', async () => {
     await newAccount(shop, 'dead@example.in');
     const browser = new Browser(shop);
     await browser.signIn('dead@example.in', PASSWORD);
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect([status, body.code, [...browser.jar.keys()]]).toEqual([401, 'SESSION_MISSING', ['known']]);
   });
 
-  test('#216 #219 a refresh makes the session longer; a dead one is signed out', async () => {
+  test('a refresh makes the session longer; a dead one is signed out (#216, #219)', async () => {
     await newAccount(shop, 'fresh@example.in');
     const browser = new Browser(shop);
     await browser.signIn('fresh@example.in', PASSWORD);

@@ -18,7 +18,7 @@ const enter = async (password: string) => {
   return { browser, told: await browser.signIn('owner@chamak.example', password, { admin: true }) };
 };
 
-test('#236 npm run admin:create makes the account once with a password that is shown once; again, it resets it', async () => {
+test('npm run admin:create makes the account once with a password that is shown once; again, it resets it (#236)', async () => {
   const first = await admin();
   const password = /Password: (\S+)/.exec(first.out)?.[1] ?? '';
   expect([first.code, password]).toEqual([0, expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)]);
@@ -35,7 +35,7 @@ test('#236 npm run admin:create makes the account once with a password that is s
   expect(await shop.rows('SELECT 1 FROM users')).toHaveLength(1);
 });
 
-test('#205 a weak password, a word that nobody reads and a missing ADMIN_EMAIL are told in words', async () => {
+test('a weak password, a word that nobody reads and a missing ADMIN_EMAIL are told in words', async () => {
   expect(await admin(['--password', 'password1'])).toMatchObject({ code: 1, err: expect.stringContaining('tried first') });
   expect(await admin(['reset'])).toMatchObject({ code: 2, err: expect.stringContaining('npm run admin:create') });
   expect(await admin(['--help'])).toMatchObject({ code: 0, err: '' });

@@ -60,7 +60,7 @@ const recover = (email: string, more: object = {}, from?: string) => new Browser
 const signUp = (email: string, more: object = {}, from?: string) =>
   new Browser(shop, from).post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true, ...more });
 
-describe('#224 a captcha after three failures', () => {
+describe('a captcha after three failures (#224)', () => {
   test('log-in: the fourth try of an address needs it, with the key to show it; each token opens once', async () => {
     await newAccount(shop, 'asked@example.in');
     shop.attempts.forget();

@@ -8,7 +8,7 @@ const ask = (email: string) => new Browser(shop).post('/auth/otp', { email });
 const enter = (browser: Browser, email: string, token: string) => browser.post('/auth/verify', { type: 'email', email, token });
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('#219 a code by mail', () => {
+describe('a code by mail (#219)', () => {
   test('signs in once, whoever asked for it; the answer is the same for an address without an account', async () => {
     await newAccount(shop, 'code@example.in');
     const [known, unknown] = [await ask('code@example.in'), await ask('nobody@example.in')];
@@ -75,7 +75,7 @@ describe('#219 a code by mail', () => {
   });
 });
 
-test('#219 POST /resend sends the verification mail once more, to those who need it', async () => {
+test('POST /resend sends the verification mail once more, to those who need it (#219)', async () => {
   const resend = (email: string) => new Browser(shop).post('/auth/resend', { type: 'signup', email });
   await new Browser(shop).post('/auth/signup', { full_name: 'Asha', email: 'again@example.in', password: PASSWORD, consent: true });
   await newAccount(shop, 'proved@example.in');
@@ -89,7 +89,7 @@ test('#219 POST /resend sends the verification mail once more, to those who need
   expect(Math.abs(Number(kept?.until) - Date.now() - 86_400_000)).toBeLessThan(5_000);
 });
 
-describe('#212 #226 codes to a phone', () => {
+describe('codes to a phone (#212, #226)', () => {
   test('without WhatsApp they are not offered, and that is said', async () => {
     await newAccount(shop, 'nophone@example.in');
     const browser = new Browser(shop);
@@ -103,7 +103,7 @@ describe('#212 #226 codes to a phone', () => {
     }
   });
 
-  test('with WhatsApp a phone is proved by a code first; then a code to it signs in, and its former owner loses it', async () => {
+  test('with WhatsApp a phone is proved by a code first; then a code to it signs in, and its former owner loses it; it never makes an account', async () => {
     Object.assign(shop.env, {
       WHATSAPP_TOKEN: 'token',
       WHATSAPP_PHONE_ID: '100000000000001',
@@ -132,6 +132,7 @@ describe('#212 #226 codes to a phone', () => {
     const before = (await mailbox.of(phone)).length;
     expect((await new Browser(shop).post('/auth/otp', { phone })).body).toEqual({ ok: true });
     expect(await mailbox.of(phone)).toHaveLength(before);
+    expect(await shop.rows('SELECT id FROM users WHERE phone = ? OR login_phone = ?', phone, phone)).toEqual([]);
     await prove('first@example.in');
     expect(await signIn()).toBe('first@example.in');
     shop.attempts.forget();

@@ -26,7 +26,7 @@ const events = () => {
   );
 };
 
-test('S12 16.3 signing in, failing, confirming, changing and being locked out are one line each, without a personal word', async () => {
+test('signing in, failing, confirming, changing and being locked out are one line each, without a personal word (S12, 16.3)', async () => {
   const seen: string[] = [];
   const look = () => {
     seen.push(...lines);

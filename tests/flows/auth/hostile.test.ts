@@ -41,7 +41,7 @@ test.each(verbs)('hostile shapes are refused in words: %s %s', async (method, pa
   }
 });
 
-test('#167 what is too long or carries control characters is told at its field', async () => {
+test('what is too long or carries control characters is told at its field (#212)', async () => {
   const fieldsOf = async (body: object) => Object.keys((await new Browser(shop).post('/auth/signup', body)).body.fields as object);
   const good = { full_name: 'Asha', email: 'a@example.in', password: PASSWORD, consent: true };
   expect(await fieldsOf({ ...good, full_name: 'n'.repeat(101) })).toEqual(['full_name']);

@@ -16,7 +16,7 @@ async function signedInTwice(email: string) {
 }
 
 describe('a forgotten password', () => {
-  test('#206 the answer is the same whether there is an account or not', async () => {
+  test('the answer is the same whether there is an account or not (#206)', async () => {
     await newAccount(shop, 'known@example.in');
     const ask = (email: string) => new Browser(shop).post('/auth/recover', { email });
     const [known, unknown] = [await ask('Known@example.in'), await ask('unknown@example.in')];
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect((await ask('')).body.fields).toEqual({ email: 'Please enter your email.' });
   });
 
-  test('#209 the link sets a new password once, ends every session and is told to the owner', async () => {
+  test('the link sets a new password once, ends every session and is told to the owner (#209)', async () => {
     const { here, there } = await signedInTwice('reset@example.in');
     const browser = new Browser(shop);
     await browser.post('/auth/recover', { email: 'reset@example.in' });
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await browser.signIn('reset@example.in', NEW)).status).toBe(200);
   });
 
-  test('#208 #209 without a token, with a made-up, an expired or another purpose’s one: Unauthorized', async () => {
+  test('without a token, with a made-up, an expired or another purpose’s one: Unauthorized (#208, #209)', async () => {
     await newAccount(shop, 'old@example.in');
     const browser = new Browser(shop);
     const attempt = async (body: object) => {
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the account', () => {
-  test('#225 a new password wants the current one, ends the other session at once and is told to the owner', async () => {
+  test('a new password wants the current one, ends the other session at once and is told to the owner (#225)', async () => {
     const { here, there } = await signedInTwice('change@example.in');
     const change = async (body: object) => {
       const told = await here.send('PUT', '/auth/user', { password: NEW, ...body });
@@ -117,7 +117,7 @@ describe('changing the account', () => {
     expect((await there.signIn('change@example.in', NEW)).status).toBe(200);
   });
 
-  test('#220 the code of GET /reauthenticate stands for the password, once, and for nobody else', async () => {
+  test('the code of GET /reauthenticate stands for the password, once, and for nobody else (#220)', async () => {
     const { here, there } = await signedInTwice('nonce@example.in');
     await newAccount(shop, 'other@example.in');
     const other = new Browser(shop);
@@ -132,7 +132,7 @@ describe('changing the account', () => {
     expect(await there.who()).toBeNull();
   });
 
-  test('#220 a new address counts when the link mailed to it is followed', async () => {
+  test('a new address counts when the link mailed to it is followed (#220)', async () => {
     const { here } = await signedInTwice('before@example.in');
     const ask = (email: string, current_password = PASSWORD) => here.send('PUT', '/auth/user', { email, current_password });
     expect((await ask('after@example.in', 'wrong')).body.code).toBe('CURRENT_PASSWORD_WRONG');
@@ -167,7 +167,7 @@ describe('changing the account', () => {
     expect(await kinds('mover@example.in')).not.toContain('email-changed');
   });
 
-  test('#220 GET and PUT /user: the name, nothing at all, and a guest', async () => {
+  test('GET and PUT /user: the name, nothing at all, and a guest (#220)', async () => {
     const { here } = await signedInTwice('name@example.in');
     expect((await here.send('PUT', '/auth/user', { full_name: '  Asha Iyer ' })).body.user).toMatchObject({ name: 'Asha Iyer' });
     expect((await here.send('PUT', '/auth/user', { full_name: ' ' })).body.details).toBe('Full name cannot be empty.');

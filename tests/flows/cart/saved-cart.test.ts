@@ -3,6 +3,7 @@ import { tidyCarts } from '../../../src/features/cart/delete-old-carts.server.ts
 import type { SavedCart } from '../../../src/features/cart/saved-cart.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { newSession, type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -32,7 +33,7 @@ const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, 
 const cartOf = async (who: SignedIn) => short((await call(who, 'GET', '/cart')).body);
 
 describe('a saved cart', () => {
-  it('#122 #125 #126 #131 is read, added to, set, cleared of a line, emptied; each answer is the whole cart', async () => {
+  it('is read, added to, set, cleared of a line, emptied; each answer is the whole cart (#122, #125, #126, #131)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     expect(await cartOf(who)).toEqual([]);
@@ -50,7 +51,7 @@ describe('a saved cart', () => {
     expect(await cartOf(who)).toEqual([]);
   });
 
-  it('#127 below 1 removes, a line that is gone stays gone', async () => {
+  it('below 1 removes, a line that is gone stays gone (#127)', async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 10_000, stock: 9 });
     await add(who, id);
@@ -58,7 +59,7 @@ describe('a saved cart', () => {
     expect(await set(who, id, 4)).toMatchObject({ status: 200, body: { lines: [] } });
   });
 
-  it('#122 one line for each size', async () => {
+  it('one line for each size (#122)', async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 10_000, stock: 6, sizes: { '2.4': 3, '2.6': 3 } });
     await add(who, id, 1, '2.4');
@@ -70,7 +71,7 @@ describe('a saved cart', () => {
     ]);
   });
 
-  it('#137 stock counts over all lines of a product, and by size where sizes are counted', async () => {
+  it('stock counts over all lines of a product, and by size where sizes are counted (#137)', async () => {
     const who = await signedIn(shop);
     const bangles = await shop.addCategory(`Bangles ${newId()}`, true);
     const shared = await shop.addProduct({ price: 10_000, stock: 3, category: bangles });
@@ -87,7 +88,7 @@ describe('a saved cart', () => {
     expect((await add(who, counted, 3, '2.4')).status).toBe(200);
   });
 
-  it('#130 refuses what cannot be bought, in the words of the shop', async () => {
+  it('refuses what cannot be bought, in the words of the shop (#130)', async () => {
     const who = await signedIn(shop);
     const sized = await shop.addProduct({ price: 10_000, stock: 3, sizes: { '2.4': 3 } });
     const out = await shop.addProduct({ price: 10_000, stock: 0 });
@@ -106,7 +107,7 @@ describe('a saved cart', () => {
     expect(await cartOf(who)).toEqual([[plenty, '', 60]]);
   });
 
-  it('#125 two tabs at once lose nothing, and never go beyond stock', async () => {
+  it('two tabs at once lose nothing, and never go beyond stock (#125)', async () => {
     const who = await signedIn(shop);
     const [many, few] = [await shop.addProduct({ price: 10_000, stock: 90 }), await shop.addProduct({ price: 10_000, stock: 5 })];
     await Promise.all(Array.from({ length: 12 }, () => add(who, many)));
@@ -147,7 +148,7 @@ describe('a saved cart', () => {
   });
 });
 
-describe('#124 C-93 a guest’s cart comes along at the sign-in', () => {
+describe('a guest’s cart comes along at the sign-in (#124, C-93)', () => {
   it('sums, and once for each token: not with a second tab, a repeat, or another user', async () => {
     const who = await signedIn(shop);
     const other = await signedIn(shop);
@@ -217,7 +218,7 @@ it('which carts came along is forgotten after three months, and what they brough
 describe('buying with a saved cart', () => {
   const buyerOf = (who: SignedIn) => new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
 
-  it('#19 the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone', async () => {
+  it('the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone (#175)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 60_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     await add(who, one, 2);
@@ -231,7 +232,7 @@ describe('buying with a saved cart', () => {
     // Another browser of the same person goes on shopping meanwhile.
     await add({ ...who, cookie: await newSession(shop, who.id) }, two, 3);
     await buyer.verify(order, await buyer.pay(order));
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
     expect(await cartOf(who)).toEqual([[two, '', 3]]);
     await shop.deliverWebhooks({ copies: 2 });
     expect(await cartOf(who)).toEqual([[two, '', 3]]);

@@ -7,7 +7,7 @@ import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { parseListing } from '../../../src/rules/catalog/listing.ts';
-import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 
 let fresh: FreshShop;
@@ -56,32 +56,32 @@ describe('search', () => {
     ['two letters: the beginning of a word', 'og', ['Pearl Studs']],
     ['two letters within a word find nothing', 'ld', []],
     ['a word that nothing is like', 'helicopter', []],
-  ])('#78 finds %s', async (_, search, expected) => {
+  ])('finds %s (#78)', async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
   });
 
   test.each(['"', "'", '%', '_', '*', '\\', '()', '"" OR ""', '^', '-', ':', '{name}:', '💍', '\u0000'])(
-    'F56 %j is a sign, not a command: nothing is found, nothing breaks',
+    '%j is a sign, not a command: nothing is found, nothing breaks (F56)',
     async (search) => {
       expect(await found(search)).toEqual([]);
     },
   );
 
   test.each(['gold NEAR jhumka', 'gold* AND', 'name:gold', 'NOT gold', "gold'; DROP TABLE products; --"])(
-    'F56 %j is words, and the shelf stays as it is',
+    '%j is searched as words, and no product changes (F56)',
     async (search) => {
       expect(['Gold Jhumka', undefined]).toContain((await found(search))[0]);
       expect((await listing('')).total).toBe(6);
     },
   );
 
-  test('F56 the signs of LIKE match themselves only', async () => {
+  test('the signs of LIKE match themselves only (F56)', async () => {
     expect(await found('100%')).toEqual(['Choker 100% brass_plated']);
     expect(await found('1%0')).toEqual([]);
     expect(await found('g%')).toEqual(await found('g'));
   });
 
-  test('F56 a search of 5,000 characters is cut and answered', async () => {
+  test('a search of 5,000 characters is cut and answered (F56)', async () => {
     const { query, total } = await listing(new URLSearchParams({ search: `jhumka ${'x'.repeat(5_000)}` }).toString());
     expect(query.search).toHaveLength(SEARCH_CHARS_MAX);
     expect(total).toBe(0);
@@ -89,35 +89,35 @@ describe('search', () => {
 });
 
 describe('sorting', () => {
-  test('#74 newest first is the default', async () => {
+  test('newest first is the default (#74)', async () => {
     expect((await names('')).slice(0, 2)).toEqual(['Meena Bangle', 'Choker 100% brass_plated']);
   });
 
-  test('#74 #92 by the price that counts now: an offer that ended costs its usual price', async () => {
+  test('by the price that counts now: an offer that ended costs its usual price (#74, #92)', async () => {
     expect(await names('sort=price-asc', 'earrings')).toEqual(['Pearl Studs', 'Gold Jhumka', 'Silver Jhumka']);
     expect(await names('sort=price-desc', 'earrings')).toEqual(['Silver Jhumka', 'Gold Jhumka', 'Pearl Studs']);
     const silver = (await listing('', 'earrings')).cards.find(({ id }) => id === ids.ended);
     expect(silver?.price).toEqual({ unit: 90_000, was: null, percentOff: 0, endsAt: null });
   });
 
-  test('#92 the order changes at the very moment an offer ends', async () => {
+  test('the order changes at the very moment an offer ends (#92)', async () => {
     expect((await names('sort=price-asc', 'earrings', now + 999))[0]).toBe('Pearl Studs');
     expect((await names('sort=price-asc', 'earrings', now + 1_000))[0]).toBe('Gold Jhumka');
   });
 
-  test('#74 by name, both ways', async () => {
+  test('by name, both ways (#74)', async () => {
     const up = await names('sort=name-asc');
     expect(up).toEqual([...up].sort());
     expect(await names('sort=name-desc')).toEqual(up.toReversed());
   });
 
-  test('#75 F57 an unknown sort is the default', async () => {
+  test('an unknown sort is the default (#75, F57)', async () => {
     const usual = await names('');
     for (const sort of ['stock_quantity-asc', 'price', 'price-asc;--', '__proto__', 'constructor-desc'])
       expect(await names(`sort=${encodeURIComponent(sort)}`)).toEqual(usual);
   });
 
-  test('#78 #55 pieces that are equal stand by featured, then newest', async () => {
+  test('pieces that are equal stand by featured, then newest (#78, #55)', async () => {
     await fresh.rows('UPDATE products SET is_featured = 1 WHERE id = ?', ids.jhumka ?? 0);
     expect((await names('sort=is_featured-desc'))[0]).toBe('Gold Jhumka');
     expect((await readHome(shop())).featured.map(({ name }) => name)).toEqual(['Gold Jhumka']);
@@ -126,12 +126,12 @@ describe('sorting', () => {
 });
 
 describe('categories and pages', () => {
-  test('#76 #79 by slug; an unknown one is an empty list', async () => {
+  test('by slug; an unknown one is an empty list (#76, #79)', async () => {
     expect((await listing('', 'earrings')).category?.name).toBe('Earrings');
     expect(await listing('', 'brooches')).toMatchObject({ category: null, cards: [], total: 0 });
   });
 
-  test('#77 #78 filters take any of the ids; a fixed category ignores them', async () => {
+  test('filters take any of the ids; a fixed category ignores them (#77, #78)', async () => {
     const [earrings, necklaces] = ['Earrings', 'Necklaces'].map((name) => fresh.rows('SELECT id FROM categories WHERE name = ?', name));
     const both = `filter_categories=${(await earrings)?.[0]?.id},${(await necklaces)?.[0]?.id},x,-1`;
     expect((await listing(both)).total).toBe(5);
@@ -157,11 +157,33 @@ describe('categories and pages', () => {
     expect((await listing('', 'earrings')).category?.pieces).toBe(3);
   });
 
-  test('#57 the popular category is the necklaces, whatever their case', async () => {
+  test('the popular category is the necklaces, whatever their case (#57)', async () => {
     expect((await readHome(shop())).popular.category?.name).toBe('Necklaces');
+    await fresh.rows("UPDATE categories SET name = 'NECKLACES' WHERE name = 'Necklaces'");
+    expect((await readHome(shop())).popular.category?.name).toBe('NECKLACES');
+    await fresh.rows("UPDATE categories SET name = 'Necklaces' WHERE name = 'NECKLACES'");
   });
 
-  test('#98 #107 a piece has its category, its sizes and up to 8 others of its kind', async () => {
+  test('without necklaces the first category by name is the popular one (#57)', async () => {
+    await fresh.rows("UPDATE categories SET name = 'Haar' WHERE name = 'Necklaces'");
+    const { popular } = await readHome(shop());
+    expect(popular.category?.name).toBe('Bangles');
+    expect(popular.cards.map(({ id }) => id)).toEqual([ids.bangle]);
+    await fresh.rows("UPDATE categories SET name = 'Necklaces' WHERE name = 'Haar'");
+  });
+
+  test('without any category the newest pieces are the popular ones (#57)', async () => {
+    const bare = await freshShop();
+    try {
+      await bare.rows("INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Lone Ring', 'lone-ring', 100, 100)");
+      const { popular } = await readHome(openShop(parseEnv(bare.env), () => {}, now));
+      expect([popular.category, popular.cards.map(({ name }) => name)]).toEqual([null, ['Lone Ring']]);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test('a piece has its category, its sizes and others of its kind (#98, #107)', async () => {
     const { product, category, others } = await readProduct(shop(), ids.bangle ?? 0);
     expect(category).toMatchObject({ name: 'Bangles', hasSizes: true });
     expect(product?.sizes).toEqual([
@@ -178,7 +200,7 @@ describe('categories and pages', () => {
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
   });
 
-  test('#78 60 pieces are three pages without gaps or doubles', async () => {
+  test('60 pieces are three pages without gaps or doubles, and 8 others of the kind of one (#78, #98)', async () => {
     const category = await fresh.addCategory('Rings');
     for (let at = 0; at < 60; at += 1) await fresh.addProduct({ name: `Ring ${at}`, price: 10_000, stock: 1, category });
     const pages = await Promise.all([1, 2, 3].map((page) => listing(`sort=price-asc&page=${page}`, 'rings')));
@@ -186,5 +208,9 @@ describe('categories and pages', () => {
     expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size).toBe(60);
     expect(pages.map(lastPage)).toEqual([3, 3, 3]);
     expect(await listing('page=9', 'rings')).toMatchObject({ cards: [], total: 60 });
+    const [ring] = await fresh.rows("SELECT id FROM products WHERE name = 'Ring 7'");
+    const { others } = await readProduct(shop(), Number(ring?.id));
+    expect(others).toHaveLength(RECOMMENDED_PRODUCTS);
+    expect(others.map(({ id }) => id)).not.toContain(ring?.id);
   });
 });

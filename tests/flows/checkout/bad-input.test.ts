@@ -9,7 +9,7 @@ const id = await shop.addProduct({ price: 70_000, stock: 9 });
 const noOrders = async () => expect(await shop.rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }]);
 
 describe('bad input', () => {
-  it('#144 #146 refuses fields in the words of the form, with 422 and the field’s name', async () => {
+  it('refuses fields in the words of the form, with 422 and the field’s name (#144, #146)', async () => {
     const body = await shopper.orderBody([{ id }]);
     const address = body.shipping_address as Record<string, string>;
     const cases: [Record<string, unknown>, string, RegExp][] = [
@@ -32,7 +32,7 @@ describe('bad input', () => {
     await noOrders();
   });
 
-  it('F11 quantities that make no sense are 422, never an order', async () => {
+  it('quantities that make no sense are 422, never an order (F11)', async () => {
     const body = await shopper.orderBody([{ id }]);
     for (const quantity of [0, -1, 1e9, 'abc', 1.5, null, '1', 2 ** 53]) {
       const answer = await shopper.send({ ...body, cart_items: [{ product_id: id, quantity }] });
@@ -41,7 +41,7 @@ describe('bad input', () => {
     await noOrders();
   });
 
-  it('F11 whatever a browser claims of money, ids and quantities: refused, or an order over what the server counts', async () => {
+  it('whatever a browser claims of money, ids and quantities: refused, or an order over what the server counts (F11)', async () => {
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }]);
     const [line] = body.cart_items as object[];
@@ -68,7 +68,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('F24 a webhook of unknown length is not read to its end, one of 10 MB not at all', async () => {
+  it('a webhook of unknown length is not read to its end, one of 10 MB not at all (F24)', async () => {
     const send = (body: BodyInit, more: object = {}) =>
       shop.fetch('/api/webhooks/razorpay', {
         method: 'POST',
@@ -89,7 +89,7 @@ describe('bad input', () => {
     expect(pulled).toBeLessThan(200_000);
   });
 
-  it('#128 #130 an unknown or sized product without size blocks the order', async () => {
+  it('an unknown or sized product without size blocks the order (#128, #130)', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 3, sizes: { '2.4': 3 } });
     const unknown = await shopper.quote([{ id: 999_999 }]);
     expect(unknown.body).toMatchObject({ buyable: false, total: 0, lines: [{ name: 'Product Not Found', unit: 0 }] });
@@ -100,7 +100,7 @@ describe('bad input', () => {
     expect((await shopper.quote([{ id: sized, size: '2.4' }])).body.lines[0]?.name).toBe('Product Info Unavailable');
   });
 
-  it('#158 #162 coupons answer in the order and words of the specification', async () => {
+  it('coupons answer in the order and words of the specification (#158, #162)', async () => {
     await shop.addCoupon({ code: 'OVER', type: 'percentage', value: 1000, expiresAt: Date.now() - 1 });
     await shop.addCoupon({ code: 'MIN', type: 'percentage', value: 1000, minPurchase: 500_000 });
     const title = async (code: string) => (await shopper.quote([{ id }], code)).body.couponRefusal?.title;
@@ -111,7 +111,7 @@ describe('bad input', () => {
     expect(await shopper.order([{ id }], 'OVER')).toMatchObject({ status: 422, body: { code: 'EXPIRED_COUPON' } });
   });
 
-  it('F71 bodies that are no JSON, too large, or of another type', async () => {
+  it('bodies that are no JSON, too large, or of another type (F71)', async () => {
     expect((await shopper.post('/api/cart/quote', '{')).status).toBe(400);
     expect((await shopper.post('/api/cart/quote', '[]')).status).toBe(422);
     expect((await shopper.post('/api/cart/quote', `{"lines":${'['.repeat(5000)}`)).status).toBe(400);
@@ -120,7 +120,7 @@ describe('bad input', () => {
     expect((await shopper.post('/api/cart/quote', '{"__proto__":{"lines":[]},"lines":[],"coupon_code":""}')).status).toBe(200);
   });
 
-  it('F61 writes from another site are refused', async () => {
+  it('writes from another site are refused (F61)', async () => {
     expect((await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(
       (await shopper.post('/api/cart/quote', { lines: [], coupon_code: '' }, { 'sec-fetch-site': '', origin: 'https://evil.example' }))
@@ -128,14 +128,14 @@ describe('bad input', () => {
     ).toBe(403);
   });
 
-  it('F65 fields nobody asked for are ignored', async () => {
+  it('fields nobody asked for are ignored (F65)', async () => {
     const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, hold: 'committed' });
     expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
       { status: 'pending_payment_gateway', user_id: null },
     ]);
   });
 
-  it('F25 F48 F49 the database is away: 503 with Retry-After, no stack, and the same key works later', async () => {
+  it('the database is away: 503 with Retry-After, no stack, and the same key works later (F25, F48, F49)', async () => {
     const body = await shopper.orderBody([{ id, quantity: 2 }]);
     const key = crypto.randomUUID();
     await shop.withoutDatabase(async () => {
@@ -147,7 +147,7 @@ describe('bad input', () => {
     expect((await shopper.send(body, key)).status).toBe(200);
   });
 
-  it('#165 F68 coupon guesses are counted by the address that Cloudflare saw, and by nothing a client can set', async () => {
+  it('coupon guesses are counted by the address that Cloudflare saw, and by nothing a client can set (#165, F68)', async () => {
     const counted: string[] = [];
     shop.env.COUPON_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 4 }) };
     const guess = (headers: Record<string, string>) =>
@@ -164,7 +164,7 @@ describe('bad input', () => {
     delete shop.env.COUPON_LIMIT;
   });
 
-  it('L8 prices of carts are counted as well, by browser and address', async () => {
+  it('prices of carts are counted as well, by browser and address (L8)', async () => {
     let room = 2;
     const counted: string[] = [];
     shop.env.QUOTE_LIMIT = {

@@ -2,22 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CASH_TWICE_WITHIN, MINUTE } from '../../../src/rules/limits.ts';
 import { CODE_TRIES, CODE_TTL, tryLimits } from '../../../src/rules/people/rate-limits.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
-const stockOf = async (id: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
-const orderRow = async ({ body }: Answer) =>
+const paymentOf = async ({ body }: Answer) =>
   (await shop.rows('SELECT status, hold, method, paid_at, razorpay_order_id, next_check_at FROM orders WHERE id = ?', body.dbOrderId))[0];
-const statusOf = async (order: Answer) => {
-  const { status, hold } = (await orderRow(order)) ?? {};
-  return { status, hold };
-};
 const ordersOf = (id: number) => shop.rows('SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = ?', id);
-const mailsOf = async (order: Answer) =>
-  (await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at, kind', order.body.dbOrderId)).map(({ kind }) => kind);
 const receipts = async (): Promise<string[]> =>
   (await (await fetch(`${shop.razorpay.url}/_sandbox/ledger`)).json()).orders.map(({ receipt }: { receipt: string }) => receipt);
 const cancel = (who: Shopper, order: Answer) => who.form(`/api/orders/${order.body.dbOrderId}/cancel`);
@@ -40,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-describe('#11 U-19 cash on delivery on select orders', () => {
+describe('cash on delivery on select orders (#11, U-19)', () => {
   it('the quote says whether it is offered and why not: too small, too large, PIN not served', async () => {
     const [small, usual, large] = [
       await shop.addProduct({ price: 10_000, stock: 5 }),
@@ -58,7 +53,7 @@ describe('#11 U-19 cash on delivery on select orders', () => {
     expect((await at('abc')).status).toBe(422);
     for (const id of [small, large])
       expect(await cashOrder(shop, new Shopper(shop), [{ id }])).toMatchObject({ status: 422, body: { code: 'COD_NOT_OFFERED' } });
-    expect(await stockOf(large)).toEqual({ free: 5, reserved: 0, committed: 0 });
+    expect(await stockOf(shop, large)).toEqual({ free: 5, reserved: 0, committed: 0 });
   });
 
   it('the PIN of the order decides, whatever the quote was asked with', async () => {
@@ -95,12 +90,12 @@ describe('#11 U-19 cash on delivery on select orders', () => {
       'ORDER_MONEY_IS_FROZEN',
     );
     expect((await cancel(who, online)).status).toBe(303);
-    expect(await statusOf(online)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 });
 
-describe('E4 H4 D4 one contact is proved by a code, then one press places the order', () => {
-  it('H4 without the code nothing is held, queued or written, however often it is tried', async () => {
+describe('one contact is proved by a code, then one press places the order (E4, H4, D4)', () => {
+  it('without the code nothing is held, queued or written, however often it is tried (H4)', async () => {
     const id = await piece(9);
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }], '', { ...COD, ...anyone() });
@@ -112,16 +107,16 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
     }
     expect(await who.send({ ...body, contact_code: '123456' })).toMatchObject({ status: 422, body: { code: 'WRONG_CONTACT_CODE' } });
     await askCode(shop, who, body);
-    expect(await stockOf(id)).toEqual({ free: 9, reserved: 0, committed: 0 });
+    expect(await stockOf(shop, id)).toEqual({ free: 9, reserved: 0, committed: 0 });
     expect(await ordersOf(id)).toEqual([]);
     expect(await shop.rows('SELECT kind FROM outbox WHERE recipient = ?', String(body.customer_email))).toEqual([{ kind: 'contact-code' }]);
   });
 
-  it('D4 with it the order is placed and told at once: sold, nothing at the gateway, never called paid', async () => {
+  it('with it the order is placed and told at once: sold, nothing at the gateway, never called paid (D4)', async () => {
     const { id, who, body, code } = await ready();
     const order = await who.send({ ...body, contact_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
     expect(order).toMatchObject({ status: 200, body: { razorpayOrderId: null, amount: 70_000, placed: true, error: null } });
-    expect(await orderRow(order)).toEqual({
+    expect(await paymentOf(order)).toEqual({
       status: 'processing',
       hold: 'committed',
       method: 'cod',
@@ -129,9 +124,9 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
       razorpay_order_id: null,
       next_check_at: null,
     });
-    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+    expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
     await shop.settle();
-    expect(await mailsOf(order)).toEqual(['order-confirmed']);
+    expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
     expect(shop.mails.at(-1)?.text).toContain('Cash on delivery, ₹700.00 to pay at the door');
     expect(shop.mails.at(-1)?.text).toContain('14, 3rd Cross');
     expect(shop.mails.at(-1)?.text).not.toMatch(/\bpaid\b/i);
@@ -139,7 +134,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
     await expect(shop.rows("UPDATE orders SET status = 'paid', actor = 'admin' WHERE id = ?", order.body.dbOrderId)).rejects.toThrow();
     expect(await shop.rows('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
     await shop.runCron(Date.now() + 30 * MINUTE);
-    expect(await statusOf(order)).toEqual({ status: 'processing', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'processing', hold: 'committed' });
   });
 
   it('the code belongs to the contact and to the browser that asked for it; only the newest counts, once', async () => {
@@ -181,7 +176,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
       expect((await who.post('/api/checkout/code', odd)).status).toBe(422);
   });
 
-  it('F61 another site cannot ask for a code', async () => {
+  it('another site cannot ask for a code (F61)', async () => {
     const who = new Shopper(shop);
     const asked = await who.post('/api/checkout/code', { email: 'a@example.in', phone: '9845000000' }, { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(403);
@@ -206,7 +201,7 @@ describe('E4 H4 D4 one contact is proved by a code, then one press places the or
   });
 });
 
-describe('I11 F33 F34 the same order again', () => {
+describe('the same order again (I11, F33, F34)', () => {
   it('the same key is the same order, also after the code is used up; another body is refused', async () => {
     const { id, who, body, code } = await ready();
     const key = crypto.randomUUID();
@@ -215,8 +210,8 @@ describe('I11 F33 F34 the same order again', () => {
     for (const each of answers) expect(each).toMatchObject({ status: 200, body: { dbOrderId: answers[0]?.body.dbOrderId, placed: true } });
     expect((await who.send({ ...body, customer_name: 'Other', contact_code: code }, key)).body.code).toBe('KEY_REUSED');
     expect((await who.send({ ...body, payment_method: 'gateway' }, key)).body.code).toBe('KEY_REUSED');
-    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
-    expect(await mailsOf(answers[0] as Answer)).toEqual(['order-confirmed']);
+    expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+    expect(await mailsOf(shop, answers[0] as Answer)).toEqual(['order-confirmed']);
   });
 
   it('two windows at once, each with its key: one order, the other window is shown it', async () => {
@@ -241,18 +236,18 @@ describe('I11 F33 F34 the same order again', () => {
     const online = await who.order([{ id }]);
     const cash = await who.send({ ...body, contact_code: code });
     expect(cash.body.placed).toBe(true);
-    expect(await statusOf(online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
-    expect(await stockOf(id)).toEqual({ free: 0, reserved: 0, committed: 1 });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('F14 two shoppers, one piece: one order, the other is told', async () => {
+  it('two shoppers, one piece: one order, the other is told (F14)', async () => {
     const one = await ready(1);
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id: one.id }], '', { ...COD, ...anyone() });
     const { code } = await askCode(shop, who, body);
     const answers = await Promise.all([one.who.send({ ...one.body, contact_code: one.code }), who.send({ ...body, contact_code: code })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await stockOf(one.id)).toEqual({ free: 0, reserved: 0, committed: 1 });
+    expect(await stockOf(shop, one.id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
   it('money that is on its way online is not overtaken by cash', async () => {
@@ -260,11 +255,11 @@ describe('I11 F33 F34 the same order again', () => {
     const online = await who.order([{ id }]);
     await who.pay(online, 'authorized');
     expect(await who.send({ ...body, contact_code: code })).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNDER_WAY' } });
-    expect(await stockOf(id)).toMatchObject({ reserved: 1 });
+    expect(await stockOf(shop, id)).toMatchObject({ reserved: 1 });
   });
 });
 
-describe('E17 the shopper cancels', () => {
+describe('the shopper cancels (E17)', () => {
   it('until it is shipped; the pieces and the coupon are free again', async () => {
     const id = await piece();
     await shop.addCoupon({ code: 'ONCE', type: 'fixed_amount', value: 5_000, maxUses: 1 });
@@ -272,16 +267,16 @@ describe('E17 the shopper cancels', () => {
     const order = await cashOrder(shop, who, [{ id }], {}, 'ONCE');
     expect((await cancel(Shopper.stranger(shop), order)).status).toBe(404);
     await Promise.all([cancel(who, order), cancel(who, order)]);
-    expect(await statusOf(order)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
-    expect(await stockOf(id)).toEqual({ free: 3, reserved: 0, committed: 0 });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await stockOf(shop, id)).toEqual({ free: 3, reserved: 0, committed: 0 });
 
     const shipped = await cashOrder(shop, who, [{ id }], {}, 'ONCE');
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", shipped.body.dbOrderId);
     await cancel(who, shipped);
-    expect(await statusOf(shipped)).toEqual({ status: 'shipped', hold: 'committed' });
+    expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', hold: 'committed' });
   });
 
-  it('#173 an order for cash is never opened at the gateway, not even by paying again', async () => {
+  it('an order for cash is never opened at the gateway, not even by paying again', async () => {
     const who = new Shopper(shop);
     const order = await cashOrder(shop, who, [{ id: await piece() }]);
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);

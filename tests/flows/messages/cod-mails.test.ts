@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
 import { cashOrder } from '../../shop/cash.ts';
+import { mailsOf } from '../../shop/mails.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -19,16 +20,14 @@ const ends = async ({ body }: Answer) =>
   (
     await shop.rows("SELECT payload ->> 'why' AS why FROM outbox WHERE order_id = ? AND kind = 'cod-ended' ORDER BY dedupe", body.dbOrderId)
   ).map(({ why }) => why);
-const told = ({ body }: Answer, kind: string) =>
-  shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND kind = ?', body.dbOrderId, kind);
 async function bought(): Promise<{ who: Shopper; id: number; order: Answer }> {
   const id = await shop.addProduct({ price: 70_000, stock: 3 });
   const who = new Shopper(shop);
   return { who, id, order: await cashOrder(shop, who, [{ id }]) };
 }
 
-describe('#11 L5 I13 the shopper hears that an order for cash on delivery ended, once', () => {
-  it('E17 cancelled by the shopper, by many presses at once', async () => {
+describe('the shopper hears that an order for cash on delivery ended, once (#11, L5, I13)', () => {
+  it('cancelled by the shopper, by many presses at once (E17)', async () => {
     const { who, order } = await bought();
     await Promise.all([cancel(who, order), cancel(who, order), cancel(who, order)]);
     await shop.settle();
@@ -40,7 +39,7 @@ describe('#11 L5 I13 the shopper hears that an order for cash on delivery ended,
     expect(sent?.text).toContain('there is nothing to pay');
   });
 
-  it('E17 cancelled by the administrator, also when the parcel came back from the door', async () => {
+  it('cancelled by the administrator, also when the parcel came back from the door (E17)', async () => {
     const { order } = await bought();
     await move(order, 'processing', 'cancelled_by_user');
     const shipped = await bought();
@@ -58,7 +57,7 @@ describe('#11 L5 I13 the shopper hears that an order for cash on delivery ended,
     await new Promise((resolve) => setTimeout(resolve, 2));
     await expect(move(order, 'cancelled_by_user', 'pending_payment')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(order, 'cancelled_by_user', 'processing');
-    expect(await told(order, 'order-confirmed')).toHaveLength(2);
+    expect(await mailsOf(shop, order, 'order-confirmed')).toHaveLength(2);
     expect(await shop.rows('SELECT committed FROM products WHERE id = ?', id)).toEqual([{ committed: 1 }]);
     await cancel(who, order);
     expect(await ends(order)).toEqual(['shopper', 'shopper']);

@@ -42,8 +42,8 @@ async function queue(
   return at.now;
 }
 
-describe('#183 U-111 the service that sends is down', () => {
-  it('F49 the sale goes on, the mail waits, is visible with its error, and goes out once when the service is back', async () => {
+describe('the service that sends is down (#183, U-111)', () => {
+  it('the sale goes on, the mail waits, is visible with its error, and goes out once when the service is back (F49)', async () => {
     shop.failMails(true);
     const { order, verified } = await bought();
     expect(verified).toMatchObject({ status: 200, body: { success: true } });
@@ -84,7 +84,7 @@ describe('#183 U-111 the service that sends is down', () => {
     );
   });
 
-  it('I13 many runs at once send a message once; a run that died in between leaves it to the next', async () => {
+  it('many runs at once send a message once; a run that died in between leaves it to the next (I13)', async () => {
     const now = await queue('welcome', 'race', { name: 'Ananya' });
     const before = shop.mails.length;
     await Promise.all(Array.from({ length: 6 }, () => drainOutbox(shop.at(now))));
@@ -118,7 +118,7 @@ describe('messages that grow too old', () => {
   });
 });
 
-describe('L24 what stays of a message', () => {
+describe('what stays of a message (L24)', () => {
   it('links and codes leave the row once it is sent; sendSoon sends right after the answer', async () => {
     await queue('password-reset', 'reset', { name: 'Ananya', link: 'https://shop.test/update-password?token=secret' });
     sendSoon(shop.at(), 'reset');
@@ -207,7 +207,7 @@ describe('stuck messages', () => {
   });
 });
 
-describe('L13 leaving with one click', () => {
+describe('leaving with one click (L13)', () => {
   it('newsletter mail carries the headers of RFC 8058, and their address takes a bare POST', async () => {
     const headers: Record<string, string>[] = [];
     shop.env.EMAIL = { send: async (mail: { headers?: Record<string, string> }) => void headers.push(mail.headers ?? {}) };
@@ -229,7 +229,7 @@ describe('L13 leaving with one click', () => {
   });
 });
 
-describe('L22 preferences of an account', () => {
+describe('preferences of an account (L22)', () => {
   const call = async (cookie: string, body?: object) => {
     const answer = await shop.fetch('/api/preferences', {
       method: body ? 'PUT' : 'GET',

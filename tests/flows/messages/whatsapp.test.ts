@@ -49,7 +49,7 @@ async function queue(kind: Parameters<typeof queueOrderMail>[1], order: string) 
 }
 const tell = ({ body, headers }: ReturnType<typeof meta.event>) => shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
 
-describe('L4 #334 U-22 WhatsApp goes to those who agreed', () => {
+describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
   it('START from the number: the consent is kept with its words, the news of a paid order go out, by mail too', async () => {
     const order = await bought();
     expect(await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL")).toEqual([
@@ -71,7 +71,7 @@ describe('L4 #334 U-22 WhatsApp goes to those who agreed', () => {
     expect(meta.messages).toHaveLength(3);
   });
 
-  it('M4 a tick with a number that nobody proved records nothing and sends nothing', async () => {
+  it('a tick with a number that nobody proved records nothing and sends nothing (M4)', async () => {
     const order = await bought({ starts: false, whatsapp_opt_in: true });
     expect(await rowsOf(order)).toEqual([]);
     expect(meta.messages).toEqual([]);
@@ -92,7 +92,7 @@ describe('L4 #334 U-22 WhatsApp goes to those who agreed', () => {
   });
 });
 
-describe('M4 the number itself decides', () => {
+describe('the number itself decides (M4)', () => {
   const COD_SETTINGS =
     "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";
   const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
@@ -180,7 +180,7 @@ describe('Meta’s webhook', () => {
     expect((await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN, 'x')).status).toBe(404);
   });
 
-  it('F61 takes signed events only, whatever their origin', async () => {
+  it('takes signed events only, whatever their origin (F61)', async () => {
     const event = meta.reply('919845000000', 'STOP');
     const post = (headers: Record<string, string>, body = event.body) =>
       shop.fetch('/api/webhooks/whatsapp', { method: 'POST', headers, body });
@@ -191,7 +191,7 @@ describe('Meta’s webhook', () => {
     for (const odd of [{}, { statuses: 'x' }, { messages: [{}] }]) expect((await tell(meta.event(odd))).status).toBeLessThan(500);
   });
 
-  it('L22 STOP takes the consent back at once, in its spellings, and repeats are harmless', async () => {
+  it('STOP takes the consent back at once, in its spellings, and repeats are harmless (L22)', async () => {
     for (const word of ['STOP', ' stop. ', 'Unsubscribe', 'बंद करो']) {
       const order = await bought();
       expect((await tell(meta.reply('919845000000', word))).status).toBe(200);
@@ -241,7 +241,7 @@ describe('when WhatsApp says no', () => {
   });
 });
 
-describe('#212 C-44 codes to sign in', () => {
+describe('codes to sign in (#212, C-44)', () => {
   it('are sent to the phone at once, and leave the row', async () => {
     expect(canSendCodes(parseEnv(shop.env))).toBe(true);
     const at = shop.at();

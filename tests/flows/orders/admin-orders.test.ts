@@ -8,6 +8,7 @@ import { type OrderStatus, orderStatuses } from '../../../src/rules/order/order-
 import { isRefusal } from '../../../src/rules/refusals/refusal.ts';
 import * as cash from '../../shop/cash.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -16,8 +17,6 @@ const product = await shop.addProduct({ price: 70_000, stock: 500 });
 const row = async (id: string) => (await shop.rows('SELECT * FROM orders WHERE id = ?', id))[0];
 const eventsOf = (id: string) =>
   shop.rows('SELECT from_status, to_status, actor, note FROM order_events WHERE order_id = ? ORDER BY seq', id);
-const stockOf = async (id: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
 const step = (id: string, to: OrderStatus, hold: string) =>
   shop.rows("UPDATE orders SET status = ?, hold = ?, actor = 'admin' WHERE id = ?", to, hold, id);
 const move = (orderId: string, seen: OrderStatus, to: OrderStatus, reason?: string) =>
@@ -65,17 +64,17 @@ async function orderIn(status: OrderStatus): Promise<string> {
   return order.body.dbOrderId;
 }
 
-describe('C-16 the administrator moves orders', () => {
+describe('the administrator moves orders (C-16)', () => {
   for (const from of orderStatuses) {
     it(`from ${from}: all eleven, with and without a reason; the database refuses the same`, async () => {
       let id = await orderIn(from);
       for (const to of orderStatuses) {
-        const before = [await row(id), await eventsOf(id), await stockOf(product)];
+        const before = [await row(id), await eventsOf(id), await stockOf(shop, product)];
         expect((before[0] as { status: string }).status).toBe(from);
         const facts = (await readFacts(shop.at(), id))?.facts;
         if (!facts) throw new Error('no such order');
         const judged = judgeMove(facts, to);
-        const untouched = async () => expect([await row(id), await eventsOf(id), await stockOf(product)]).toEqual(before);
+        const untouched = async () => expect([await row(id), await eventsOf(id), await stockOf(shop, product)]).toEqual(before);
         if (isRefusal(judged)) {
           for (const reason of ['', 'the customer rang']) {
             await expect(move(id, from, to, reason)).rejects.toMatchObject({ code: 'MOVE_REFUSED', refusal: { message: judged.message } });
@@ -101,7 +100,7 @@ describe('C-16 the administrator moves orders', () => {
     });
   }
 
-  it('E4 E17 cash on delivery: cancelled, taken up again by hand, sent, refused at the door', async () => {
+  it('cash on delivery: cancelled, taken up again by hand, sent, refused at the door (E4, E17)', async () => {
     const id = await cashOrder();
     await expect(move(id, 'processing', 'paid', 'x')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(id, 'processing', 'cancelled_by_user');
@@ -109,15 +108,15 @@ describe('C-16 the administrator moves orders', () => {
     await expect(move(id, 'cancelled_by_user', 'pending_payment', 'x')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(id, 'cancelled_by_user', 'processing', 'wants it again');
     await move(id, 'processing', 'shipped');
-    const before = await stockOf(product);
+    const before = await stockOf(shop, product);
     await move(id, 'shipped', 'cancelled_by_user', 'refused at the door');
-    expect(await stockOf(product)).toMatchObject({ free: Number(before?.free) + 1, committed: Number(before?.committed) - 1 });
+    expect(await stockOf(shop, product)).toMatchObject({ free: Number(before?.free) + 1, committed: Number(before?.committed) - 1 });
     await expect(requestRefund(shop.at(), { orderId: id, reason: 'x', by: 'Asha', key: crypto.randomUUID() })).rejects.toMatchObject({
       code: 'NOTHING_TO_REFUND',
     });
   });
 
-  it('E14 paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along', async () => {
+  it('paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along (E14)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const id = await paidOrder(piece);
     const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
@@ -127,14 +126,14 @@ describe('C-16 the administrator moves orders', () => {
       await move(id, to, from, 'pressed too early');
       await move(id, from, to);
       expect(await row(id)).toMatchObject({ status: to, hold: 'committed' });
-      expect(await stockOf(piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
+      expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
     }
     expect((await eventsOf(id)).filter(({ actor }) => actor === 'admin').map(({ to_status }) => to_status)).toEqual(
       path.slice(1).flatMap((to, at) => [to, path[at], to]),
     );
   });
 
-  it('E14 two administrators: the second sees that the order moved', async () => {
+  it('two administrators: the second sees that the order moved (E14)', async () => {
     const id = await paidOrder();
     const both = await Promise.allSettled([move(id, 'paid', 'processing'), move(id, 'paid', 'shipped', 'in a hurry')]);
     const refused = both.filter(({ status }) => status === 'rejected');
@@ -154,13 +153,13 @@ describe('C-16 the administrator moves orders', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', hold: 'released' });
   });
 
-  it('E17 closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone', async () => {
+  it('closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone (E17)', async () => {
     const last = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: last }]);
     const { dbOrderId } = order.body;
     await move(dbOrderId, 'pending_payment_gateway', 'cancelled_by_user');
-    expect(await stockOf(last)).toEqual({ free: 1, reserved: 0, committed: 0 });
+    expect(await stockOf(shop, last)).toEqual({ free: 1, reserved: 0, committed: 0 });
     const other = await new Shopper(shop).order([{ id: last }]);
     expect(other.status).toBe(200);
     await expect(move(dbOrderId, 'cancelled_by_user', 'pending_payment_gateway', 'again')).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
@@ -170,7 +169,7 @@ describe('C-16 the administrator moves orders', () => {
     expect(await row(dbOrderId)).toMatchObject({ status: 'paid', hold: 'committed' });
   });
 
-  it('U-78 #296 a tracking link is https or nothing', async () => {
+  it('a tracking link is https or nothing (U-78, #296)', async () => {
     const orderId = await paidOrder();
     expect(await setTracking(shop.at(), { orderId, url: ' https://track.example/p?n=1 ' })).toBe('https://track.example/p?n=1');
     for (const url of [
@@ -191,7 +190,7 @@ describe('C-16 the administrator moves orders', () => {
 });
 
 describe('administrators and shoppers at once', () => {
-  it('F42 shipped while the refund arrives: never lost, whichever is first', async () => {
+  it('shipped while the refund arrives: never lost, whichever is first (F42)', async () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     for (let round = 0; round < 8; round += 1) {
       const piece = await shop.addProduct({ price: 70_000, stock: 1 });
@@ -210,23 +209,23 @@ describe('administrators and shoppers at once', () => {
       const left = shipped.status === 'fulfilled';
       if (!left) expect(shipped.reason.code).toMatch(/STATUS_CHANGED|MOVE_REFUSED/);
       expect(await row(id)).toMatchObject({ status: 'refunded', hold: left ? 'committed' : 'released' });
-      expect(await stockOf(piece)).toEqual({ free: left ? 0 : 1, reserved: 0, committed: left ? 1 : 0 });
+      expect(await stockOf(shop, piece)).toEqual({ free: left ? 0 : 1, reserved: 0, committed: left ? 1 : 0 });
     }
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
   });
 
-  it('F43 stock is set by what came and went while orders reserve it', async () => {
+  it('stock is set by what came and went while orders reserve it (F43)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 5 });
     const adjust = (quantity: number) =>
       shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)", piece, quantity);
     const bought = Array.from({ length: 8 }, () => new Shopper(shop).order([{ id: piece }]));
     const [answers] = await Promise.all([Promise.all(bought), adjust(3), adjust(-2), adjust(4)]);
     const held = answers.filter(({ status }) => status === 200).length;
-    expect(await stockOf(piece)).toEqual({ free: 10 - held, reserved: held, committed: 0 });
+    expect(await stockOf(shop, piece)).toEqual({ free: 10 - held, reserved: held, committed: 0 });
     await expect(adjust(held - 11)).rejects.toThrow();
   });
 
-  it('F44 an archived product stays in its orders, which go on', async () => {
+  it('an archived product stays in its orders, which go on (F44)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1, name: 'Temple Jhumkas' });
     const id = await paidOrder(piece);
     await shop.rows('UPDATE products SET archived_at = ?, name = ? WHERE id = ?', Date.now(), 'Renamed', piece);

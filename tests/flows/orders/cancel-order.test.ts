@@ -8,7 +8,10 @@ import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -47,54 +50,46 @@ async function paid(status: 'paid' | 'processing' | 'shipped' = 'paid', coupon =
 
 const cancel = ({ id, token }: Bought, reason = '') => cancelOrder(shop.at(), nobody, { orderId: id, token, reason });
 const press = ({ who, id }: Bought, fields: Record<string, string> = {}) => who.form(`/api/orders/${id}/cancel`, fields);
-const stateOf = async (id: string) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', id))[0];
-const stockOf = async (id: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
 const refundsOf = (id: string) =>
   shop.rows(
     'SELECT r.amount_paise AS amount, r.status, r.asked_by AS by FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ? ORDER BY r.created_at, r.attempt',
     id,
   );
-const mailsOf = async (id: string) =>
-  (await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at, rowid', id)).map(({ kind }) => kind);
 const historyOf = (id: string) => shop.rows('SELECT to_status, actor, note FROM order_events WHERE order_id = ? ORDER BY seq', id);
 const restocks = async (id: string) =>
   (await shop.rows("SELECT count(*) AS n FROM stock_moves WHERE order_id = ? AND kind = 'restock'", id))[0]?.n;
 const onlyOnce = { free: 1, reserved: 0, committed: 0 };
 
-describe('E18 L7 the shopper cancels what is paid and not sent', () => {
-  it.each(['paid', 'processing'] as const)(
-    'while %s: cancelled, back on the shelf, all money back, told; then refunded',
-    async (status) => {
-      shop.razorpay.setKnobs({ refundOutcome: 'pending' });
-      const bought = await paid(status);
-      const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
-      expect(await stateOf(bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
-      expect(await stockOf(bought.piece)).toEqual(onlyOnce);
-      expect((await historyOf(bought.id)).at(-1)).toEqual({
-        to_status: 'cancelled_by_user',
-        actor: 'shopper',
-        note: 'too late for the wedding',
-      });
-      await shop.settle();
-      expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
-      expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
-      expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
+describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
+  it.each(['paid', 'processing'] as const)('while %s: cancelled, back in stock, all money back, told; then refunded', async (status) => {
+    shop.razorpay.setKnobs({ refundOutcome: 'pending' });
+    const bought = await paid(status);
+    const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+    expect((await historyOf(bought.id)).at(-1)).toEqual({
+      to_status: 'cancelled_by_user',
+      actor: 'shopper',
+      note: 'too late for the wedding',
+    });
+    await shop.settle();
+    expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
+    expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
+    expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
 
-      const [refund] = shop.razorpay.ledger().refunds.slice(-1);
-      await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ status: 'processed' }),
-      });
-      await shop.deliverWebhooks({ copies: 2 });
-      expect(await stateOf(bought.id)).toEqual({ status: 'refunded', hold: 'released' });
-      expect(await stockOf(bought.piece)).toEqual(onlyOnce);
-      expect(await restocks(bought.id)).toBe(1);
-      expect(await mailsOf(bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
-    },
-  );
+    const [refund] = shop.razorpay.ledger().refunds.slice(-1);
+    await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'processed' }),
+    });
+    await shop.deliverWebhooks({ copies: 2 });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+    expect(await restocks(bought.id)).toBe(1);
+    expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
+  });
 
   it('gives its coupon back, and where a coupon paid for everything no money has to return', async () => {
     await shop.rows(
@@ -107,26 +102,26 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
       status: 'paid',
     });
     expect(await cancel(free)).toBe('cancelled');
-    expect(await stateOf(free.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, free.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
     expect(await refundsOf(free.id)).toEqual([]);
     expect((await shop.rows("SELECT uses_count AS n FROM coupons WHERE code = 'ALLFREE'"))[0]).toEqual({ n: 0 });
     expect((await free.who.post(`/api/orders/${free.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
-    expect(await mailsOf(free.id)).toEqual(['order-confirmed', 'order-cancelled']);
+    expect(await mailsOf(shop, free.id)).toEqual(['order-confirmed', 'order-cancelled']);
   });
 
-  it('F33 pressed many times, at once and later: one cancellation, one refund, one mail', async () => {
+  it('pressed many times, at once and later: one cancellation, one refund, one mail (F33)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const bought = await paid('processing');
       expect(await Promise.all([cancel(bought), cancel(bought), cancel(bought)])).toEqual(['cancelled', 'cancelled', 'cancelled']);
       await shop.settle();
       expect(await cancel(bought)).toBe('cancelled');
       expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'processed', by: 'the shopper' }]);
-      expect(await stockOf(bought.piece)).toEqual(onlyOnce);
-      expect((await mailsOf(bought.id)).filter((kind) => kind === 'order-cancelled')).toHaveLength(1);
+      expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+      expect((await mailsOf(shop, bought.id)).filter((kind) => kind === 'order-cancelled')).toHaveLength(1);
     }
   });
 
-  it('F42 the parcel leaves at the same moment: sent and kept, or cancelled and given back, never half of each', async () => {
+  it('the parcel leaves at the same moment: sent and kept, or cancelled and given back, never half of each (F42)', async () => {
     const seen = new Set<unknown>();
     // How much later than the cancellation the parcel leaves. The first and the last leave no doubt, so that both endings are seen.
     for (const later of [-300, -8, -4, -2, -1, 0, 1, 2, 4, 8, 300]) {
@@ -141,20 +136,20 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
       seen.add(cancelled);
       if (cancelled === 'late') {
         expect(shipped).toBe('shipped');
-        expect(await stateOf(bought.id)).toEqual({ status: 'shipped', hold: 'committed' });
+        expect(await statusOf(shop, bought.id)).toEqual({ status: 'shipped', hold: 'committed' });
         expect(await refundsOf(bought.id)).toEqual([]);
-        expect(await mailsOf(bought.id)).toEqual(['order-confirmed', 'order-shipped']);
+        expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-shipped']);
       } else {
         expect([cancelled, shipped]).toEqual(['cancelled', 'STATUS_CHANGED']);
-        expect(await stateOf(bought.id)).toEqual({ status: 'refunded', hold: 'released' });
-        expect(await stockOf(bought.piece)).toEqual(onlyOnce);
+        expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+        expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
       }
       expect(await shop.invariants()).toEqual([]);
     }
     expect([...seen].sort()).toEqual(['cancelled', 'late']);
   });
 
-  it('I7 a refund of the shop runs at the same time: never more than was paid goes back, and never less', async () => {
+  it('a refund of the shop runs at the same time: never more than was paid goes back, and never less (I7)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const bought = await paid();
       const ask = requestRefund(shop.at(), {
@@ -168,39 +163,39 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
       await shop.settle();
       await shop.deliverWebhooks();
       expect(outcome).toBe('cancelled');
-      expect(await stateOf(bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
       const given = (await refundsOf(bought.id)).reduce((sum, { amount }) => sum + Number(amount), 0);
       expect(given).toBe(70_000);
       expect(await restocks(bought.id)).toBe(1);
     }
   });
 
-  it('F46 what was given back before is not given back again', async () => {
+  it('what was given back before is not given back again (F46)', async () => {
     const bought = await paid();
     await requestRefund(shop.at(), { orderId: bought.id, reason: 'scratch', by: 'Asha', key: crypto.randomUUID(), amount: paise(20_000) });
     await shop.settle();
     expect(await cancel(bought)).toBe('cancelled');
     await shop.settle();
     expect(await refundsOf(bought.id)).toMatchObject([{ amount: 20_000 }, { amount: 50_000 }]);
-    expect(await stateOf(bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
-  it('F45 the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries', async () => {
+  it('the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries (F45)', async () => {
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 400, times: -1, method: 'POST' } });
     const bought = await paid();
     expect(await cancel(bought)).toBe('cancelled');
     await shop.settle();
     for (const at of [HOUR + MINUTE, 8 * HOUR]) await shop.runCron(Date.now() + at);
     expect((await refundsOf(bought.id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(await stateOf(bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
     expect(await auditNow(shop.at())).toContainEqual(expect.objectContaining({ kind: 'refund failed', ours: 70_000 }));
     shop.razorpay.setKnobs({ failNext: null });
     await requestRefund(shop.at(), { orderId: bought.id, reason: 'again', by: 'Asha', key: crypto.randomUUID() });
     await shop.settle();
-    expect(await stateOf(bought.id)).toMatchObject({ status: 'refunded' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('F30 the Worker dies after the batch: the cron sends refund and mail', async () => {
+  it('the Worker dies after the batch: the cron sends refund and mail (F30)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 503, times: 1, method: 'POST' } });
     shop.failMails(true);
@@ -208,13 +203,13 @@ describe('E18 L7 the shopper cancels what is paid and not sent', () => {
     await shop.settle();
     shop.failMails(false);
     await shop.runCron(Date.now() + 30 * MINUTE);
-    expect(await stateOf(bought.id)).toMatchObject({ status: 'refunded' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ status: 'refunded' });
     expect(shop.mails.filter(({ subject }) => /is cancelled$/.test(subject)).length).toBeGreaterThan(0);
   });
 });
 
 describe('who may cancel, and what', () => {
-  it('F63 F61 its owner or the holder of the signed link; nobody else, and no other site', async () => {
+  it('its owner or the holder of the signed link; nobody else, and no other site (F63, F61)', async () => {
     const bought = await paid();
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`)).status).toBe(404);
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { token: `${bought.token}x` })).status).toBe(404);
@@ -222,32 +217,32 @@ describe('who may cancel, and what', () => {
     const ended = await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { page: 'account' });
     expect(ended.headers.get('location')).toBe(`/login?next=%2Forders%2F${bought.id}`);
     expect((await bought.who.form(`/api/orders/${bought.id}/cancel`, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(await stateOf(bought.id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', hold: 'committed' });
     const pressed = await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { token: bought.token });
     expect(pressed.headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&token=${bought.token}`);
-    expect(await stateOf(bought.id)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ hold: 'released' });
   });
 
   it('sent, unpaid or refunded: nothing changes, and the page is told why', async () => {
     const sent = await paid('shipped');
     expect((await press(sent, { page: 'account' })).headers.get('location')).toBe(`/orders/${sent.id}?said=late`);
-    expect(await stateOf(sent.id)).toEqual({ status: 'shipped', hold: 'committed' });
+    expect(await statusOf(shop, sent.id)).toEqual({ status: 'shipped', hold: 'committed' });
     const unpaid = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const token = await orderToken(parseEnv(shop.env), unpaid.body.dbOrderId);
     expect(await cancelOrder(shop.at(), nobody, { orderId: unpaid.body.dbOrderId, token, reason: '' })).toBe('refused');
-    expect(await stateOf(unpaid.body.dbOrderId)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
-    expect(await mailsOf(sent.id)).not.toContain('order-cancelled');
+    expect(await statusOf(shop, unpaid.body.dbOrderId)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await mailsOf(shop, sent.id)).not.toContain('order-cancelled');
   });
 
-  it('F25 the database is away: the page is told so, and nothing happened', async () => {
+  it('the database is away: the page is told so, and nothing happened (F25)', async () => {
     const bought = await paid();
     await shop.withoutDatabase(async () => {
       expect((await press(bought)).headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&said=busy`);
     });
-    expect(await stateOf(bought.id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F35 a cancelled order is never opened or paid again, also while Razorpay is silent', async () => {
+  it('a cancelled order is never opened or paid again, also while Razorpay is silent (F35)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     await cancel(bought);
@@ -259,10 +254,10 @@ describe('who may cancel, and what', () => {
     const reopen = "UPDATE orders SET status = 'pending_payment_gateway', hold = 'held', actor = 'shopper' WHERE id = ?";
     await expect(shop.rows(reopen, bought.id)).rejects.toThrow('PAID_ONCE');
     await shop.runCron(Date.now() + DAY);
-    expect(await stateOf(bought.id)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ hold: 'released' });
   });
 
-  it('I6 money that is here keeps its order open: no cancellation without its refund, whoever writes it', async () => {
+  it('money that is here keeps its order open: no cancellation without its refund, whoever writes it (I6)', async () => {
     const bought = await paid();
     const close = "UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE id = ?";
     await expect(shop.rows(close, bought.id)).rejects.toThrow('PAID_MONEY_STAYS');
@@ -291,7 +286,7 @@ describe('mails of the way of a parcel', () => {
     await move('shipped', 'delivered');
     await move('delivered', 'shipped');
     await move('shipped', 'delivered');
-    expect(await mailsOf(id)).toEqual(['order-confirmed', 'order-shipped', 'order-delivered']);
+    expect(await mailsOf(shop, id)).toEqual(['order-confirmed', 'order-shipped', 'order-delivered']);
   });
 
   it('an unpaid order that the shop cancels is told; one that is closed already is only renamed', async () => {
@@ -299,9 +294,9 @@ describe('mails of the way of a parcel', () => {
     const orderId = one.body.dbOrderId;
     await changeStatus(shop.at(), { orderId, seen: 'pending_payment_gateway', to: 'failed', by: 'Asha', reason: 'x' });
     await changeStatus(shop.at(), { orderId, seen: 'failed', to: 'cancelled_by_user', by: 'Asha', reason: 'x' });
-    expect(await mailsOf(orderId)).toEqual([]);
+    expect(await mailsOf(shop, orderId)).toEqual([]);
     await changeStatus(shop.at(), { orderId, seen: 'cancelled_by_user', to: 'pending_payment_gateway', by: 'Asha', reason: 'x' });
     await changeStatus(shop.at(), { orderId, seen: 'pending_payment_gateway', to: 'cancelled_by_user', by: 'Asha' });
-    expect(await mailsOf(orderId)).toEqual(['order-cancelled']);
+    expect(await mailsOf(shop, orderId)).toEqual(['order-cancelled']);
   });
 });

@@ -54,7 +54,7 @@ const buy = async (who: Browser, wishes = [{ id: piece }], pay = true) => {
   return order.body.dbOrderId;
 };
 
-describe('#189 #230 my orders', () => {
+describe('my orders (#189, #230)', () => {
   it('a signed-in checkout is that user’s order: not another’s, and not the browser’s once they have signed out', async () => {
     const [ananya, meera] = [await signedIn(shop), await signedIn(shop)];
     const guest = guestCookie(shop.env);
@@ -135,7 +135,7 @@ describe('#189 #230 my orders', () => {
 });
 
 describe('the page of an order', () => {
-  it('#198 tells its way in the shopper’s words, its refunds, and a tracking link of https alone', async () => {
+  it('tells its way in the shopper’s words, its refunds, and a tracking link of https alone (#198)', async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const id = await buy(who);
@@ -171,7 +171,7 @@ describe('the page of an order', () => {
     }
   });
 
-  it('L9 cancelled: what goes back, when it is there, and no way to pay again', async () => {
+  it('cancelled: what goes back, when it is there, and no way to pay again (L9)', async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const id = await buy(who);

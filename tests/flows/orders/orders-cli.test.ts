@@ -108,7 +108,7 @@ describe('npm run orders', () => {
     expect(await orders(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
   });
 
-  it('F26 a refund whose booking is unknown names its key; the command with it is the same refund', async () => {
+  it('a refund whose booking is unknown names its key; the command with it is the same refund (F26)', async () => {
     const order = await paidOrder();
     const ask = (...more: string[]) => orders('refund', order, '--amount', '100', '--reason', 'x', ...more);
     await shop.rows('CREATE TRIGGER silent BEFORE INSERT ON refunds BEGIN INSERT INTO nowhere VALUES (1); END');

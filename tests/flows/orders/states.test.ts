@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
-const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
 const historyOf = async (order: Answer) =>
   (await shop.rows('SELECT to_status, actor FROM order_events WHERE order_id = ? ORDER BY seq', order.body.dbOrderId)).map(
     ({ to_status, actor }) => `${to_status} by ${actor}`,
@@ -18,13 +18,13 @@ async function opened(over: { stock?: number; coupon?: string } = {}) {
 }
 
 describe('the life of an order', () => {
-  it('E1 E2 made and opened at the gateway, each step in the history', async () => {
+  it('made and opened at the gateway, each step in the history (E1, E2)', async () => {
     const { order } = await opened();
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     expect(await historyOf(order)).toEqual(['pending_payment by shopper', 'pending_payment_gateway by shopper']);
   });
 
-  it('E3 E13 the gateway refuses: failed_creation keeps its hold, and the same key opens it later', async () => {
+  it('the gateway refuses: failed_creation keeps its hold, and the same key opens it later (E3, E13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -32,24 +32,25 @@ describe('the life of an order', () => {
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 429, times: 2 } });
     const refused = await shopper.send(body, key);
     expect(refused).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await orderRow(refused)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await statusOf(shop, refused)).toEqual({ status: 'failed_creation', hold: 'held' });
     expect((await shopper.send(body, key)).status).toBe(200);
-    expect(await orderRow(refused)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 
-  it('E6 a browser that dies changes nothing; E9 by cron, gateway and shopper all end in the same place', async () => {
+  it('a browser that dies changes nothing; cron, gateway and shopper all end in the same place (E6, E9)', async () => {
     const [byCron, byGateway, byShopper] = [await opened(), await opened(), await opened()];
     for (const { shopper, order } of [byCron, byGateway]) shopper.pay(order);
-    expect(await orderRow(byCron.order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, byCron.order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await shop.runCron(Date.now() + 3 * MINUTE);
     await shop.deliverWebhooks();
     await byShopper.shopper.verify(byShopper.order, byShopper.shopper.pay(byShopper.order));
-    for (const { order } of [byCron, byGateway, byShopper]) expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    for (const { order } of [byCron, byGateway, byShopper])
+      expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect((await historyOf(byCron.order)).at(-1)).toBe('paid by cron');
     expect((await historyOf(byShopper.order)).at(-1)).toBe('paid by shopper');
   });
 
-  it('E8 a genuine signature over another amount: failed_verification, and the money is on its way back', async () => {
+  it('a genuine signature over another amount: failed_verification, and the money is on its way back (E8)', async () => {
     const { shopper, order } = await opened();
     const verified = await shopper.verify(order, shopper.pay(order, 'captured', { amount: 60_000 }));
     expect(verified.status).toBe(400);
@@ -59,12 +60,12 @@ describe('the life of an order', () => {
     ]);
   });
 
-  it('E11 an authorised payment is written down, changes nothing yet, and is counted once it is captured', async () => {
+  it('an authorised payment is written down, changes nothing yet, and is counted once it is captured (E11)', async () => {
     const { shopper, order } = await opened();
     const { razorpay_payment_id: id } = shopper.pay(order, 'authorized');
     await shop.deliverWebhooks();
     expect(await shop.rows('SELECT status FROM payments WHERE id = ?', id)).toEqual([{ status: 'authorized' }]);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await fetch(`${shop.razorpay.url}/v1/payments/${id}/capture`, {
       method: 'POST',
       headers: {
@@ -74,17 +75,17 @@ describe('the life of an order', () => {
       body: JSON.stringify({ amount: order.body.amount, currency: 'INR' }),
     });
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F13 stock cannot go between making an order and paying it', async () => {
+  it('stock cannot go between making an order and paying it (F13)', async () => {
     const { shopper, order, id } = await opened({ stock: 1 });
     expect((await new Shopper(shop).order([{ id }])).status).toBe(409);
     await expect(shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -1)", id)).rejects.toThrow();
     expect((await shopper.verify(order, shopper.pay(order))).status).toBe(200);
   });
 
-  it('F17 a coupon that ends between applying and paying: refused at the server’s clock, no order', async () => {
+  it('a coupon that ends between applying and paying: refused at the server’s clock, no order (F17)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     await shop.addCoupon({ code: 'ENDING', type: 'fixed_amount', value: 1_000, expiresAt: Date.now() + MINUTE });
     const shopper = new Shopper(shop);
@@ -94,32 +95,32 @@ describe('the life of an order', () => {
     expect(await shop.rows('SELECT reserved FROM products WHERE id = ?', id)).toEqual([{ reserved: 0 }]);
   });
 
-  it('F32 clocks ten minutes apart: a hold is not released before the payment window has closed and its money been seen', async () => {
+  it('clocks ten minutes apart: a hold is not released before the payment window has closed and its money been seen (F32)', async () => {
     const { shopper, order } = await opened();
     // A Worker whose clock runs ten minutes ahead of the one that made the order.
     await shop.runCron(Date.now() + 10 * MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     shopper.pay(order);
     await shop.runCron(Date.now() + HOLD_TTL + 10 * MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F40 the cron was off for six hours: it catches up, and nothing is lost', async () => {
+  it('the cron was off for six hours: it catches up, and nothing is lost (F40)', async () => {
     const [paid, unpaid] = [await opened(), await opened()];
     paid.shopper.pay(paid.order);
     for (let run = 0; run < 3; run += 1) await shop.runCron(Date.now() + 6 * HOUR + run * MINUTE);
-    expect(await orderRow(paid.order)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await orderRow(unpaid.order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, paid.order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, unpaid.order)).toEqual({ status: 'failed', hold: 'released' });
   });
 
-  it('E7 E12 F41 late money after failure and expiry is used while the piece is there', async () => {
+  it('late money after failure and expiry is used while the piece is there (E7, E12, F41)', async () => {
     const { shopper, order } = await opened({ stock: 1 });
     shopper.pay(order, 'failed');
     await shopper.abandon(order, 'failed');
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
     shopper.pay(order);
     await shop.runCron(Date.now() + 2 * HOUR);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 });

@@ -28,7 +28,7 @@ const ask = (order: string, contact: string, ip = crypto.randomUUID().slice(0, 8
   );
 const forget = () => shop.attempts.forget();
 
-describe('U-61 track an order', () => {
+describe('track an order (U-61)', () => {
   it('with its number and the e-mail or phone of the order, however they are typed', async () => {
     for (const typed of [`CHK-${number}`, `${number}`, ` chk ${number} `, `#${number}`])
       for (const contact of ['ananya.rao@example.in', ' Ananya.Rao@Example.IN ', '9845000000', '+91 98450-00000', '098450 00000'])
@@ -47,7 +47,7 @@ describe('U-61 track an order', () => {
     forget();
   });
 
-  it('F66 one sentence, one status and one number of round trips for every failure', async () => {
+  it('one sentence, one status and one number of round trips for every failure (F66)', async () => {
     const wrong: [string, string][] = [
       [`${number}`, 'somebody@example.in'],
       [`${number + 1}`, 'ananya.rao@example.in'],
@@ -88,7 +88,7 @@ describe('U-61 track an order', () => {
     forget();
   });
 
-  it('F67 L7 wrong contacts are counted for the number and the net address, whether there is such an order or not', async () => {
+  it('wrong contacts are counted for the number and the net address, whether there is such an order or not (F67, L7)', async () => {
     for (const one of [number, number + 77]) {
       const answers: number[] = [];
       for (let n = 0; n < 22; n += 1) answers.push((await ask(`${one}`, `guess${n}@example.in`, '203.0.113.9')).status);
@@ -101,12 +101,12 @@ describe('U-61 track an order', () => {
     forget();
   });
 
-  it('L7 right answers are not counted', async () => {
+  it('right answers are not counted (L7)', async () => {
     for (let n = 0; n < 25; n += 1) expect((await ask(`${number}`, '9845000000', '203.0.113.11')).status).toBe(200);
     forget();
   });
 
-  it('L7 guesses from everywhere are bounded, and never lock out the browser of the order', async () => {
+  it('guesses from everywhere are bounded, and never lock out the browser of the order (L7)', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 203; n += 1) answers.push((await ask(`${number}`, `guess${n}@example.in`, `203.0.113.${n}`)).status);
     expect(answers).toEqual([...Array(200).fill(404), 429, 429, 429]);
@@ -120,7 +120,7 @@ describe('U-61 track an order', () => {
     forget();
   });
 
-  it('F67 F68 and for the address of the net, also all at once', async () => {
+  it('and for the address of the net, also all at once (F67, F68)', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(`${30_000 + n}`, 'a@example.in', '203.0.113.7')));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -128,7 +128,7 @@ describe('U-61 track an order', () => {
     forget();
   });
 
-  it('F25 the database is away: a sentence, never an exception', async () => {
+  it('the database is away: a sentence, never an exception (F25)', async () => {
     await shop.withoutDatabase(async () => {
       expect(await ask(`${number}`, '9845000000')).toMatchObject({ status: 503, found: null });
     });

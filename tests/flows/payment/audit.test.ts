@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(await audited()).toEqual([]);
 });
 
-describe('S11 what breaks with a write is found by the next run', () => {
+describe('what breaks with a write is found by the next run (S11)', () => {
   // The pass through all books is over for today: what is found now is found because it was written.
   it.each([
     {
@@ -103,7 +103,7 @@ describe('S11 what breaks with a write is found by the next run', () => {
   });
 });
 
-describe('S11 what breaks behind the triggers is found by the next pass', () => {
+describe('what breaks behind the triggers is found by the next pass (S11)', () => {
   it('a mail that was deleted, and a move without its order', async () => {
     const triggers = await shop.rows(
       "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_gone_audited', 'stock_apply', 'stock_move_kept')",

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -19,8 +20,8 @@ const timed = async <T>(work: Promise<T>): Promise<{ ms: number; answer: T }> =>
   return { ms: performance.now() - from, answer };
 };
 
-describe('L4 the gateway is silent', () => {
-  it('L4 F27 an order is answered within five seconds; what the gateway made meanwhile is found by its receipt', {
+describe('the gateway is silent (L4)', () => {
+  it('an order is answered within five seconds; what the gateway made meanwhile is found by its receipt (L4, F27)', {
     timeout: 30_000,
   }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -37,7 +38,7 @@ describe('L4 the gateway is silent', () => {
     expect(shop.razorpay.ledger().orders.filter(({ receipt }) => receipt === answer.body.dbOrderId)).toHaveLength(1);
   });
 
-  it('L4 another cart while the older order is at a silent gateway: within five seconds', { timeout: 30_000 }, async () => {
+  it('another cart while the older order is at a silent gateway: within five seconds (L4)', { timeout: 30_000 }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     expect((await shopper.order([{ id }])).status).toBe(200);
@@ -48,7 +49,7 @@ describe('L4 the gateway is silent', () => {
     expect(ms).toBeLessThan(SOON);
   });
 
-  it('L4 verify says that it is confirming, check that the gateway is silent, pay again opens: each within five seconds', {
+  it('verify says that it is confirming, check that the gateway is silent, pay again opens: each within five seconds (L4)', {
     timeout: 40_000,
   }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -65,7 +66,7 @@ describe('L4 the gateway is silent', () => {
     for (const { ms } of [verified, checked, again]) expect(ms).toBeLessThan(SOON);
   });
 
-  it('L4 the cron has more patience: money that a slow gateway tells of is found', { timeout: 30_000 }, async () => {
+  it('the cron has more patience: money that a slow gateway tells of is found (L4)', { timeout: 30_000 }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -73,6 +74,6 @@ describe('L4 the gateway is silent', () => {
     shop.razorpay.setKnobs({ delayMs: 4_500 });
     await reconcile(shop.at(Date.now() + 3 * 60_000));
     await shop.settle();
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ status: 'paid' }]);
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 });

@@ -6,13 +6,13 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 const tally = (answers: Answer[]) => answers.map(({ body, status }) => body.code ?? String(status)).sort();
-const orderRow = async (id: unknown) =>
+const writtenOrder = async (id: unknown) =>
   (await shop.rows('SELECT status, hold, final_paise AS total, customer_email AS email FROM orders WHERE id = ?', String(id)))[0];
 const release = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 const ROUNDS = 6;
 
-describe('M1 I11 one key, one shopper, one body', () => {
-  it('M1 the same key with another cart at the same moment: one order, and 422 for the other cart', async () => {
+describe('one key, one shopper, one body (M1, I11)', () => {
+  it('the same key with another cart at the same moment: one order, and 422 for the other cart (M1)', async () => {
     const [cheap, dear] = await Promise.all([399_00, 3_798_00].map((price) => shop.addProduct({ price, stock: 40 })));
     for (let round = 1; round <= ROUNDS; round += 1) {
       const shopper = new Shopper(shop);
@@ -21,12 +21,12 @@ describe('M1 I11 one key, one shopper, one body', () => {
       const answers = await Promise.all(bodies.map((body) => shopper.send(body, key)));
       expect(tally(answers)).toEqual(['200', 'KEY_REUSED']);
       const at = answers.findIndex(({ status }) => status === 200);
-      expect((await orderRow(answers[at]?.body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
+      expect((await writtenOrder(answers[at]?.body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
       expect((await shopper.send(bodies[1 - at], key)).body.code).toBe('KEY_REUSED');
     }
   });
 
-  it('M1 the same key and cart with another address at the same moment: one order, and 422 for the other address', async () => {
+  it('the same key and cart with another address at the same moment: one order, and 422 for the other address (M1)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     for (let round = 1; round <= ROUNDS; round += 1) {
       const shopper = new Shopper(shop);
@@ -36,11 +36,11 @@ describe('M1 I11 one key, one shopper, one body', () => {
       const answers = await Promise.all(bodies.map((each) => shopper.send(each, key)));
       expect(tally(answers)).toEqual(['200', 'KEY_REUSED']);
       const at = answers.findIndex(({ status }) => status === 200);
-      expect((await orderRow(answers[at]?.body.dbOrderId))?.email).toBe(bodies[at]?.customer_email);
+      expect((await writtenOrder(answers[at]?.body.dbOrderId))?.email).toBe(bodies[at]?.customer_email);
     }
   });
 
-  it('M1 two guests with the same key and other carts get each their own order', async () => {
+  it('two guests with the same key and other carts get each their own order (M1)', async () => {
     const [one, two] = await Promise.all([39_900, 50_000].map((price) => shop.addProduct({ price, stock: 40 })));
     for (let round = 1; round <= ROUNDS; round += 1) {
       const guests = [new Shopper(shop), new Shopper(shop)];
@@ -50,11 +50,11 @@ describe('M1 I11 one key, one shopper, one body', () => {
       expect(tally(answers)).toEqual(['200', '200']);
       expect(new Set(answers.map(({ body }) => body.dbOrderId)).size).toBe(2);
       for (const [at, { body }] of answers.entries())
-        expect((await orderRow(body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
+        expect((await writtenOrder(body.dbOrderId))?.total).toBe(Number(bodies[at]?.final_amount_from_client) * 100);
     }
   });
 
-  it('M1 forty guests with one key and one body at the same moment: forty orders, each guest their own', async () => {
+  it('forty guests with one key and one body at the same moment: forty orders, each guest their own (M1)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const body = await new Shopper(shop).orderBody([{ id }]);
     const key = crypto.randomUUID();
@@ -67,7 +67,7 @@ describe('M1 I11 one key, one shopper, one body', () => {
     expect((await (guests[1] as Shopper).abandon(first, 'dismissed')).status).toBe(404);
   });
 
-  it('M1 F34 two windows with one cart at the same moment: one order, for what was typed last', async () => {
+  it('two windows with one cart at the same moment: one order, for what was typed last (M1, F34)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     for (let round = 1; round <= ROUNDS; round += 1) {
       const shopper = new Shopper(shop);
@@ -79,25 +79,25 @@ describe('M1 I11 one key, one shopper, one body', () => {
       const keys = bodies.map(() => crypto.randomUUID());
       for (const [at, each] of bodies.entries()) {
         const again = await shopper.send(each, keys[at]);
-        expect((await orderRow(again.body.dbOrderId))?.email).toBe(each.customer_email);
+        expect((await writtenOrder(again.body.dbOrderId))?.email).toBe(each.customer_email);
       }
     }
   });
 
-  it('M1 the press that is repeated brings its own address back, whatever another window typed meanwhile', async () => {
+  it('the press that is repeated brings its own address back, whatever another window typed meanwhile (M1)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 4 });
     const shopper = new Shopper(shop);
     const body = { ...(await shopper.orderBody([{ id }])), customer_email: 'first@example.in' };
     const key = crypto.randomUUID();
     const made = await shopper.send(body, key);
     await shopper.send({ ...body, customer_email: 'second@example.in' });
-    expect((await orderRow(made.body.dbOrderId))?.email).toBe('second@example.in');
+    expect((await writtenOrder(made.body.dbOrderId))?.email).toBe('second@example.in');
     expect((await shopper.send(body, key)).body.dbOrderId).toBe(made.body.dbOrderId);
-    expect((await orderRow(made.body.dbOrderId))?.email).toBe('first@example.in');
+    expect((await writtenOrder(made.body.dbOrderId))?.email).toBe('first@example.in');
   });
 });
 
-/** An order with a coupon that was made with a key and whose pieces went back to the shelf. */
+/** An order with a coupon that was made with a key and whose pieces went back into stock. */
 async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const id = await shop.addProduct({ price, stock: 9 });
   const code = `SEC${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
@@ -108,11 +108,11 @@ async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const made = await shopper.send(body, key);
   expect(made.status).toBe(200);
   await release();
-  expect(await orderRow(made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+  expect(await writtenOrder(made.body.dbOrderId)).toMatchObject({ hold: 'released' });
   return { id, code, body, key, made, again: () => shopper.send(body, key), shopper };
 }
 
-describe('M2 a released order reached by its key stands as a new one would', () => {
+describe('a released order reached by its key stands as a new one would (M2)', () => {
   const cases: readonly [what: string, code: string, change: (order: Awaited<ReturnType<typeof released>>) => Promise<unknown>][] = [
     ['the coupon expired', 'EXPIRED_COUPON', ({ code }) => shop.rows('UPDATE coupons SET expires_at = 1 WHERE code = ?', code)],
     ['the coupon was switched off', 'INVALID_COUPON', ({ code }) => shop.rows('UPDATE coupons SET is_active = 0 WHERE code = ?', code)],
@@ -135,28 +135,28 @@ describe('M2 a released order reached by its key stands as a new one would', () 
         ),
     ],
   ];
-  it.each(cases)('M2 %s: refused as by pay again, and opened again once that is undone', async (_, code, change) => {
+  it.each(cases)('%s: refused as by pay again, and opened again once that is undone (M2)', async (_, code, change) => {
     const order = await released();
-    const before = await orderRow(order.made.body.dbOrderId);
+    const before = await writtenOrder(order.made.body.dbOrderId);
     await change(order);
     expect((await order.again()).body).toMatchObject({ code, quote: { lines: [{ quantity: 1 }] } });
     expect((await order.shopper.post(`/api/orders/${order.made.body.dbOrderId}/pay`, {})).body.code).toBe(code);
-    expect(await orderRow(order.made.body.dbOrderId)).toEqual(before);
+    expect(await writtenOrder(order.made.body.dbOrderId)).toEqual(before);
     await shop.rows('UPDATE coupons SET expires_at = NULL, is_active = 1, min_purchase_paise = NULL WHERE code = ?', order.code);
     await shop.rows('UPDATE products SET price_paise = 29900 WHERE id = ?', order.id);
     await shop.rows('DELETE FROM shipping_settings');
     expect(await order.again()).toMatchObject({ status: 200, body: { dbOrderId: order.made.body.dbOrderId } });
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held' });
   });
 
-  it('M2 another cart of the same browser let it go, then the coupon expired: the old key opens nothing', async () => {
+  it('another cart of the same browser let it go, then the coupon expired: the old key opens nothing (M2)', async () => {
     const order = await released();
     expect((await order.again()).status).toBe(200);
     const other = await shop.addProduct({ price: 70_000, stock: 3 });
     expect((await order.shopper.order([{ id: other }])).status).toBe(200);
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
     await shop.rows('UPDATE coupons SET expires_at = 1 WHERE code = ?', order.code);
     expect((await order.again()).body.code).toBe('EXPIRED_COUPON');
-    expect(await orderRow(order.made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ hold: 'released' });
   });
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
-const orderRow = async (order: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.body.dbOrderId))[0];
 const gatewayPayments = () => shop.razorpay.ledger().payments.map(({ status }) => status);
 const later = (ms: number) => Date.now() + ms;
 
-describe('E11 money that a bank authorised and nobody captured', () => {
+describe('money that a bank authorised and nobody captured (E11)', () => {
   let id: number;
   let shopper: Shopper;
   let order: Answer;
@@ -26,7 +26,7 @@ describe('E11 money that a bank authorised and nobody captured', () => {
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));
     await shop.runCron(later(AUTO_CAPTURE_WAIT + 30 * MINUTE));
     expect(gatewayPayments()).toEqual(['captured']);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     await shop.deliverWebhooks();
     expect(await shop.rows('SELECT disposition FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
       { disposition: 'counted' },
@@ -35,10 +35,10 @@ describe('E11 money that a bank authorised and nobody captured', () => {
 
   it('after the hold ended it is captured while the piece is still there', async () => {
     await shop.runCron(later(HOLD_TTL + MINUTE));
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
     shopper.pay(order, 'authorized');
     await shop.runCron(later(HOLD_TTL + 10 * MINUTE));
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
   it('with the piece gone it is never taken: Razorpay lets it go back', async () => {
@@ -47,15 +47,15 @@ describe('E11 money that a bank authorised and nobody captured', () => {
     shopper.pay(order, 'authorized');
     await shop.runCron(later(HOLD_TTL + 10 * MINUTE));
     expect(gatewayPayments()).toEqual(['authorized']);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
   });
 
   it('a capture that Razorpay refuses or does not answer changes nothing and is tried again', async () => {
     shopper.pay(order, 'authorized');
     shop.razorpay.setKnobs({ failNext: { path: '/capture', status: 503, times: 1 } });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + 15 * MINUTE));
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 });

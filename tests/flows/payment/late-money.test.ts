@@ -7,7 +7,9 @@ import { captureSeen } from '../../../src/features/payment/capture/record-captur
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -17,9 +19,6 @@ beforeAll(async () => {
 });
 beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed' }));
 
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
-const stockOf = async (id: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', id))[0];
 const moneyOf = ({ body }: Answer) =>
   shop.rows(
     'SELECT disposition, reason, refunded_paise AS back FROM payments WHERE order_id = ? ORDER BY created_at, disposition',
@@ -46,7 +45,7 @@ async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: 
   await who.abandon(online, 'dismissed');
   const cash = await cashOrder(shop, who, [{ id }]);
   expect(cash.body).toMatchObject({ placed: true });
-  expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+  expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
   return { who, id, online, cash };
 }
 
@@ -73,16 +72,16 @@ async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: 
 
 const goneBack = [{ disposition: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
 
-describe('E9 E10 late money on an order that was replaced by cash on delivery', () => {
+describe('late money on an order that was replaced by cash on delivery (E9, E10)', () => {
   it('goes back at once and is told once; the order for cash stays as it is', async () => {
     const { who, id, online, cash } = await switched();
     await who.pay(online);
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
     await told();
     expect(await moneyOf(online)).toEqual(goneBack);
-    expect(await orderRow(online)).toEqual({ status: 'refunded', hold: 'released' });
-    expect(await orderRow(cash)).toEqual(placed);
-    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+    expect(await statusOf(shop, online)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, cash)).toEqual(placed);
+    expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
     expect(await returned(online)).toHaveLength(1);
     expect(shop.mails.filter(({ text }) => text.includes('as cash on delivery, so there was nothing to pay online'))).toHaveLength(1);
   });
@@ -96,8 +95,8 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     await told();
     for (const { online, cash } of [browser, cron]) {
       expect(await moneyOf(online)).toEqual(goneBack);
-      expect(await orderRow(online)).toEqual({ status: 'refunded', hold: 'released' });
-      expect(await orderRow(cash)).toEqual(placed);
+      expect(await statusOf(shop, online)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, cash)).toEqual(placed);
     }
   });
 
@@ -108,7 +107,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     const paid = await who.pay(online, 'authorized');
     await who.abandon(online, 'dismissed');
     await cashOrder(shop, who, [{ id }]);
-    expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
     await fetch(`${shop.razorpay.url}/v1/payments/${paid.razorpay_payment_id}/capture`, {
       method: 'POST',
       headers: {
@@ -119,10 +118,10 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     });
     await told();
     expect(await moneyOf(online)).toEqual(goneBack);
-    expect(await stockOf(id)).toEqual({ free: 2, reserved: 0, committed: 1 });
+    expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
   });
 
-  it('F41 the capture races with making the order for cash, while the gateway is asked and after: never two that stand', async () => {
+  it('the capture races with making the order for cash, while the gateway is asked and after: never two that stand (F41)', async () => {
     const settledAs = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -152,16 +151,16 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     await shop.rows("UPDATE refunds SET next_check_at = NULL WHERE payment_id LIKE 'pay_race%'");
   });
 
-  it('E9 the cash order ended first: late money counts as ever', async () => {
+  it('the cash order ended first: late money counts as ever (E9)', async () => {
     const { who, online, cash } = await switched();
     await cancel(who, cash);
     await who.pay(online);
     await told();
-    expect(await orderRow(online)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await orderRow(cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
   });
 
-  it('#173 F35 the replaced order is not opened again, by its shopper or an administrator', async () => {
+  it('the replaced order is not opened again, by its shopper or an administrator (F35)', async () => {
     const { who, online } = await switched();
     expect(await who.post(`/api/orders/${online.body.dbOrderId}/pay`, {})).toMatchObject({
       status: 409,
@@ -175,7 +174,7 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
       by: 'A',
     } as const;
     await expect(changeStatus(shop.at(), reopen)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
-    expect(await orderRow(online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
   });
 
   it('the same cart bought again online after the cash order is a second order, and is paid', async () => {
@@ -183,28 +182,28 @@ describe('E9 E10 late money on an order that was replaced by cash on delivery', 
     const second = await who.order([{ id }]);
     await who.pay(second);
     await told();
-    expect(await orderRow(second)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await orderRow(cash)).toEqual({ status: 'processing', hold: 'committed' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, cash)).toEqual({ status: 'processing', hold: 'committed' });
   });
 
-  it('E9 F6 replaced by a newer order that is paid online: the late money counts, and the newer one runs out', async () => {
+  it('replaced by a newer order that is paid online: the late money counts, and the newer one runs out (E9, F6)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);
     const first = await who.order([{ id }]);
     await shop.rows('UPDATE products SET price_paise = 60000 WHERE id = ?', id);
     const second = await who.order([{ id }]);
     expect(second.body.dbOrderId).not.toBe(first.body.dbOrderId);
-    expect(await orderRow(first)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
     await who.pay(first);
     await told();
-    expect(await orderRow(first)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await orderRow(second)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, first)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await orderRow(second)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'failed', hold: 'released' });
   });
 });
 
-describe('E8 F9 F10 another amount than the order', () => {
+describe('another amount than the order (E8, F9, F10)', () => {
   const ways = {
     webhook: async (who: Shopper, order: Answer) => {
       await who.pay(order, 'captured', { amount: 60_000 });
@@ -219,14 +218,14 @@ describe('E8 F9 F10 another amount than the order', () => {
     },
   };
   for (const [way, see] of Object.entries(ways)) {
-    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back on the shelf`, async () => {
+    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back in stock`, async () => {
       const id = await shop.addProduct({ price: 70_000, stock: 1 });
       const who = new Shopper(shop);
       const order = await who.order([{ id }]);
       shop.razorpay.setKnobs({ refundOutcome: 'pending' });
       await see(who, order);
       await shop.settle();
-      expect(await orderRow(order)).toEqual({ status: 'failed_verification', hold: 'held' });
+      expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', hold: 'held' });
       expect(await moneyOf(order)).toEqual([{ disposition: 'refund_due', reason: 'amount differs', back: 0 }]);
       expect(await returned(order)).toHaveLength(1);
       expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
@@ -237,12 +236,12 @@ describe('E8 F9 F10 another amount than the order', () => {
           body: JSON.stringify({ status: 'processed' }),
         });
       await told();
-      expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
-      expect(await stockOf(id)).toEqual({ free: 1, reserved: 0, committed: 0 });
+      expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
     });
   }
 
-  it('E15 money of an order still open went back: the hourly audit gives the label once it is closed', async () => {
+  it('money of an order still open went back: the hourly audit gives the label once it is closed (E15)', async () => {
     const order = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const id = order.body.dbOrderId;
     await shop.rows(
@@ -252,12 +251,12 @@ describe('E8 F9 F10 another amount than the order', () => {
     await shop.rows("UPDATE refunds SET status = 'processed', next_check_at = NULL WHERE payment_id = 'pay_old'");
     await shop.runCron(Date.now() + 2 * DAY);
     await shop.runCron(Date.now() + 2 * DAY + HOUR);
-    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
   });
 });
 
-describe('1.8 one run of the cron', () => {
-  it('F40 F47 stays within what a Worker may ask, also where all jobs are due and every order has news', async () => {
+describe('one run of the cron (1.8)', () => {
+  it('stays within what a Worker may ask, also where all jobs are due and every order has news (F40, F47)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 60 });
     const body = await new Shopper(shop).orderBody([{ id }]);
     for (let at = 0; at < 45; at += 1) {
@@ -287,7 +286,7 @@ describe('1.8 one run of the cron', () => {
     await expect(run.db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     expect(run.calls).toMatchObject({ made: 0, left: 0 });
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(Object.values(JOB_CALLS).every((calls) => calls > 0)).toBe(true);
   });
 });

@@ -26,7 +26,7 @@ describe('the database keeps the ledgers', () => {
     for (const row of sorted) expect(rows).toContainEqual(row);
   });
 
-  it('I1 I2 stock changes only through moves, and never below zero', async () => {
+  it('stock changes only through moves, and never below zero (I1, I2)', async () => {
     await refused('UPDATE products SET stock_quantity = 99 WHERE id = ?', id);
     await refused('UPDATE products SET stock_quantity = stock_quantity - 1, committed = committed + 2 WHERE id = ?', id);
     await refused("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -99)", id);
@@ -34,7 +34,7 @@ describe('the database keeps the ledgers', () => {
     await refused('DELETE FROM stock_moves');
   });
 
-  it('I3 reserved and committed are the pieces of held and of sold orders, by product and by size', async () => {
+  it('reserved and committed are the pieces of held and of sold orders, by product and by size (I3)', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 6, sizes: { '2.4': 4, '2.6': 2 } });
     const counts = async () => ({
       all: (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', sized))[0],
@@ -66,7 +66,7 @@ describe('the database keeps the ledgers', () => {
     expect(await counts()).toEqual({ all: { free: 2, reserved: 1, committed: 3 }, small: { free: 2, reserved: 0, committed: 2 } });
   });
 
-  it('I8 nothing is paid without a counted payment of exactly its total', async () => {
+  it('nothing is paid without a counted payment of exactly its total (I8)', async () => {
     await refused("UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE id = ?", open.body.dbOrderId);
     await refused(
       "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_x', ?, 69999, 'captured', 'counted')",
@@ -74,7 +74,7 @@ describe('the database keeps the ledgers', () => {
     );
   });
 
-  it('I5 I6 one counted payment; captured money has a home', async () => {
+  it('one counted payment; captured money has a home (I5, I6)', async () => {
     await refused(
       "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
       paid.body.dbOrderId,
@@ -84,13 +84,13 @@ describe('the database keeps the ledgers', () => {
     await refused('DELETE FROM payments');
   });
 
-  it('I7 refunds never exceed what was captured', async () => {
+  it('refunds never exceed what was captured (I7)', async () => {
     const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', paid.body.dbOrderId);
     await refused("INSERT INTO refunds (id, payment_id, amount_paise, reason) VALUES ('r1', ?, 70001, 'x')", payment?.id as string);
     await refused("UPDATE orders SET status = 'refunded', actor = 'gateway' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it('I9 I10 money and lines of an order are frozen, and priced as the product', async () => {
+  it('money and lines of an order are frozen, and priced as the product (I9, I10)', async () => {
     await refused('UPDATE orders SET final_paise = 1 WHERE id = ?', paid.body.dbOrderId);
     await refused('UPDATE order_items SET quantity = 2');
     await refused('DELETE FROM order_items');
@@ -101,7 +101,7 @@ describe('the database keeps the ledgers', () => {
     );
   });
 
-  it('I14 history is append-only; moves outside the edges are refused', async () => {
+  it('history is append-only; moves outside the edges are refused (I14)', async () => {
     await refused('UPDATE order_events SET actor = ?', 'admin');
     await refused('DELETE FROM order_events');
     for (const status of ['delivered', 'refunded', 'pending_payment'])
@@ -109,7 +109,7 @@ describe('the database keeps the ledgers', () => {
     await refused("UPDATE orders SET hold = 'held' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it('I15 I16 one active notice and delivery row; ratings, percentages and prices within bounds', async () => {
+  it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, #37)', async () => {
     for (const table of [
       'shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)',
       "notification_bar_settings (text_content, is_active) VALUES ('x', 1)",

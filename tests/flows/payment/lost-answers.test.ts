@@ -4,7 +4,9 @@ import { api } from '../../../functions/api.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer, Written } from '../../../src/platform/database/writer.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { type Answer, type Door, Shopper } from '../../shop/shopper.ts';
+import { statusOf } from '../../shop/orders.ts';
+import { type ShopAccess, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -14,7 +16,6 @@ afterEach(() => {
 });
 
 const silence: Written = { ok: false, busy: true, message: 'no answer' };
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
 
 /** From now on the answers of batches that `which` picks are lost, or the batches themselves. */
 function lose(what: 'answer' | 'batch', which: (statements: readonly PlainStatement[]) => boolean): void {
@@ -31,7 +32,7 @@ const opensOrder = (statements: readonly PlainStatement[]) =>
   statements.some(({ sql, args }) => /^update "?orders"?\W/i.test(sql) && (args as unknown[]).includes('pending_payment_gateway'));
 
 describe('when an answer is lost', () => {
-  it('F26 the order is written, its answer is not heard: 503, and the same key returns that very order', async () => {
+  it('the order is written, its answer is not heard: 503, and the same key returns that very order (F26)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -44,10 +45,10 @@ describe('when an answer is lost', () => {
     shop.env.LEDGER = ledger;
     const again = await shopper.send(body, key);
     expect(again).toMatchObject({ status: 200, body: { dbOrderId: written[0]?.id } });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 1 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 1, committed: 0 });
   });
 
-  it('E2 F29 the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid', async () => {
+  it('the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid (E2, F29)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -68,7 +69,7 @@ describe('when an answer is lost', () => {
     expect((await shopper.verify(again, shopper.pay(again))).status).toBe(200);
   });
 
-  it('E12 the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released', async () => {
+  it('the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released (E12)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const key = crypto.randomUUID();
     const shopper = new Shopper(shop);
@@ -82,12 +83,12 @@ describe('when an answer is lost', () => {
     expect(await find()).toEqual({ status: 'pending_payment', hold: 'held', at: null });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     expect(await find()).toEqual({ status: 'failed', hold: 'released', at: null });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 1, reserved: 0 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
   });
 
-  it('F30 I13 the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once', async () => {
+  it('the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once (F30, I13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
-    const dying: Door = { ...shop };
+    const dying: ShopAccess = { ...shop };
     const shopper = new Shopper(dying);
     const order = await shopper.order([{ id }], '', { customer_email: 'dying@example.in' });
     const paid = shopper.pay(order);
@@ -98,14 +99,14 @@ describe('when an answer is lost', () => {
       fetch: async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context),
     });
     expect((await shopper.verify(order, paid)).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await shop.rows('SELECT sent_at FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ sent_at: null }]);
     for (const at of [10, 20, 30]) await shop.runCron(Date.now() + at * MINUTE);
     expect(shop.mails.filter(({ to }) => to === 'dying@example.in')).toHaveLength(1);
     expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND sent_at IS NOT NULL', order.body.dbOrderId)).toHaveLength(1);
   });
 
-  it('F49 a database that takes calls and never answers: 503 within five seconds, and the same key works later', async () => {
+  it('a database that takes calls and never answers: 503 within five seconds, and the same key works later (F49)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -129,7 +130,7 @@ describe('when an answer is lost', () => {
 });
 
 describe('late money', () => {
-  it('E10 F16 the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why', async () => {
+  it('the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why (E10, F16)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     await shop.addCoupon({ code: 'LAST', type: 'fixed_amount', value: 1_000, maxUses: 1 });
     const late = new Shopper(shop);
@@ -145,7 +146,7 @@ describe('late money', () => {
     ]);
     await shop.settle();
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
     expect(await shop.rows("SELECT uses_count AS uses FROM coupons WHERE code = 'LAST'")).toEqual([{ uses: 1 }]);
   });
 });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { orderToken } from '../../../src/features/sales/order-token.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
 const PRICE = 70_000;
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
-const kinds = async ({ body }: Answer) =>
-  (await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY created_at', body.dbOrderId)).map(({ kind }) => kind);
 const tokenOf = ({ body }: Answer) => orderToken(parseEnv(shop.env), body.dbOrderId);
 const again = (shopper: Shopper, order: Answer, token?: string) =>
   shopper.post(`/api/orders/${order.body.dbOrderId}/pay${token ? `?token=${token}` : ''}`, {});
@@ -28,7 +28,7 @@ async function unpaid({ stock = 1, released = false, dismissed = true, product =
 }
 
 describe('paying an order again', () => {
-  it('E5 E13 F35 the owner pays the same gateway order; the window gets what it is filled with', async () => {
+  it('the owner pays the same gateway order; the window gets what it is filled with (E5, E13, F35)', async () => {
     const { shopper, order } = await unpaid();
     const opened = await again(shopper, order);
     expect(opened).toMatchObject({
@@ -36,12 +36,12 @@ describe('paying an order again', () => {
       body: { dbOrderId: order.body.dbOrderId, razorpayOrderId: order.body.razorpayOrderId, amount: PRICE },
     });
     expect(opened.body).toMatchObject({ prefill: { name: 'Ananya Rao', email: 'ananya.rao@example.in', contact: '+919845000000' } });
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F63 a stranger finds nothing, with a forged link neither; the signed link pays in any browser', async () => {
+  it('a stranger finds nothing, with a forged link neither; the signed link pays in any browser (F63)', async () => {
     const { order } = await unpaid();
     const stranger = Shopper.stranger(shop);
     expect(await again(stranger, order)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
@@ -50,57 +50,57 @@ describe('paying an order again', () => {
     expect((await again(stranger, order, token)).status).toBe(200);
     const proof = { ...(await stranger.pay(order)), db_order_id: order.body.dbOrderId };
     expect((await stranger.post(`/api/verify-razorpay-payment?token=${token}`, proof)).status).toBe(200);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('E5 E7 the signed link also says that the window was closed, a stranger may not', async () => {
+  it('the signed link also says that the window was closed, a stranger may not (E5, E7)', async () => {
     const { order } = await unpaid({ dismissed: false });
     const path = `/api/orders/${order.body.dbOrderId}/abandon`;
     const stranger = Shopper.stranger(shop);
     expect((await stranger.post(path, { outcome: 'dismissed' })).status).toBe(404);
     expect((await stranger.post(`${path}?token=${await tokenOf(order)}`, { outcome: 'failed' })).status).toBe(200);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'held' });
   });
 
-  it('E13 the hold begins anew: the reconciler leaves the order alone for as long again', async () => {
+  it('the hold begins anew: the reconciler leaves the order alone for as long again (E13)', async () => {
     const { shopper, order } = await unpaid();
     await shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, order.body.dbOrderId);
     await again(shopper, order);
     await shop.runCron(Date.now() + HOLD_TTL - MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
   });
 
-  it('E13 F36 an order opened again after days is looked after like a new one', async () => {
+  it('an order opened again after days is looked after like a new one (E13, F36)', async () => {
     const { shopper, order } = await unpaid({ released: true });
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await again(shopper, order);
     await shopper.pay(order);
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('E13 released, its piece still there: taken again and paid', async () => {
+  it('released, its piece still there: taken again and paid (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { razorpayOrderId: order.body.razorpayOrderId } });
-    expect(await shop.rows('SELECT stock_quantity AS free, reserved FROM products WHERE id = ?', id)).toEqual([{ free: 0, reserved: 1 }]);
+    expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('E13 released, its piece sold: refused in words that name the piece, and nothing moves', async () => {
+  it('released, its piece sold: refused in words that name the piece, and nothing moves (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true, product: { name: 'Last Pearl Studs' } });
     expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
     expect(JSON.stringify(refused.body)).toContain('Last Pearl Studs');
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
-  it('E13 two released orders race for the last piece: one gets it', async () => {
+  it('two released orders race for the last piece: one gets it (E13)', async () => {
     const one = await unpaid({ released: true });
     const rival = new Shopper(shop);
     const second = await rival.order([{ id: one.id }]);
@@ -109,7 +109,7 @@ describe('paying an order again', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('F33 F34 a double press and two tabs open one gateway order', async () => {
+  it('a double press and two tabs open one gateway order (F33, F34)', async () => {
     const { shopper, order } = await unpaid();
     const before = shop.razorpay.ledger().orders.length;
     const answers = await Promise.all([again(shopper, order), again(shopper, order), again(shopper, order)]);
@@ -117,34 +117,34 @@ describe('paying an order again', () => {
     expect(shop.razorpay.ledger().orders.length).toBe(before);
   });
 
-  it('F34 the same pieces wait in a newer order: that one is to be paid', async () => {
+  it('the same pieces wait in a newer order: that one is to be paid (F34)', async () => {
     const { id, shopper, order } = await unpaid({ stock: 2, released: true });
     expect((await shopper.order([{ id }])).status).toBe(200);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
-  it('F35 already paid: says so and names the order', async () => {
+  it('already paid: says so and names the order (F35)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     await shopper.verify(order, await shopper.pay(order));
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID', dbOrderId: order.body.dbOrderId } });
   });
 
-  it('F35 F36 paid without the shop knowing yet: the gateway is asked first, so nobody pays twice', async () => {
+  it('paid without the shop knowing yet: the gateway is asked first, so nobody pays twice (F35, F36)', async () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F35 authorised only: a payment is under way, no second one is begun', async () => {
+  it('authorised only: a payment is under way, no second one is begun (F35)', async () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order, 'authorized');
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNDER_WAY' } });
   });
 
-  it('I10 while its hold lasts an order stands at its own price; released, today’s price counts', async () => {
+  it('while its hold lasts an order stands at its own price; released, today’s price counts (I10)', async () => {
     const { id, shopper, order } = await unpaid();
     await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { amount: PRICE } });
@@ -153,12 +153,12 @@ describe('paying an order again', () => {
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
     expect(JSON.stringify(refused.body)).toContain('₹750.00');
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
     await shop.rows('UPDATE products SET price_paise = ? WHERE id = ?', PRICE, id);
     expect((await again(shopper, order)).status).toBe(200);
   });
 
-  it('I10 the database itself refuses a released order at an old price: the checkout that repeats its key gets no further', async () => {
+  it('the database itself refuses a released order at an old price: the checkout that repeats its key gets no further (I10)', async () => {
     const id = await shop.addProduct({ price: PRICE, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -167,10 +167,10 @@ describe('paying an order again', () => {
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
     expect(await shopper.send(body, key)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
-    expect(await orderRow(order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
   });
 
-  it('I10 a timed offer that ended counts only for an order whose hold was released', async () => {
+  it('a timed offer that ended counts only for an order whose hold was released (I10)', async () => {
     const offer = { originalPrice: 90_000, saleEndsAt: Date.now() + 60 * MINUTE };
     const { id, shopper, order } = await unpaid({ product: offer });
     const end = () => shop.rows('UPDATE products SET sale_ends_at = ? WHERE id = ?', Date.now() - MINUTE, id);
@@ -181,7 +181,7 @@ describe('paying an order again', () => {
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
   });
 
-  it('F28 the gateway is down: an order that it knows opens all the same, one that it does not is kept for later', async () => {
+  it('the gateway is down: an order that it knows opens all the same, one that it does not is kept for later (F28)', async () => {
     const known = await unpaid();
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect((await again(known.shopper, known.order)).status).toBe(200);
@@ -193,18 +193,18 @@ describe('paying an order again', () => {
     expect(failed).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect(await again(shopper, failed)).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await orderRow(failed)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'failed_creation', hold: 'held' });
     expect(await again(shopper, failed)).toMatchObject({ status: 200, body: { amount: PRICE } });
-    expect(await orderRow(failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 });
 
 describe('money that came late, and what the shopper is told', () => {
-  it('E12 the unpaid mail is sent once, with links that pay and explain in any browser', async () => {
+  it('the unpaid mail is sent once, with links that pay and explain in any browser (E12)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false, released: true, email: 'told.once@example.in' });
     await again(shopper, order);
     await shop.runCron(Date.now() + 2 * HOLD_TTL);
-    expect(await kinds(order)).toEqual(['payment-failed']);
+    expect(await mailsOf(shop, order)).toEqual(['payment-failed']);
     const token = await tokenOf(order);
     const mail = shop.mails.find(({ subject, text }) => subject.endsWith('was not paid') && text.includes(token));
     expect(mail?.text).toContain(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
@@ -212,28 +212,28 @@ describe('money that came late, and what the shopper is told', () => {
     expect(mail?.text).toContain('5 to 7 working days');
   });
 
-  it('E12 whoever paid gets no word of an unpaid order', async () => {
+  it('whoever paid gets no word of an unpaid order (E12)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     await shopper.pay(order);
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await kinds(order)).toEqual(['order-confirmed']);
+    expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   });
 
-  it('F6 F7 money for a released order: with stock it is paid, without it goes back and cannot be paid again', async () => {
+  it('money for a released order: with stock it is paid, without it goes back and cannot be paid again (F6, F7)', async () => {
     const kept = await unpaid({ released: true });
     await kept.shopper.pay(kept.order);
     await shop.deliverWebhooks();
-    expect(await orderRow(kept.order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, kept.order)).toEqual({ status: 'paid', hold: 'committed' });
 
     const gone = await unpaid({ released: true });
     await new Shopper(shop).order([{ id: gone.id }]);
     await gone.shopper.pay(gone.order);
     expect(await again(gone.shopper, gone.order)).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
-    expect(await kinds(gone.order)).toContain('payment-returned');
+    expect(await mailsOf(shop, gone.order)).toContain('payment-returned');
   });
 
-  it('F36 Check again finds money that nobody told the shop of; a stranger cannot ask', async () => {
+  it('Check again finds money that nobody told the shop of; a stranger cannot ask (F36)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false });
     await shopper.pay(order);
     expect((await check(order, 'A'.repeat(43))).status).toBe(404);
@@ -241,17 +241,17 @@ describe('money that came late, and what the shopper is told', () => {
     const answer = await check(order, token);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`/payment-help?order=${order.body.dbOrderId}&token=${token}&checked=now`);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 
-  it('F28 Check again while the gateway is down says so and changes nothing', async () => {
+  it('Check again while the gateway is down says so and changes nothing (F28)', async () => {
     const { order } = await unpaid();
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect((await check(order, await tokenOf(order))).headers.get('location')).toContain('checked=silent');
-    expect(await orderRow(order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
   });
 
-  it('F37 an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link', async () => {
+  it('an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link (F37)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
@@ -263,10 +263,10 @@ describe('money that came late, and what the shopper is told', () => {
     const declined = await back({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'The bank said no' });
     expect(declined.headers.get('location')).toBe(`/payment-failed?order=${order.body.dbOrderId}&error=declined`);
     expect((await back(paid)).headers.get('location')).toContain(`&token=${await tokenOf(order)}`);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('L3 the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed', async () => {
+  it('the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed (L3)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
@@ -283,15 +283,15 @@ describe('money that came late, and what the shopper is told', () => {
       expect(await back({ ...paid, razorpay_signature: 'f'.repeat(64) })).toMatch(/^\/payment-failed\?/);
     });
     expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}`);
-    expect(await orderRow(order)).toMatchObject({ status: 'paid' });
+    expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('F38 nothing is lost when the window never opened: the order waits and is paid later', async () => {
+  it('nothing is lost when the window never opened: the order waits and is paid later (F38)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false });
     expect((await again(shopper, order)).status).toBe(200);
     expect((await again(shopper, order)).status).toBe(200);
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
   });
 });

@@ -4,8 +4,11 @@ import { compareNow } from '../../../src/features/payment/reconcile/compare-ledg
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
-import type { Row } from '../../shop/fresh-shop.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
+import type { Row } from '../../shop/rows.ts';
 import { Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -44,14 +47,11 @@ async function paid(status: 'paid' | 'processing' | 'shipped' = 'paid'): Promise
 
 const ask = (orderId: string, amount?: number, key: string = crypto.randomUUID()) =>
   requestRefund(shop.at(), { orderId, reason: 'it broke', by: 'Asha', key, ...(amount !== undefined && { amount: paise(amount) }) });
-const orderRow = async (id: string) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', id))[0];
-const stockOf = async (id: number) => (await shop.rows('SELECT stock_quantity AS free, committed FROM products WHERE id = ?', id))[0];
 const refundsOf = (payment: string): Promise<Row[]> =>
   shop.rows(
     'SELECT id, amount_paise AS amount, status, attempt, next_check_at AS next FROM refunds WHERE payment_id = ? ORDER BY created_at, attempt',
     payment,
   );
-const mailsOf = (id: string) => shop.rows("SELECT dedupe FROM outbox WHERE order_id = ? AND kind = 'refunded'", id);
 const atGateway = (payment: string) => shop.razorpay.ledger().refunds.filter(({ payment_id }) => payment_id === payment);
 const bank = (id: string, status: 'processed' | 'failed') =>
   fetch(`${shop.razorpay.url}/_sandbox/refunds/${id}`, {
@@ -69,16 +69,16 @@ const razorpayPost = async (path: string, body: object) => {
   return (await answer.json()) as { id: string };
 };
 
-describe('U-18 refunds', () => {
-  it('E15 in full before it is shipped: refunded, back on the shelf, told once', async () => {
+describe('refunds (U-18)', () => {
+  it('in full before it is shipped: refunded, back in stock, told once (E15)', async () => {
     const { id, piece, payment } = await paid('processing');
     await ask(id);
     await shop.settle();
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
-    expect(await orderRow(id)).toEqual({ status: 'refunded', hold: 'released' });
-    expect(await stockOf(piece)).toEqual({ free: 1, committed: 0 });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await stockOf(shop, piece)).toEqual({ free: 1, reserved: 0, committed: 0 });
     expect(await refundsOf(payment)).toMatchObject([{ amount: 70_000, status: 'processed', attempt: 1 }]);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     await shop.settle();
     const told = shop.mails.filter(({ subject }) => subject.startsWith('Your refund of ₹700.00'));
     expect(told.at(-1)?.text).toContain('UPI takes 2 to 7 days.');
@@ -86,29 +86,29 @@ describe('U-18 refunds', () => {
     expect(last).toMatchObject({ note: 'Asha: it broke' });
   });
 
-  it('E15 in full after it is shipped: refunded, and the piece stays sold', async () => {
+  it('in full after it is shipped: refunded, and the piece stays sold (E15)', async () => {
     const { id, piece } = await paid('shipped');
     await ask(id);
     await shop.settle();
-    expect(await orderRow(id)).toEqual({ status: 'refunded', hold: 'committed' });
-    expect(await stockOf(piece)).toEqual({ free: 0, committed: 1 });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'committed' });
+    expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('F46 in part: the status stays, the amount shows; the rest makes it refunded', async () => {
+  it('in part: the status stays, the amount shows; the rest makes it refunded (F46)', async () => {
     const { id, payment } = await paid();
     await ask(id, 20_000);
     await shop.settle();
-    expect(await orderRow(id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await shop.rows('SELECT refunded_paise AS back FROM payments WHERE id = ?', payment)).toEqual([{ back: 20_000 }]);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     await ask(id);
     await shop.settle();
-    expect(await orderRow(id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
     expect(await refundsOf(payment)).toMatchObject([{ amount: 20_000 }, { amount: 50_000 }]);
-    expect(await mailsOf(id)).toHaveLength(2);
+    expect(await mailsOf(shop, id, 'refunded')).toHaveLength(2);
   });
 
-  it('I7 never more than was paid, also by many at once', async () => {
+  it('never more than was paid, also by many at once (I7)', async () => {
     const { id, payment } = await paid();
     await expect(ask(id, 70_001)).rejects.toMatchObject({ code: 'OVER_REFUND' });
     for (const amount of [0, -1, 99, Number.NaN, 0.5].map((value) => value as never))
@@ -169,7 +169,7 @@ describe('U-18 refunds', () => {
     expect(states).toMatchObject({ [one.id]: 'pending', [two.id]: 'failed' });
   });
 
-  it('E16 F45 a failed refund is visible and asked for again with a new key, three times in all', async () => {
+  it('a failed refund is visible and asked for again with a new key, three times in all (E16, F45)', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'failed' });
     await ask(id);
@@ -190,14 +190,14 @@ describe('U-18 refunds', () => {
     await fail(Date.now() + HOUR + MINUTE);
     await fail(Date.now() + 7 * HOUR + MINUTE);
     expect((await refundsOf(payment)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(await orderRow(id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
     const found = { kind: 'refund failed', what: (await refundsOf(payment))[2]?.id, ours: 70_000 };
     expect(await auditNow(shop.at())).toContainEqual(found);
     expect((await auditNow(shop.at())).filter(({ what }) => what === first?.id || what === second?.id)).toEqual([]);
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
     await ask(id);
     await shop.settle();
-    expect(await orderRow(id)).toMatchObject({ status: 'refunded' });
+    expect(await statusOf(shop, id)).toMatchObject({ status: 'refunded' });
     expect(await auditNow(shop.at())).not.toContainEqual(found);
   });
 
@@ -208,7 +208,7 @@ describe('U-18 refunds', () => {
     await shop.settle();
     expect(await refundsOf(payment)).toMatchObject([{ status: 'failed' }, { status: 'requested', attempt: 2 }]);
     await shop.runCron(Date.now() + HOUR + MINUTE);
-    expect(await orderRow(id)).toMatchObject({ status: 'refunded' });
+    expect(await statusOf(shop, id)).toMatchObject({ status: 'refunded' });
   });
 
   it('webhook and poll at once: booked once, told once', async () => {
@@ -219,12 +219,12 @@ describe('U-18 refunds', () => {
       await shop.settle();
       await bank(atGateway(payment)[0]?.id ?? '', 'processed');
       await Promise.all([shop.deliverWebhooks({ copies: 3, shuffle: true }), shop.runCron(Date.now() + 11 * MINUTE)]);
-      expect(await orderRow(id)).toEqual({ status: 'refunded', hold: 'released' });
-      expect(await mailsOf(id)).toHaveLength(1);
+      expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     }
   });
 
-  it('E10 E15 money that could not be counted goes back, and an order with nothing else is refunded', async () => {
+  it('money that could not be counted goes back, and an order with nothing else is refunded (E10, E15)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: piece }]);
@@ -233,17 +233,17 @@ describe('U-18 refunds', () => {
     await shopper.pay(order);
     await shop.deliverWebhooks();
     await shop.settle();
-    expect(await orderRow(order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
-    expect(await mailsOf(order.body.dbOrderId)).toEqual([]);
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await mailsOf(shop, order.body.dbOrderId, 'refunded')).toEqual([]);
   });
 
-  it('E15 F9 an order whose wrong payment went back is refunded as soon as the money is back', async () => {
+  it('an order whose wrong payment went back is refunded as soon as the money is back (E15, F9)', async () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     await shopper.pay(order, 'captured', { amount: 60_000 });
     await shop.deliverWebhooks();
     await shop.settle();
-    expect(await orderRow(order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
   it('a refund on its way for more than seven working days is found by the audit', async () => {
@@ -259,7 +259,7 @@ describe('U-18 refunds', () => {
   });
 });
 
-describe('1.8 the daily comparison', () => {
+describe('the daily comparison (1.8)', () => {
   const later = () => shop.at(Date.now() + 40 * MINUTE);
   const open = () =>
     shop.rows(
@@ -292,13 +292,13 @@ describe('1.8 the daily comparison', () => {
     const order = await shopper.order([{ id: piece }]);
     const { razorpay_payment_id: payment } = await shopper.pay(order);
     expect(await compareNow(later())).toEqual([]);
-    expect(await orderRow(order.body.dbOrderId)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'paid', hold: 'committed' });
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 30_000 });
     expect(await compareNow(later())).toEqual([]);
     expect(await refundsOf(payment)).toMatchObject([{ amount: 30_000, status: 'processed' }]);
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 40_000 });
     await shop.deliverWebhooks({ copies: 2 });
-    expect(await orderRow(order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
   });
 
   it('finds planted differences once, and clears them when they are right again', async () => {

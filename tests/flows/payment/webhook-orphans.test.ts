@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../../../src/rules/limits.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -10,7 +12,6 @@ beforeAll(() => {
 });
 
 const ROUNDS = 3;
-const orderRow = async ({ body }: Answer) => (await shop.rows('SELECT status, hold FROM orders WHERE id = ?', body.dbOrderId))[0];
 const paymentsOf = ({ body }: Answer) => shop.rows('SELECT id, disposition FROM payments WHERE order_id = ?', body.dbOrderId);
 const events = (id: string) => shop.rows('SELECT outcome FROM webhook_events WHERE event_id LIKE ?', `${id}:%`);
 const orphans = (id: string) =>
@@ -52,7 +53,7 @@ const refundOf = (paymentId: string, amount: number) =>
     event: 'refund.processed',
     payload: { refund: { entity: { id: `rfnd_${crypto.randomUUID().slice(0, 10)}`, payment_id: paymentId, amount, status: 'processed' } } },
   });
-/** The Worker died before our row learned of the gateway's order (F29). */
+/** The Worker died before our row learned of the gateway's order. */
 async function lostOrder() {
   const order = await opened();
   await shop.rows('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?', order.body.dbOrderId);
@@ -62,21 +63,21 @@ async function lostOrder() {
   };
 }
 
-describe('M3 an event that met no order', () => {
-  it('M3 F29 the same event delivered again settles it once the order is known; then it is a duplicate', async () => {
+describe('an event that met no order (M3)', () => {
+  it('the same event delivered again settles it once the order is known; then it is a duplicate (M3, F29)', async () => {
     const { order, mend } = await lostOrder();
     const raw = captured(order);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'orphan' });
     await mend();
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'paid' });
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'duplicate' });
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await events('evt_lost')).toEqual([{ outcome: 'paid' }]);
     expect(await orphans('evt_lost')).toEqual([{ type: 'payment.captured', settled: 1 }]);
-    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toHaveLength(1);
+    expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('M3 nobody delivers it again: the cron settles it, once, however many at once (I12)', async () => {
+  it('nobody delivers it again: the cron settles it, once, however many at once (M3, I12)', async () => {
     const { order, mend } = await lostOrder();
     const raw = captured(order);
     await deliver(raw, 'evt_cron');
@@ -84,13 +85,13 @@ describe('M3 an event that met no order', () => {
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await Promise.all([shop.runCron(), shop.runCron(), deliver(raw, 'evt_cron'), deliver(raw, 'evt_cron')]);
     await shop.runCron(Date.now() + MINUTE);
-    expect(await orderRow(order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
     expect(await paymentsOf(order)).toHaveLength(1);
     expect(await orphans('evt_cron')).toEqual([{ type: 'payment.captured', settled: 1 }]);
-    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toHaveLength(1);
+    expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('M3 a refund that came before its payment is booked by the cron once the payment is known', async () => {
+  it('a refund that came before its payment is booked by the cron once the payment is known (M3)', async () => {
     const order = await opened();
     const payment = newPayment();
     expect((await deliver(refundOf(payment, 1_000), 'evt_early')).outcome).toBe('orphan');
@@ -102,7 +103,7 @@ describe('M3 an event that met no order', () => {
     expect(await orphans('evt_early')).toEqual([{ type: 'refund.processed', settled: 1 }]);
   });
 
-  it('M3 an orphan that fits nothing is tried a few times and then left to a person', async () => {
+  it('an orphan that fits nothing is tried a few times and then left to a person (M3)', async () => {
     const order = await opened();
     await deliver(captured(order, { amount: 0 }), 'evt_never');
     for (let minute = 1; minute <= 8; minute += 1) await shop.runCron(Date.now() + minute * 1_000);
@@ -112,8 +113,8 @@ describe('M3 an event that met no order', () => {
   });
 });
 
-describe('M3 what repetition cannot mend is recorded and answered 200', () => {
-  it('M3 half a character in an event is replaced: it is kept or counted like any other', async () => {
+describe('what repetition cannot mend is recorded and answered 200 (M3)', () => {
+  it('half a character in an event is replaced: it is kept or counted like any other (M3)', async () => {
     const order = await opened();
     const half = JSON.stringify('\ud800').slice(1, -1);
     const attempt = (over: object) =>
@@ -123,11 +124,11 @@ describe('M3 what repetition cannot mend is recorded and answered 200', () => {
     expect(await deliver(captured(order, { method: '\ud800' }), 'ev_half_method')).toEqual({ status: 200, outcome: 'paid' });
   });
 
-  it('M3 two different events with one id both count, the id is not signed', async () => {
+  it('two different events with one id both count, the id is not signed (M3)', async () => {
     const [one, two] = [await opened(), await opened()];
     expect((await deliver(captured(one), 'evt_same')).outcome).toBe('paid');
     expect((await deliver(captured(two), 'evt_same')).outcome).toBe('paid');
-    expect([await orderRow(one), await orderRow(two)]).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
+    expect([await statusOf(shop, one), await statusOf(shop, two)]).toMatchObject([{ status: 'paid' }, { status: 'paid' }]);
   });
 
   it.each([
@@ -136,31 +137,31 @@ describe('M3 what repetition cannot mend is recorded and answered 200', () => {
     ['a fraction of a paisa', { amount: 70_000.5 }],
     ['an amount that is a word', { amount: 'all' }],
     ['an amount beyond counting', { amount: 1e308 }],
-  ])('M3 a captured payment with %s: kept, again and again, and nothing moves', async (what, over) => {
+  ])('a captured payment with %s: kept, again and again, and nothing moves (M3)', async (what, over) => {
     const order = await opened();
     const raw = captured(order, over);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, `evt ${what}`)).toEqual({ status: 200, outcome: 'orphan' });
     expect(await orphans(`evt ${what}`)).toEqual([{ type: 'payment.captured', settled: 0 }]);
-    expect(await orderRow(order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
   });
 
-  it.each(['authorized', 'failed', 'created'])('M3 an attempt (%s) without an amount is kept', async (status) => {
+  it.each(['authorized', 'failed', 'created'])('an attempt (%s) without an amount is kept (M3)', async (status) => {
     const raw = captured(await opened(), { amount: 0, status });
     expect(await deliver(raw, `evt_${status}`)).toEqual({ status: 200, outcome: 'orphan' });
   });
 
-  it('M3 a payment that is known under another order is kept, and neither order changes', async () => {
+  it('a payment that is known under another order is kept, and neither order changes (M3)', async () => {
     const [one, two] = [await opened(), await opened()];
     const payment = newPayment();
     expect((await deliver(captured(one, { id: payment }), 'evt_one')).outcome).toBe('paid');
     for (let round = 1; round <= ROUNDS; round += 1)
       expect(await deliver(captured(two, { id: payment }), 'evt_two')).toEqual({ status: 200, outcome: 'orphan' });
-    expect(await orderRow(two)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, two)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
     expect(await paymentsOf(one)).toEqual([{ id: payment, disposition: 'counted' }]);
     expect(await paymentsOf(two)).toEqual([]);
   });
 
-  it.each([0.5, 0, -5, 1e308])('M3 a refund of %s paise is kept', async (amount) => {
+  it.each([0.5, 0, -5, 1e308])('a refund of %s paise is kept (M3)', async (amount) => {
     const order = await opened();
     const payment = newPayment();
     await deliver(captured(order, { id: payment }), `evt_paid${amount}`);
@@ -169,7 +170,7 @@ describe('M3 what repetition cannot mend is recorded and answered 200', () => {
   });
 
   it.each(['not json', '[]', '{}', '{"event":7}', '{"event":"x","payload":null}', '\ud800'])(
-    'M3 a signed body that cannot be read (%s) is kept',
+    'a signed body that cannot be read (%s) is kept (M3)',
     async (raw) => {
       expect(await deliver(raw, 'evt_odd')).toEqual({ status: 200, outcome: 'orphan' });
     },

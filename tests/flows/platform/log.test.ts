@@ -22,7 +22,7 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .map(({ event, route, reason }) => [event, route ?? reason]);
 
-describe('S12 the log of a bad day', () => {
+describe('the log of a bad day (S12)', () => {
   const wrong = `guess-${crypto.randomUUID()}`;
   const token = `token-${crypto.randomUUID()}${crypto.randomUUID()}`;
   const secrets = [person.email, 'ananya', 'lakshmanan', person.phone, '98450', 'secret lane', wrong, token, PASSWORD];
@@ -101,7 +101,7 @@ describe('security events, one line each', () => {
     expect(events()).toEqual([['origin_refused', 'POST /api/newsletter']]);
   });
 
-  test('a customer, or nobody, at the administrator’s doors; a guest at an account is no event', async () => {
+  test('a customer, or nobody, on the administrator’s routes; a guest on the route of an account is no event', async () => {
     const customer = await signedIn(shop);
     await shop.fetch('/api/admin/messages', { headers: { cookie: customer.cookie } });
     await shop.fetch('/api/admin/messages');
@@ -117,7 +117,7 @@ describe('security events, one line each', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ account: customer.id, reason: 'administer' });
   });
 
-  test('L7 the first try of those that are refused tells of the lock-out, the next ones do not', async () => {
+  test('the first try of those that are refused tells of the lock-out, the next ones do not (L7)', async () => {
     for (let n = 0; n < 13; n += 1) await new Browser(shop, '203.0.113.44').signIn('locked@example.in', `guess-${n}`);
     expect(events().filter(([event]) => event === 'locked_out')).toEqual([['locked_out', 'password']]);
     expect(written.join()).not.toContain('locked@example.in');

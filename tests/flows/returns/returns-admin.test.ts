@@ -5,7 +5,9 @@ import { acceptReturn, declineReturn, receiveReturn } from '../../../src/feature
 import { settleReturn } from '../../../src/features/returns/admin/settle-return.server.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../shop/delivered.ts';
+import { statusOf } from '../../shop/orders.ts';
 import { signedIn } from '../../shop/sign-in.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -14,13 +16,11 @@ const by = 'Asha';
 const idOf = async (orderId: string) =>
   String((await shop.rows('SELECT id FROM returns WHERE order_id = ? ORDER BY number DESC LIMIT 1', orderId))[0]?.id);
 const row = async (id: string) => (await shop.rows('SELECT * FROM returns WHERE id = ?', id))[0];
-const mailsOf = async (orderId: string) =>
+const returnMailsOf = async (orderId: string) =>
   (await shop.rows("SELECT kind, payload FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at, rowid", orderId)).map(
     ({ kind, payload }) => ({ mail: kind, ...JSON.parse(String(payload)) }),
   );
 const refundsOf = (id: string) => shop.rows('SELECT amount_paise AS amount, status FROM refunds WHERE id = ?', id);
-const stockOf = async (product?: number) =>
-  (await shop.rows('SELECT stock_quantity AS free, committed FROM products WHERE id = ?', product ?? 0))[0];
 
 async function asked(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
   const answer = await ask(order, over);
@@ -30,8 +30,8 @@ async function asked(order: Delivered, over: Record<string, unknown> = {}): Prom
 const settle = (id: string, over: Partial<Parameters<typeof settleReturn>[1]> = {}) =>
   settleReturn(shop.at(), { id, outcome: 'refunded', sellable: [], note: '', by, ...over });
 
-describe('U-20 the administrator answers', () => {
-  it('L9 accepted, received, settled: history, mails, money once, and the piece on the shelf where it can be sold', async () => {
+describe('the administrator answers (U-20)', () => {
+  it('accepted, received, settled: history, mails, money once, and the piece back in stock if it can be sold (L9)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
@@ -41,8 +41,8 @@ describe('U-20 the administrator answers', () => {
     await shop.deliverWebhooks({ copies: 2 });
     expect(await row(id)).toMatchObject({ status: 'settled', outcome: 'refunded', refund_paise: 70_000, moved_by: by });
     expect(await refundsOf(id)).toEqual([{ amount: 70_000, status: 'processed' }]);
-    expect(await shop.rows('SELECT status, hold FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'refunded', hold: 'committed' }]);
-    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
+    expect(await statusOf(shop, order.id)).toEqual({ status: 'refunded', hold: 'committed' });
+    expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
     const events = await shop.rows('SELECT to_status AS was, actor, note FROM return_events WHERE return_id = ? ORDER BY seq', id);
     expect(events).toEqual([
       { was: 'requested', actor: 'shopper', note: null },
@@ -50,13 +50,16 @@ describe('U-20 the administrator answers', () => {
       { was: 'received', actor: 'admin', note: null },
       { was: 'settled', actor: 'admin', note: null },
     ]);
-    expect((await mailsOf(order.id)).map(({ mail }) => mail)).toEqual([
+    expect((await returnMailsOf(order.id)).map(({ mail }) => mail)).toEqual([
       'return-requested',
       'return-accepted',
       'return-received',
       'return-settled',
     ]);
-    expect((await mailsOf(order.id))[1]).toMatchObject({ number: expect.stringMatching(/^RET-/), note: 'A courier comes on Monday.' });
+    expect((await returnMailsOf(order.id))[1]).toMatchObject({
+      number: expect.stringMatching(/^RET-/),
+      note: 'A courier comes on Monday.',
+    });
   });
 
   it('a piece that cannot be sold again stays sold', async () => {
@@ -65,7 +68,7 @@ describe('U-20 the administrator answers', () => {
     await acceptReturn(shop.at(), { id, note: '', by });
     await settle(id);
     await shop.settle();
-    expect(await stockOf(order.pieces[0])).toEqual({ free: 8, committed: 1 });
+    expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 8, reserved: 0, committed: 1 });
   });
 
   it('repeating a step changes nothing; steps that do not lead there are refused', async () => {
@@ -77,7 +80,7 @@ describe('U-20 the administrator answers', () => {
     const twice = await Promise.allSettled([1, 2, 3].map(() => acceptReturn(shop.at(), { id, note: '', by })));
     expect(twice.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await acceptReturn(shop.at(), { id, note: '', by });
-    expect((await mailsOf(order.id)).filter(({ mail }) => mail === 'return-accepted')).toHaveLength(1);
+    expect((await returnMailsOf(order.id)).filter(({ mail }) => mail === 'return-accepted')).toHaveLength(1);
     await expect(acceptReturn(shop.at(), { id: crypto.randomUUID(), note: '', by })).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
     await expect(acceptReturn(shop.at(), { id: '1 OR 1=1', note: '', by })).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
   });
@@ -90,8 +93,8 @@ describe('U-20 the administrator answers', () => {
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RETURN_MOVED' });
     await shop.settle();
     expect(await settle(id)).toMatchObject({ amount: 70_000 });
-    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
-    expect((await mailsOf(order.id)).filter(({ mail }) => mail === 'return-settled')).toHaveLength(1);
+    expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
+    expect((await returnMailsOf(order.id)).filter(({ mail }) => mail === 'return-settled')).toHaveLength(1);
     const sent = await shop.rows(
       "SELECT sum(f.amount_paise) AS sum FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE p.order_id = ? AND f.status <> 'failed'",
       order.id,
@@ -99,11 +102,11 @@ describe('U-20 the administrator answers', () => {
     expect(sent).toEqual([{ sum: 70_000 }]);
   });
 
-  it('L8 a no may be taken back, unless the pieces are in another request by now', async () => {
+  it('a no may be taken back, unless the pieces are in another request by now (L8)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await declineReturn(shop.at(), { id, note: 'The photo shows a worn piece.', by });
-    expect((await mailsOf(order.id)).at(-1)).toMatchObject({ mail: 'return-declined', note: 'The photo shows a worn piece.' });
+    expect((await returnMailsOf(order.id)).at(-1)).toMatchObject({ mail: 'return-declined', note: 'The photo shows a worn piece.' });
     await acceptReturn(shop.at(), { id, note: '', by });
     await declineReturn(shop.at(), { id, note: 'It never came.', by });
     await asked(order);
@@ -111,7 +114,7 @@ describe('U-20 the administrator answers', () => {
   });
 });
 
-describe('L5 L9 what goes back', () => {
+describe('what goes back (L5, L9)', () => {
   it('the paid share after the coupon, to the paisa, over returns one after the other; the fee only for a fault', async () => {
     await shop.addCoupon({ code: 'THIRD', type: 'fixed_amount', value: 10_000 });
     const order = await delivered(shop, [{ price: 9_999, quantity: 3 }, { price: 10_001 }], {}, 'THIRD');
@@ -133,7 +136,7 @@ describe('L5 L9 what goes back', () => {
     }
     expect(sum).toBe(paid?.total);
     await shop.deliverWebhooks();
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'refunded' }]);
+    expect(await statusOf(shop, order.id)).toMatchObject({ status: 'refunded' });
   });
 
   it('a change of mind: the pieces, not the delivery fee', async () => {
@@ -145,10 +148,10 @@ describe('L5 L9 what goes back', () => {
     await receiveReturn(shop.at(), { id: body.id, note: '', by });
     expect((await settle(body.id)).amount).toBe(20_000);
     await shop.settle();
-    expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'delivered' }]);
+    expect(await statusOf(shop, order.id)).toMatchObject({ status: 'delivered' });
   });
 
-  it('I7 never above what is left of the payment, also beside a refund by hand', async () => {
+  it('never above what is left of the payment, also beside a refund by hand (I7)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: '', by });
@@ -177,7 +180,7 @@ describe('L5 L9 what goes back', () => {
 });
 
 describe('exchanges', () => {
-  it('the wanted size leaves the shelf, the old one comes back, no money moves', async () => {
+  it('the wanted size leaves the stock, the old one comes back, no money moves', async () => {
     const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 1 }, size: '2.4' }]);
     const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
     await acceptReturn(shop.at(), { id, note: '', by });
@@ -208,8 +211,8 @@ describe('exchanges', () => {
   });
 });
 
-describe('F64 the routes', () => {
-  it('M6 are the administrator’s alone; they answer, list, and settle once it is confirmed again', async () => {
+describe('the routes (F64)', () => {
+  it('are the administrator’s alone; they answer, list, and settle once it is confirmed again (M6)', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     shop.env.ADMIN_EMAIL = 'owner@example.in';
@@ -280,7 +283,7 @@ describe('npm run orders -- return', () => {
     ])
       expect([args, (await run(...args)).code]).toEqual([args, 2]);
     expect(await run('settle', number, '--sellable', 'all')).toMatchObject({ code: 0, out: expect.stringContaining('refunded ₹700.00') });
-    expect(await stockOf(order.pieces[0])).toEqual({ free: 9, committed: 0 });
+    expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
     expect((await run('show', 'RET-999999')).code).toBe(1);
     await shop.deliverWebhooks();
   });

@@ -41,7 +41,7 @@ async function sent(order: Delivered, kind: 'jpeg' | 'mp4' = 'jpeg') {
   return { id: body.id, media: added.id, link: added.link };
 }
 
-describe('#327 #335 evidence comes in', () => {
+describe('evidence comes in (#327, #335)', () => {
   it('photos and videos of every kind, named by us, in the private part of the bucket', async () => {
     const { order, id } = await place();
     for (const kind of ['jpeg', 'png', 'webp', 'heic', 'mov'] as const) {
@@ -73,7 +73,7 @@ describe('#327 #335 evidence comes in', () => {
     expect(open.size).toBe(0);
   });
 
-  it('F54 51 MB: 413 Too large, not read to its end, nothing left behind', async () => {
+  it('51 MB: 413 Too large, not read to its end, nothing left behind (F54)', async () => {
     const { order, id } = await place();
     const { body, told } = stream(magic.mp4, 90 * MB);
     const answer = await upload(shop, order, id, body, 'video/mp4');
@@ -92,7 +92,7 @@ describe('#327 #335 evidence comes in', () => {
     expect((await upload(shop, order, id, fileOf('jpeg', 10 * MB))).status).toBe(201);
   });
 
-  it('F53 what is no photo or video is refused whatever it is called', async () => {
+  it('what is no photo or video is refused whatever it is called (F53)', async () => {
     const { order, id } = await place();
     const text = (what: string) => Buffer.from(what.padEnd(200));
     for (const [bytes, type] of [
@@ -122,7 +122,7 @@ describe('#327 #335 evidence comes in', () => {
     expect(filesOf(id)).toHaveLength(7);
   });
 
-  it('F51 R2 fails: nothing is booked, and the same file goes through afterwards', async () => {
+  it('fails: nothing is booked, and the same file goes through afterwards (F51, R2)', async () => {
     const { order, id } = await place();
     for (const size of [2_000, 13 * MB]) {
       shop.bucket.failing = true;
@@ -163,7 +163,7 @@ describe('#327 #335 evidence comes in', () => {
     expect(await upload(shop, order, id, fileOf('jpeg'))).toMatchObject({ status: 409, body: { code: 'EVIDENCE_CLOSED' } });
   });
 
-  it('F63 not into an order of somebody else, nor into their request from an order of one’s own; not late, not undelivered', async () => {
+  it('not into an order of somebody else, nor into their request from an order of one’s own; not late, not undelivered (F63)', async () => {
     const order = await delivered(shop);
     const { id } = await sent(order);
     const mine = await delivered(shop);
@@ -194,7 +194,7 @@ describe('#327 #335 evidence comes in', () => {
   });
 });
 
-describe('#327 evidence goes out', () => {
+describe('evidence goes out (#327)', () => {
   it('by the signed link only: as a download that no browser runs', async () => {
     const { link } = await sent(await delivered(shop));
     const answer = await shop.fetch(link);
@@ -224,7 +224,7 @@ describe('#327 evidence goes out', () => {
       expect((await shop.fetch(link, { headers: { range } })).status).toBe(200);
   });
 
-  it('F63 forged, over, of another file, or with nothing at all it is 404; so is the public route', async () => {
+  it('forged, over, of another file, or with nothing at all it is 404; so is the public route (F63)', async () => {
     const one = await sent(await delivered(shop));
     const two = await sent(await delivered(shop));
     const [row] = await rowsOf(one.id);
@@ -250,7 +250,7 @@ describe('#327 evidence goes out', () => {
   });
 });
 
-describe('L24 evidence is kept no longer than needed', () => {
+describe('evidence is kept no longer than needed (L24)', () => {
   it('180 days with a request, then the file goes and the row says so', async () => {
     const { id, link } = await sent(await delivered(shop));
     await shop.runCron(Date.now() + 179 * DAY);
@@ -262,7 +262,7 @@ describe('L24 evidence is kept no longer than needed', () => {
     await shop.runCron(Date.now() + 181 * DAY);
   });
 
-  it('F52 a day where the request was never sent or the upload died', async () => {
+  it('a day where the request was never sent or the upload died (F52)', async () => {
     const { order, id } = await place();
     await upload(shop, order, id, fileOf('jpeg'));
     await shop.rows(

@@ -16,7 +16,7 @@ async function withVideo(order: Awaited<ReturnType<typeof delivered>>, over: Rec
   return order.shopper.post(`/api/orders/${order.id}/returns`, body);
 }
 
-describe('#10 U-20 asking for a return', () => {
+describe('asking for a return (#10, U-20)', () => {
   it('is a numbered request with a history and one mail', async () => {
     const order = await delivered(shop);
     const answer = await ask(order);
@@ -31,7 +31,7 @@ describe('#10 U-20 asking for a return', () => {
     expect(mails.map(({ payload }) => JSON.parse(String(payload)))).toEqual([{ number: `RET-${row?.number}`, kind: 'return', note: '' }]);
   });
 
-  it('#335 a change of mind: 48 hours to the millisecond, with the closing time in words', async () => {
+  it('a change of mind: 48 hours to the millisecond, with the closing time in words (#335)', async () => {
     const order = await delivered(shop);
     await order.age(48 * HOUR - MINUTE);
     expect((await withVideo(order)).status).toBe(201);
@@ -43,7 +43,7 @@ describe('#10 U-20 asking for a return', () => {
     expect(await returnsOf(late.id)).toEqual([]);
   });
 
-  it('L8 C-20 a fault may be told for 30 days, without a video', async () => {
+  it('a fault may be told for 30 days, without a video (L8, C-20)', async () => {
     for (const reason of ['defective', 'damaged', 'wrong', 'not_described', 'late']) {
       const order = await delivered(shop);
       await order.age(30 * DAY - MINUTE);
@@ -54,7 +54,7 @@ describe('#10 U-20 asking for a return', () => {
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'RETURN_WINDOW_CLOSED' } });
   });
 
-  it('#335 a change of mind needs the unboxing video, and keeps nothing without it', async () => {
+  it('a change of mind needs the unboxing video, and keeps nothing without it (#335)', async () => {
     const order = await delivered(shop);
     const body = askOf(mind);
     expect((await upload(shop, order, body.id, fileOf('jpeg'))).status).toBe(201);
@@ -122,7 +122,7 @@ describe('#10 U-20 asking for a return', () => {
     expect(await returnsOf(order.id)).toHaveLength(1);
   });
 
-  it('F26 F33 sent twice, also at once, it is one request and one mail; the same id with something else is told apart', async () => {
+  it('sent twice, also at once, it is one request and one mail; the same id with something else is told apart (F26, F33)', async () => {
     const order = await delivered(shop);
     const body = askOf();
     const send = (over = {}) => order.shopper.post(`/api/orders/${order.id}/returns`, { ...body, ...over });
@@ -135,7 +135,7 @@ describe('#10 U-20 asking for a return', () => {
     ]);
   });
 
-  it('F63 only the owner and the holder of the signed link; everybody else gets 404', async () => {
+  it('only the owner and the holder of the signed link; everybody else gets 404 (F63)', async () => {
     const order = await delivered(shop);
     const stranger = Shopper.stranger(shop);
     const path = `/api/orders/${order.id}/returns`;
@@ -154,7 +154,7 @@ describe('#10 U-20 asking for a return', () => {
     expect(await returnsOf(mine.id)).toEqual([]);
   });
 
-  it('F65 F71 wrong input gets 422 with the field and writes nothing', async () => {
+  it('wrong input gets 422 with the field and writes nothing (F65, F71)', async () => {
     const order = await delivered(shop);
     for (const over of [
       { id: 'no-uuid' },
@@ -181,7 +181,7 @@ describe('#10 U-20 asking for a return', () => {
   });
 });
 
-describe('U-20 taking a request back', () => {
+describe('taking a request back (U-20)', () => {
   const cancel = (shopper: Shopper, orderId: string, id: unknown, token = '') =>
     shopper.form(`/api/orders/${orderId}/returns/${id}/cancel`, token ? { token } : {});
 

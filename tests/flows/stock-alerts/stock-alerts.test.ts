@@ -17,7 +17,7 @@ const receive = (product: number, size = '', quantity = 1) =>
   shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, ?, 'adjust', ?)", product, size, quantity);
 const alertsTo = (email: string) => shop.mails.filter(({ to, subject }) => [to].flat().includes(email) && /^Back in stock/.test(subject));
 
-describe('C-07 Notify me', () => {
+describe('Notify me (C-07)', () => {
   it('notes the wish once, with the words that were shown; a repeat reads the same', async () => {
     const id = await shop.addProduct({ price: 10_000, stock: 0 });
     const [first, second] = [await ask(' Asha@Example.in ', id), await ask('asha@example.in', id)];

@@ -10,7 +10,7 @@ async function call({ cookie }: Pick<SignedIn, 'cookie'>, method: string, path: 
 }
 const idsOf = async (who: SignedIn) => (await call(who, 'GET', '/wishlist')).body.ids;
 
-it('#113 #119 adds and removes, newest first, each pair once', async () => {
+it('adds and removes, newest first, each pair once (#113, #119)', async () => {
   const who = await signedIn(shop);
   const [one, two] = [await shop.addProduct({ price: 10_000, stock: 1 }), await shop.addProduct({ price: 10_000, stock: 1 })];
   expect(await idsOf(who)).toEqual([]);
@@ -22,7 +22,7 @@ it('#113 #119 adds and removes, newest first, each pair once', async () => {
   expect(await idsOf(who)).toEqual([two]);
 });
 
-it('#114 what is wished for already is not added again, at once or later', async () => {
+it('what is wished for already is not added again, at once or later (#114)', async () => {
   const who = await signedIn(shop);
   const id = await shop.addProduct({ price: 10_000, stock: 1 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(who, 'PUT', `/wishlist/${id}`)));
@@ -31,7 +31,7 @@ it('#114 what is wished for already is not added again, at once or later', async
   expect(await shop.rows('SELECT count(*) AS n FROM wishlist_items WHERE user_id = ?', who.id)).toEqual([{ n: 1 }]);
 });
 
-it('#116 C-07 a piece that is out of stock is refused; one that is there stays', async () => {
+it('a piece that is out of stock is refused; one that is there stays (#116, C-07)', async () => {
   const who = await signedIn(shop);
   const [out, last] = [await shop.addProduct({ price: 10_000, stock: 0 }), await shop.addProduct({ price: 10_000, stock: 1 })];
   expect(await call(who, 'PUT', `/wishlist/${out}`)).toMatchObject({
@@ -44,7 +44,7 @@ it('#116 C-07 a piece that is out of stock is refused; one that is there stays',
   expect(await idsOf(who)).toEqual([last]);
 });
 
-it('#115 #119 is one’s own; guests are asked to sign in; what is not there is 404', async () => {
+it('is one’s own; guests are asked to sign in; what is not there is 404 (#115, #119)', async () => {
   const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
   const id = await shop.addProduct({ price: 10_000, stock: 1 });
   await call(mine, 'PUT', `/wishlist/${id}`);

@@ -31,7 +31,7 @@ describe('orders', () => {
     expect(order).not.toHaveProperty('auto_capture');
   });
 
-  it('F27 a repeated receipt returns the first order, another amount is refused', async () => {
+  it('a repeated receipt returns the first order, another amount is refused (F27)', async () => {
     const first = await create('chamak-2');
     expect((await create('chamak-2')).id).toBe(first.id);
     await expect(create('chamak-2', 5000)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('payments', () => {
     await expect(sdk.rzp.payments.capture(id, 129_900, 'INR')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('F9 F10 can be of another amount and currency', async () => {
+  it('can be of another amount and currency (F9, F10)', async () => {
     const order = await create('p4');
     sandbox.setKnobs({ amountChange: -900, currencyChange: 'USD' });
     const { razorpay_payment_id: id } = sandbox.pay({ order_id: order.id });
@@ -180,7 +180,7 @@ describe('refunds', () => {
     expect(sandbox.ledger().sums.refunded).toBe(10_000);
   });
 
-  it('F45 that fail give the amount back', async () => {
+  it('that fail give the amount back (F45)', async () => {
     sandbox.setKnobs({ refundOutcome: 'pending' });
     const id = await paid('r3');
     const refund = await sdk.rzp.payments.refund(id, {});

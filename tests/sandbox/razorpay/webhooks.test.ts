@@ -38,7 +38,7 @@ it('a captured payment makes three events in order, each signed over its raw bod
   expect(JSON.parse(shop.received[0]?.raw ?? '').payload.payment.entity.status).toBe('authorized');
 });
 
-it('F1 duplicates carry the same event id; a redelivery too', async () => {
+it('duplicates carry the same event id; a redelivery too (F1)', async () => {
   sandbox.setKnobs({ duplicate: 2 });
   sandbox.pay({ order_id: (await order()).id });
   await sandbox.flush();
@@ -54,7 +54,7 @@ it('F1 duplicates carry the same event id; a redelivery too', async () => {
   expect(shop.received.slice(9).map(({ headers }) => headers['x-razorpay-event-id'])).toEqual([ids[0], ids[0]]);
 });
 
-it('F4 reorder sends newest first or shuffled, the same way for the same seed', async () => {
+it('reorder sends newest first or shuffled, the same way for the same seed (F4)', async () => {
   sandbox.setKnobs({ reorder: 'reverse', webhookConcurrency: 1 });
   sandbox.pay({ order_id: (await order()).id });
   await sandbox.flush();
@@ -72,7 +72,7 @@ it('F4 reorder sends newest first or shuffled, the same way for the same seed', 
   expect(await shuffled()).toEqual(first);
 });
 
-it('F25 a 503 is tried again until the shop answers 2xx, and given up after maxAttempts', async () => {
+it('a 503 is tried again until the shop answers 2xx, and given up after maxAttempts (F25)', async () => {
   answer = 503;
   sandbox.setKnobs({ maxAttempts: 3 });
   sandbox.pay({ order_id: (await order()).id, outcome: 'failed' });
@@ -89,7 +89,7 @@ it('F25 a 503 is tried again until the shop answers 2xx, and given up after maxA
   expect(sandbox.deliveries().at(-1)).toMatchObject({ result: 200, event: 'payment.failed' });
 });
 
-it('F47 dropped webhooks never arrive but are logged', async () => {
+it('dropped webhooks never arrive but are logged (F47)', async () => {
   sandbox.setKnobs({ dropWebhooks: true });
   sandbox.pay({ order_id: (await order()).id });
   await sandbox.flush();
@@ -97,7 +97,7 @@ it('F47 dropped webhooks never arrive but are logged', async () => {
   expect(sandbox.deliveries().map(({ result }) => result)).toEqual(['dropped', 'dropped', 'dropped']);
 });
 
-it('F22 F23 bodies can be escaped as PHP does and signed with another secret', async () => {
+it('bodies can be escaped as PHP does and signed with another secret (F22, F23)', async () => {
   sandbox.setKnobs({ escapeUnicode: true, webhookSecretOverride: 'previous' });
   const made = await sdkFor(sandbox).rzp.orders.create({ amount: 5000, currency: 'INR', notes: { name: 'झुमका/₹' } });
   sandbox.pay({ order_id: made.id, outcome: 'authorized' });
@@ -109,7 +109,7 @@ it('F22 F23 bodies can be escaped as PHP does and signed with another secret', a
   expect(Sdk.validateWebhookSignature(raw, String(signature), 'previous')).toBe(true);
 });
 
-it('F6 lateAuthorise turns a failed payment into a captured one', async () => {
+it('lateAuthorise turns a failed payment into a captured one (F6)', async () => {
   sandbox.setKnobs({ lateAuthorise: 30 });
   sandbox.pay({ order_id: (await order()).id, outcome: 'failed' });
   await expect.poll(names).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);

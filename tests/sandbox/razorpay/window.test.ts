@@ -183,7 +183,7 @@ describe('the payment window', () => {
     expect(sandbox.ledger().sums.captured).toBe(5000);
   });
 
-  it('F37 posts the three fields to callback_url with redirect', async () => {
+  it('posts the three fields to callback_url with redirect (F37)', async () => {
     await start({ redirect: true, callback_url: `${shopUrl}/callback` });
     await press('pay-success');
     await page.waitForURL('**/callback');

@@ -23,7 +23,7 @@ const quote = {
   coupon: { code: 'SHAADI10' },
 } as unknown as Parameters<typeof orderBody>[1];
 
-test('#166 the order call carries the fields of the specification, money in rupees', () => {
+test('the order call carries the fields of the specification, money in rupees (#166)', () => {
   const body = orderBody(form, quote);
   expect(createOrderBody.parse(body)).toMatchObject({
     currency: 'INR',
@@ -36,11 +36,11 @@ test('#166 the order call carries the fields of the specification, money in rupe
   });
 });
 
-test('#144 a first name may be missing', () => {
+test('a first name may be missing (#144)', () => {
   expect(orderBody({ ...form, first_name: '' }, quote).customer_name).toBe('Rao');
 });
 
-test('#172 an order that is not the one shown is not paid', () => {
+test('an order that is not the one shown is not paid (#172)', () => {
   const order = { dbOrderId: 'a', razorpayOrderId: 'order_1', amount: 143_820, currency: 'INR' };
   expect(doubtAbout(order, 143_820)).toBeNull();
   expect(doubtAbout({ ...order, razorpayOrderId: null }, 143_820)).toBe('R05');

@@ -6,7 +6,7 @@ const at = Date.parse('2026-11-20T07:12:00Z');
 const states = (status: (typeof orderStatuses)[number]) =>
   orderSteps(status, [{ to: status, createdAt: at }], at, '24 and 30 November').map(({ state }) => state);
 
-test('#178 #187 the beads follow the stored status', () => {
+test('the beads follow the stored status (#178, #187)', () => {
   expect(states('paid')).toEqual(['done', 'now', null, null]);
   expect(states('processing')).toEqual(['done', 'now', null, null]);
   expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
@@ -16,11 +16,11 @@ test('#178 #187 the beads follow the stored status', () => {
   for (const status of orderStatuses) expect(states(status).length).toBeGreaterThan(1);
 });
 
-test('#338 times are those of India', () => {
+test('times are those of India (#338)', () => {
   expect(orderSteps('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
 });
 
-test('E18 what was paid and cancelled tells both, and its refund last', () => {
+test('what was paid and cancelled tells both, and its refund last (E18)', () => {
   const events = ['pending_payment', 'paid', 'cancelled_by_user'].map((to, n) => ({ to, createdAt: at + n }));
   const labels = (status: 'cancelled_by_user' | 'refunded', more: typeof events = []) =>
     orderSteps(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);

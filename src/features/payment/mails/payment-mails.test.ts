@@ -71,7 +71,7 @@ test('a template escapes every value and keeps HTML made by itself', () => {
   );
 });
 
-test('#183 the confirmation mail escapes what people typed', () => {
+test('the confirmation mail escapes what people typed (#183)', () => {
   for (const { html: body } of [
     orderConfirmed(mail),
     ...codEndings.map((why) => codEnded({ ...cash, payload: { why } })),
@@ -85,7 +85,7 @@ test('#183 the confirmation mail escapes what people typed', () => {
   expect(orderConfirmed(mail).html).toContain('Jhumkas &lt;script&gt;');
 });
 
-test('#183 L5 the confirmation mail has the total as one figure with its break-up, in HTML and in text', () => {
+test('the confirmation mail has the total as one figure with its break-up, in HTML and in text (#183, L5)', () => {
   const { subject, html: body, text } = orderConfirmed(mail);
   expect(subject).toBe('Order CHK-20417 is confirmed');
   for (const version of [body, text]) {
@@ -105,7 +105,7 @@ test('#183 L5 the confirmation mail has the total as one figure with its break-u
   expect(text).toContain(mail.link);
 });
 
-test('#11 U-19 cash on delivery: the first mail carries a code and nothing of the order, the second says what is due at the door', () => {
+test('cash on delivery: the first mail carries a code and nothing of the order, the second says what is due at the door (#11, U-19)', () => {
   const asked = contactCode('https://shop.example', { code: '246810' });
   expect(asked.subject).toBe('246810 is your code to place the order');
   for (const version of [asked.html, asked.text]) expect(version).toContain('Was it not you?');
@@ -115,7 +115,7 @@ test('#11 U-19 cash on delivery: the first mail carries a code and nothing of th
   expect(text).not.toMatch(/\bpaid\b/i);
 });
 
-test('E17 an order for cash that ended: why, and that nothing is sent or to pay', () => {
+test('an order for cash that ended: why, and that nothing is sent or to pay (E17)', () => {
   const told = codEndings.map((why) => codEnded({ ...cash, payload: { why } }));
   for (const { html: page, text } of told)
     for (const version of [page, text]) expect(version).toContain('Nothing will be sent for this order, and there is nothing to pay.');
@@ -123,7 +123,7 @@ test('E17 an order for cash that ended: why, and that nothing is sent or to pay'
   expect(told.map(({ text }) => /as you asked|had to cancel/.exec(text)?.[0])).toEqual(['as you asked', 'had to cancel']);
 });
 
-test('L9 a returned payment says how much, why and when', () => {
+test('a returned payment says how much, why and when (L9)', () => {
   const { subject, text } = paymentReturned(mail);
   expect(subject).toBe('Your payment of ₹1,438.20 is going back');
   expect(text).toContain('The last piece was sold while your payment was on its way.');
@@ -131,13 +131,13 @@ test('L9 a returned payment says how much, why and when', () => {
   expect(paymentReturned({ ...mail, payload: { amount: '100', reason: 'order is refunded' } }).text).toContain('no longer open');
 });
 
-test('L4 the newsletter mail confirms and leaves with one tap', () => {
+test('the newsletter mail confirms and leaves with one tap (L4)', () => {
   const { text } = newsletterConfirm('https://shop.example', { confirmUrl: 'https://shop.example/c', leaveUrl: 'https://shop.example/l' });
   expect(text).toContain('Confirm: https://shop.example/c');
   expect(text).toContain('Take me off the list: https://shop.example/l');
 });
 
-test('L9 U-18 a refund says how much, of what, and when by the way it was paid', () => {
+test('a refund says how much, of what, and when by the way it was paid (L9, U-18)', () => {
   const whole = refunded({ ...mail, payload: { amount: '143820', method: 'upi' } });
   expect(whole.subject).toBe('Your refund of ₹1,438.20 for order CHK-20417');
   for (const version of [whole.html, whole.text]) expect(version).toContain('UPI takes 2 to 7 days.');
@@ -147,7 +147,7 @@ test('L9 U-18 a refund says how much, of what, and when by the way it was paid',
   );
 });
 
-test('E12 the mail of an unpaid order: nothing was charged, the way to pay, where the money is', () => {
+test('the mail of an unpaid order: nothing was charged, the way to pay, where the money is (E12)', () => {
   const { subject, html: page, text } = paymentFailed(mail);
   expect(subject).toBe('Order CHK-20417 was not paid');
   for (const words of ['Nothing was charged', mail.link, mail.helpLink, '5 to 7 working days']) expect(text).toContain(words);

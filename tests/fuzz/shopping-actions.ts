@@ -19,7 +19,7 @@ interface Wish {
   readonly size: string;
 }
 
-/** The body of the checkout. What a client says of prices is sent for the record and must count for nothing. `total`: paise. */
+/** The body that the checkout sends. The server must ignore every price of the client. `total` is in paise. */
 function checkoutBody({ email, name, marker, phone }: Person, wishes: readonly Wish[], coupon: string, total: number): Cart['body'] {
   return {
     currency: 'INR',
@@ -44,16 +44,16 @@ function checkoutBody({ email, name, marker, phone }: Person, wishes: readonly W
   };
 }
 
-/** Up to three pieces as the checkout page sends them, at the total that the shop asks. */
+/** A cart of up to three products, with the total that the shop quotes. */
 async function cartOf(by: Caller, person: Person, more: Record<string, unknown>): Promise<Cart | null> {
-  const { dice, world } = by;
-  const plenty = dice.chance(0.9) ? world.goods.pieces.slice(0, 7) : world.goods.pieces;
-  const wishes = Array.from({ length: dice.int(1, 3) }, () => dice.pick(plenty)).map(({ id, sizes }) => ({
+  const { random, world } = by;
+  const plenty = random.chance(0.9) ? world.catalogue.products.slice(0, 7) : world.catalogue.products;
+  const wishes = Array.from({ length: random.int(1, 3) }, () => random.pick(plenty)).map(({ id, sizes }) => ({
     id,
-    quantity: dice.int(1, 2),
-    size: dice.pick(sizes),
+    quantity: random.int(1, 2),
+    size: random.pick(sizes),
   }));
-  const coupon = dice.chance(0.3) ? dice.pick(world.goods.coupons) : '';
+  const coupon = random.chance(0.3) ? random.pick(world.catalogue.coupons) : '';
   const lines = wishes.map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
   const quote = bodyOf<{ total: number }>(await by.post(person, QUOTE, { lines, coupon_code: coupon }));
   if (!quote) return null;
@@ -68,7 +68,7 @@ async function send(by: Caller, person: Person, { body }: Cart, key: string): Pr
 
 async function order(by: Caller, person: Person, more: Record<string, unknown> = {}): Promise<KnownOrder | undefined> {
   const cart = await cartOf(by, person, more);
-  return cart ? send(by, person, cart, by.dice.uuid()) : undefined;
+  return cart ? send(by, person, cart, by.random.uuid()) : undefined;
 }
 
 export async function buy(by: Caller, person: Person): Promise<void> {
@@ -76,22 +76,22 @@ export async function buy(by: Caller, person: Person): Promise<void> {
   if (made) await pay(by, made);
 }
 
-/** One key for two carts at the same moment (M1): each answer must be for the cart that was sent, which the amount tells. */
+/** Sends two carts under one key at once. The amount of each response must be that of its own cart. */
 export async function buyTwoAtOnce(by: Caller, person: Person): Promise<void> {
   const carts = await Promise.all([cartOf(by, person, {}), cartOf(by, person, {})]);
-  const key = by.dice.uuid();
+  const key = by.random.uuid();
   await Promise.all(carts.map((cart) => cart && send(by, person, cart, key)));
 }
 
 async function pay(by: Caller, known: KnownOrder): Promise<void> {
-  const { dice, world } = by;
-  if (known.razorpayOrderId === null || dice.chance(0.15)) return;
-  const outcome = dice.pick(['captured', 'captured', 'captured', 'authorized', 'failed'] as const);
-  const over = dice.chance(0.05) ? { amount: 100 } : {};
+  const { random, world } = by;
+  if (known.razorpayOrderId === null || random.chance(0.15)) return;
+  const outcome = random.pick(['captured', 'captured', 'captured', 'authorized', 'failed'] as const);
+  const over = random.chance(0.05) ? { amount: 100 } : {};
   const window = { order_id: known.razorpayOrderId, method: 'upi' };
   known.proofs.push(world.shop.razorpay.pay({ ...window, outcome, ...over }) as Proof);
-  if (dice.chance(0.1)) world.shop.razorpay.pay({ ...window, outcome: 'captured' });
-  const ending = dice.int(0, 9);
+  if (random.chance(0.1)) world.shop.razorpay.pay({ ...window, outcome: 'captured' });
+  const ending = random.int(0, 9);
   const proof = { ...known.proofs.at(-1) };
   if (ending < 6) await by.post(known.owner, 'POST /api/verify-razorpay-payment', { ...proof, db_order_id: known.id });
   else if (ending === 6) {
@@ -102,48 +102,48 @@ async function pay(by: Caller, known: KnownOrder): Promise<void> {
 }
 
 async function abandon(by: Caller, { id, owner }: KnownOrder): Promise<void> {
-  await by.post(owner, 'POST /api/orders/:id/abandon', { outcome: by.dice.pick(['dismissed', 'failed']) }, `/api/orders/${id}/abandon`);
+  await by.post(owner, 'POST /api/orders/:id/abandon', { outcome: by.random.pick(['dismissed', 'failed']) }, `/api/orders/${id}/abandon`);
 }
 
 export async function payAgain(by: Caller, person: Person): Promise<void> {
-  const known = by.dice.maybe(person.orders.slice(-6));
+  const known = by.random.pickIfAny(person.orders.slice(-6));
   if (!known) return;
   const opened = await by.call(person, 'POST /api/orders/:id/pay', `/api/orders/${known.id}/pay`);
   if (opened?.status === 200) await pay(by, known);
 }
 
-/** Cash on delivery, with the code that the shop mails first where it asks for one. */
+/** Buys with cash on delivery, with the mailed code if the shop asks for one. */
 export async function buyForCash(by: Caller, person: Person): Promise<void> {
-  const { world, dice } = by;
+  const { world, random } = by;
   const asking = world.routes.find(({ name }) => name === CODE);
   let more: Record<string, unknown> = { payment_method: 'cod' };
   if (asking && typeof asking.body === 'object' && 'json' in asking.body) {
-    const { hint } = hintsFor(world, dice, person, asking, undefined);
+    const { hint } = hintsFor(world, random, person, asking, undefined);
     const own: Hint = (path) => (path.at(-1) === 'email' ? hint(['customer_own']) : hint(path));
     const told = () => [person.email, person.phone].map((to) => world.secrets.get(to)?.at(-1));
     const before = told();
-    await by.post(person, CODE, fitting(world, dice, dice.of(arbitraryOf(asking.body.json, own))));
-    await world.look();
-    more = { ...more, contact_code: told().find((code, at) => code !== before[at]) ?? dice.digits(6) };
+    await by.post(person, CODE, fitting(world, random, random.sample(arbitraryOf(asking.body.json, own))));
+    await world.readNewMails();
+    more = { ...more, contact_code: told().find((code, at) => code !== before[at]) ?? random.digits(6) };
   }
   const made = await order(by, person, more);
-  if (made && dice.chance(0.7)) await by.form(person, 'POST /api/orders/:id/confirm', `/api/orders/${made.id}/confirm`, {});
+  if (made && random.chance(0.7)) await by.form(person, 'POST /api/orders/:id/confirm', `/api/orders/${made.id}/confirm`, {});
 }
 
 export async function leave(by: Caller, person: Person): Promise<void> {
-  const known = by.dice.maybe(person.orders.slice(-4));
+  const known = by.random.pickIfAny(person.orders.slice(-4));
   if (!known) return;
-  if (by.dice.chance(0.5)) await abandon(by, known);
+  if (by.random.chance(0.5)) await abandon(by, known);
   else await by.form(person, 'POST /api/orders/:id/cancel', `/api/orders/${known.id}/cancel`, { reason: 'Bought twice' });
 }
 
-/** The administrator's command line moves a parcel on its way. */
-export async function moveParcel({ world, dice }: Caller): Promise<void> {
+/** Moves an order to its next status, as the administrator does on the command line. */
+export async function moveParcel({ world, random }: Caller): Promise<void> {
   const onward: Readonly<Record<string, OrderStatus>> = { paid: 'delivered', processing: 'shipped', shipped: 'delivered' };
   const rows = await world.shop.rows(
     "SELECT id, status FROM orders WHERE status IN ('paid', 'processing', 'shipped') ORDER BY number DESC LIMIT 40",
   );
-  const row = dice.maybe(rows);
+  const row = random.pickIfAny(rows);
   const seen = String(row?.status) as OrderStatus;
   const to = onward[seen];
   if (!row || !to) return;

@@ -6,11 +6,11 @@ const TOKEN = 'POST /api/auth/token';
 const VERIFY = 'POST /api/auth/verify';
 
 async function newest({ world }: Caller, to: string): Promise<string> {
-  await world.look();
+  await world.readNewMails();
   return world.secrets.get(to)?.at(-1) ?? '000000';
 }
 
-/** A guest makes an account: the mailed link, then the password. */
+/** Signs a guest up: form, mailed link, log-in. */
 export async function signUp(by: Caller, person: Person): Promise<void> {
   const { email, password, name } = person;
   await by.post(person, 'POST /api/auth/signup', { full_name: name, email, password, confirm: password, consent: true });
@@ -22,7 +22,7 @@ async function signIn(by: Caller, person: Person): Promise<void> {
   await by.post(person, TOKEN, { email: person.email, password: person.password });
 }
 
-/** By mailed code. */
+/** Signs in by mailed code, and uses the same code a second time. */
 export async function signInByCode(by: Caller, person: Person): Promise<void> {
   await by.post(person, 'POST /api/auth/otp', { email: person.email });
   const token = await newest(by, person.email);
@@ -37,7 +37,7 @@ interface Enrolled {
   readonly backup_codes: readonly string[];
 }
 
-/** Sets an authenticator app up, signs in with it, with a backup code twice at once (L1), and takes it away. */
+/** Enrols an authenticator app, signs in with it and with a backup code twice at once, and removes it. */
 export async function useFactor(by: Caller, person: Person): Promise<void> {
   const enrolled = bodyOf<Enrolled>(await by.post(person, 'POST /api/auth/factors', { password: person.password }));
   if (!enrolled) return;
@@ -55,7 +55,7 @@ export async function useFactor(by: Caller, person: Person): Promise<void> {
   await by.call(person, 'DELETE /api/auth/factors/:id', at, body);
 }
 
-/** A forgotten password, set anew to the one that the person has. */
+/** Resets a forgotten password, to the same password as before. */
 export async function recover(by: Caller, person: Person): Promise<void> {
   const { email, password } = person;
   await by.post(person, 'POST /api/auth/recover', { email });

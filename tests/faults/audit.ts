@@ -8,15 +8,15 @@ import { fillOrders } from './many-orders.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
 
 const RUNS_A_DAY = DAY / AUDIT_EVERY;
-/** Every query ends far below the time that the database has for an answer. */
+/** Ms. Every query must stay far below the deadline of the database. */
 const LONGEST = DB_TIMEOUT / 2;
 
-/** The audit of a shop with many orders (S11). */
-export async function books(scale: Scale, say: Say): Promise<Outcome[]> {
+/** Audits a shop with many orders. */
+export async function auditManyOrders(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   try {
-    await fillOrders(shop, scale.bookedOrders);
-    say(`${scale.bookedOrders} orders are written`);
+    await fillOrders(shop, scale.auditedOrders);
+    say(`${scale.auditedOrders} orders written`);
     const clock = new Clock(shop);
     return [await wholePass(clock, scale, say), await eachQuery(shop, scale, say), await plantedBreaks(shop, clock, say)];
   } finally {
@@ -24,7 +24,7 @@ export async function books(scale: Scale, say: Say): Promise<Outcome[]> {
   }
 }
 
-/** Runs the audit every ten minutes, with the calls that the cron allows it. */
+/** Runs the audit every ten simulated minutes, within the call budget of the cron. */
 class Clock {
   now = Date.now();
   calls = 0;
@@ -44,7 +44,7 @@ class Clock {
     this.now += AUDIT_EVERY;
   }
 
-  /** How many runs it took until `isDone`, at most those of a day and one. */
+  /** Number of runs until `isDone`; one more than a day has if it never is. */
   async runUntil(isDone: () => Promise<boolean>): Promise<number> {
     for (let runs = 1; runs <= RUNS_A_DAY; runs += 1) {
       await this.run();
@@ -63,23 +63,23 @@ class Clock {
   }
 }
 
-async function wholePass(clock: Clock, { bookedOrders }: Scale, say: Say): Promise<Outcome> {
+async function wholePass(clock: Clock, { auditedOrders }: Scale, say: Say): Promise<Outcome> {
   const runs = await clock.runUntil(() => clock.isThrough());
   const found = await clock.found();
   const figures = `${runs} runs of the cron (${RUNS_A_DAY} are a day), at most ${clock.calls} calls and ${Math.round(clock.longest)} ms each`;
   say(`a whole pass: ${figures}`);
   return {
-    what: `the audit goes through ${bookedOrders} orders and all that belongs to them`,
+    what: `the audit goes through ${auditedOrders} orders and all that belongs to them`,
     figures,
-    broken: [...(runs > RUNS_A_DAY ? ['not through within a day'] : []), ...found.map((each) => JSON.stringify(each))],
+    broken: [...(runs > RUNS_A_DAY ? ['not finished within a day'] : []), ...found.map((each) => JSON.stringify(each))],
   };
 }
 
-/** The rows that a check may walk through whole: those that were chosen, and parts of a query that belong to one row. */
+/** Full scans that a check may contain: over the chosen rows, and over subqueries of one row. */
 const SMALL = /^SCAN (chosen|\(subquery-\d+\)|CONSTANT ROW)$/;
 
-/** Time, rows read and plan of each check of what was written: 1,000 rows of a table. */
-async function eachQuery(shop: FreshShop, { bookedOrders }: Scale, say: Say): Promise<Outcome> {
+/** Measures time, rows read and query plan of each check over 1,000 rows of a table. */
+async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): Promise<Outcome> {
   const figures: string[] = [];
   const broken: string[] = [];
   for (const subject of subjects.filter((name) => name !== 'returns')) {
@@ -90,10 +90,10 @@ async function eachQuery(shop: FreshShop, { bookedOrders }: Scale, say: Say): Pr
   }
   for (const subject of subjects) broken.push(...(await scans(shop, subject)));
   say(figures.join('; '));
-  return { what: `a check of ${AUDIT_SLICE} rows among ${bookedOrders} orders`, figures: figures.join('; '), broken };
+  return { what: `a check of ${AUDIT_SLICE} rows among ${auditedOrders} orders`, figures: figures.join('; '), broken };
 }
 
-/** What the plan of a check walks through from end to end. */
+/** Full table scans in the plan of a check. */
 async function scans({ rows }: Pick<FreshShop, 'rows'>, subject: Subject): Promise<string[]> {
   const chosen = `WITH chosen (id) AS MATERIALIZED (SELECT id FROM audit_queue WHERE taken = 1 AND subject = '${subject}')`;
   const plan = await rows(`EXPLAIN QUERY PLAN ${chosen} ${auditQuery(subject, 20)}`);
@@ -101,7 +101,7 @@ async function scans({ rows }: Pick<FreshShop, 'rows'>, subject: Subject): Promi
   return steps.map((detail) => `${subject}: ${detail}`);
 }
 
-/** Asks over HTTP, because the client does not tell how many rows were read. */
+/** Runs a query over HTTP, because the client does not report how many rows were read. */
 async function measured({ databaseUrl }: FreshShop, sql: string): Promise<{ took: number; read: number }> {
   const from = performance.now();
   const answer = await fetch(`${databaseUrl}/v2/pipeline`, {
@@ -112,7 +112,7 @@ async function measured({ databaseUrl }: FreshShop, sql: string): Promise<{ took
   return { took: performance.now() - from, read: results[0]?.response?.result?.rows_read ?? -1 };
 }
 
-/** One break that comes with a write, and one behind the back of every trigger. */
+/** Plants one fault by an ordinary write, and one while its trigger is dropped. */
 async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<Outcome> {
   const shift = (by: number) =>
     shop.rows('UPDATE products SET stock_quantity = stock_quantity - ?, committed = committed + ? WHERE id = 7', by, by);
@@ -127,7 +127,7 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
   const middle = '(SELECT seq FROM stock_moves WHERE kind = ? ORDER BY seq DESC LIMIT 1 OFFSET 5000)';
   await shop.rows(`UPDATE stock_moves SET quantity = 2 WHERE seq = ${middle}`, 'commit');
   await shop.rows(String(trigger?.sql));
-  // The former pass began a while ago: the next begins when its time is over.
+  // The next pass starts only after the interval between passes.
   clock.now += AUDIT_PASS_EVERY;
   const runs = await clock.runUntil(async () => (await clock.found()).length > 0);
   const figures = `with a write: in the next run; behind the triggers: after ${runs} runs of the next pass`;
@@ -139,8 +139,8 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
       ...(JSON.stringify(written) === '[{"kind":"I3 stock is the sum of its moves","what":"7"}]'
         ? []
         : [`found ${JSON.stringify(written)}`]),
-      ...(mended.length === 0 ? [] : ['what was mended is not cleared']),
-      ...(runs > RUNS_A_DAY ? ['an old move that was changed is not found within a day'] : []),
+      ...(mended.length === 0 ? [] : ['the finding is not cleared after the repair']),
+      ...(runs > RUNS_A_DAY ? ['a changed old move is not found within a day'] : []),
     ],
   };
 }

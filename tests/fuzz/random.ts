@@ -1,37 +1,37 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { seeded } from '../faults/outcome.ts';
+import { seeded } from '../sandbox/razorpay/random.ts';
 
 const UINT32 = 4_294_967_296;
 
-/** Every choice of one step. The same seed and index make the same choices, whatever came before. */
-export class Dice {
-  private readonly random: () => number;
+/** Random choices of one step. They depend on the seed and the index alone, not on earlier steps. */
+export class Random {
+  private readonly next: () => number;
 
   constructor(seed: number, index: number) {
-    this.random = seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+    this.next = seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
   }
 
   chance(share: number): boolean {
-    return this.random() < share;
+    return this.next() < share;
   }
 
-  /** From `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
-    return low + Math.floor(this.random() * (high - low + 1));
+    return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** @throws Error where there is nothing to choose from */
+  /** @throws Error if the list is empty */
   pick<T>(list: readonly T[]): T {
     if (list.length === 0) throw new Error('nothing to choose from');
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  maybe<T>(list: readonly T[]): T | undefined {
+  pickIfAny<T>(list: readonly T[]): T | undefined {
     return list.length === 0 ? undefined : this.pick(list);
   }
 
-  of<T>(arbitrary: Arbitrary<T>): T {
-    const [value] = fc.sample(arbitrary, { seed: Math.floor(this.random() * UINT32), numRuns: 1 });
+  sample<T>(arbitrary: Arbitrary<T>): T {
+    const [value] = fc.sample(arbitrary, { seed: Math.floor(this.next() * UINT32), numRuns: 1 });
     return value as T;
   }
 

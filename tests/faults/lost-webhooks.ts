@@ -3,18 +3,18 @@ import { MINUTE } from '../../src/rules/limits.ts';
 import { CALLS_PER_RUN } from '../../src/rules/order/reconcile.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
-/** Every paid order is right after so many minutes (F36, F47). */
+/** Simulated minutes within which every paid order must be marked as paid. */
 const MINUTES = 3;
 
-/** Not one webhook arrives and no browser comes back: the reconciler alone finds the money, within the calls a Worker may make. */
-export async function silence(scale: Scale, say: Say): Promise<Outcome> {
+/** No webhook arrives and no browser returns: the reconciler alone finds the payments, within the call limit of a Worker. */
+export async function lostWebhooks(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];
   try {
-    const id = await shop.addProduct({ price: 70_000, stock: scale.silentOrders });
+    const id = await shop.addProduct({ price: 70_000, stock: scale.lostWebhookOrders });
     const from = Date.now();
     const order = async () => {
       const shopper = new Shopper(shop);
@@ -22,7 +22,7 @@ export async function silence(scale: Scale, say: Say): Promise<Outcome> {
     };
     await inParallel(
       8,
-      Array.from({ length: scale.silentOrders }, () => order),
+      Array.from({ length: scale.lostWebhookOrders }, () => order),
     );
     const ordered = Date.now() - from;
     const open = async () => Number((await shop.rows("SELECT count(*) AS n FROM orders WHERE status <> 'paid'"))[0]?.n);
@@ -35,11 +35,11 @@ export async function silence(scale: Scale, say: Say): Promise<Outcome> {
       await shop.settle();
       calls = Math.max(calls, run.calls.made);
     }
-    if (minutes > MINUTES) broken.push(`${minutes} minutes until every paid order was right`);
+    if (minutes > MINUTES) broken.push(`${minutes} minutes until every paid order was marked`);
     if (calls > CALLS_PER_RUN) broken.push(`${calls} calls in one run`);
-    broken.push(...(await moneyBroken(shop)));
-    const figures = `${scale.silentOrders} orders right after ${minutes} simulated minutes, at most ${calls} calls a run`;
-    say(`silence: ${figures}`);
+    broken.push(...(await moneyDiscrepancies(shop)));
+    const figures = `${scale.lostWebhookOrders} orders marked as paid after ${minutes} simulated minutes, at most ${calls} calls a run`;
+    say(`lost webhooks: ${figures}`);
     return { what: 'every webhook dropped, every browser gone', figures, broken };
   } finally {
     await shop.close();

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 
 /** Texts that break parsers, queries, pages and mails. */
 export const hostileTexts: readonly string[] = [
@@ -58,7 +58,7 @@ export const hostileTexts: readonly string[] = [
   'evil.example/win-50000 Verma',
 ];
 
-/** As JSON writes them, because some have no value in JavaScript. */
+/** Written as JSON, because some have no value in JavaScript. */
 export const hostileNumbers: readonly string[] = [
   '0',
   '-0',
@@ -81,7 +81,7 @@ export const hostileNumbers: readonly string[] = [
   '0x1F',
 ];
 
-/** JSON texts of another type than any field wants. */
+/** JSON values of types that no field accepts. */
 const otherTypes: readonly string[] = [
   'null',
   'true',
@@ -96,7 +96,7 @@ const otherTypes: readonly string[] = [
   '{"$ne":null}',
 ];
 
-/** Keys that a careless merge would believe. */
+/** Keys that a careless merge would take over. */
 export const extraKeys: readonly string[] = [
   '"__proto__":{"role":"administrator","isAdmin":true}',
   '"constructor":{"prototype":{"role":"administrator"}}',
@@ -113,16 +113,16 @@ export const extraKeys: readonly string[] = [
   '"toString":"x"',
 ];
 
-export const hostileText = (dice: Dice): string => dice.pick(hostileTexts);
+export const hostileText = (random: Random): string => random.pick(hostileTexts);
 
-/** The JSON of any hostile value. */
-export function hostileJson(dice: Dice): string {
-  const kind = dice.int(0, 9);
-  if (kind < 5) return JSON.stringify(hostileText(dice));
-  return kind < 8 ? dice.pick(hostileNumbers) : dice.pick(otherTypes);
+/** A random hostile value as JSON. */
+export function hostileJson(random: Random): string {
+  const kind = random.int(0, 9);
+  if (kind < 5) return JSON.stringify(hostileText(random));
+  return kind < 8 ? random.pick(hostileNumbers) : random.pick(otherTypes);
 }
 
-/** Nested so deep that a recursive reader runs out of stack. */
+/** JSON nested so deeply that a recursive parser overflows its stack. */
 export function nested(depth: number): string {
   return `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 }

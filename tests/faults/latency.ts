@@ -2,24 +2,24 @@ import type { PlainStatement } from '../../src/platform/database/statement.ts';
 import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { oneByOne } from './one-by-one.ts';
 import { inParallel, type Outcome, percentile, type Say, type Scale } from './outcome.ts';
 import { type FarDatabase, startProxy } from './proxy.ts';
 
-/** Callers that wait for the writer at once. */
+/** Concurrent callers of the writer. */
 const CALLERS = 256;
-/** Shoppers that buy at once. */
+/** Concurrent shoppers. */
 const SHOPPERS = 24;
-/** One batch after the other is so much slower that a part of the batches is enough to measure it. */
+/** Share of the batches that is written one by one, which is much slower. */
 const ONE_BY_ONE = 1 / 16;
-/** How much faster batches are written together than one by one, at the distance of a database in the same country (S6). */
+/** How many times faster batches must be written in groups than one by one, at the latency of a database in the same country. */
 const FASTER = 10;
 const JUDGED_AT = 20;
 
 const NOTES = 'CREATE TABLE far_notes (id INTEGER PRIMARY KEY, count INTEGER NOT NULL CHECK (count < 3)) STRICT';
 
-/** Three statements that belong together; every fourth batch is refused by a CHECK in its last one. */
+/** Batches of three statements. The last statement of every fourth batch violates a CHECK. */
 function batchesFrom(first: number, count: number): PlainStatement[][] {
   return Array.from({ length: count }, (_, at) => {
     const id = BigInt(first + at);
@@ -30,7 +30,7 @@ function batchesFrom(first: number, count: number): PlainStatement[][] {
 
 const perSecond = (count: number, from: number) => (count * 1000) / (performance.now() - from);
 
-/** Batches a second, one by one and through the queue; every accepted one must be there, and no other. */
+/** Batches per second, one by one and through the queue. Exactly the accepted batches must be in the database. */
 async function rates(shop: FreshShop, far: FarDatabase, { batches }: Scale, ms: number, broken: string[]) {
   const few = Math.ceil(batches * ONE_BY_ONE);
   let from = performance.now();
@@ -49,15 +49,16 @@ async function rates(shop: FreshShop, far: FarDatabase, { batches }: Scale, ms: 
   const [there] = await shop.rows('SELECT count(*) AS n FROM far_notes WHERE count = 2');
   const [strange] = await shop.rows('SELECT count(*) AS n FROM far_notes WHERE count <> 2');
   await shop.rows('DELETE FROM far_notes');
-  if (busy > 0) broken.push(`${busy} batches were busy`);
-  if (there?.n !== accepted || strange?.n !== 0) broken.push(`${accepted} batches accepted, ${there?.n} there, ${strange?.n} half done`);
+  if (busy > 0) broken.push(`${busy} batches were refused as busy`);
+  if (there?.n !== accepted || strange?.n !== 0)
+    broken.push(`${accepted} batches accepted, ${there?.n} in the database, ${strange?.n} incomplete`);
   if (ms === JUDGED_AT && fast < FASTER * slow) broken.push(`${fast.toFixed(0)}/s together, ${slow.toFixed(0)}/s one by one`);
   return `${slow.toFixed(0)} batches/s one by one, ${fast.toFixed(0)}/s together (${(fast / slow).toFixed(1)} times)`;
 }
 
-/** Shoppers order, pay and verify at once, each order once. */
-async function sales(shop: FreshShop, { farOrders }: Scale, broken: string[]): Promise<string> {
-  const id = await shop.addProduct({ price: 70_000, stock: farOrders });
+/** Concurrent shoppers order, pay and verify. */
+async function sales(shop: FreshShop, { latencyOrders }: Scale, broken: string[]): Promise<string> {
+  const id = await shop.addProduct({ price: 70_000, stock: latencyOrders });
   const creates: number[] = [];
   const verifies: number[] = [];
   const timed = async <T>(into: number[], work: Promise<T>): Promise<T> => {
@@ -75,9 +76,9 @@ async function sales(shop: FreshShop, { farOrders }: Scale, broken: string[]): P
   };
   await inParallel(
     SHOPPERS,
-    Array.from({ length: farOrders }, () => buy),
+    Array.from({ length: latencyOrders }, () => buy),
   );
-  const rate = perSecond(farOrders, from);
+  const rate = perSecond(latencyOrders, from);
   await shop.settle();
   const p99 = (times: number[]) =>
     percentile(
@@ -87,19 +88,19 @@ async function sales(shop: FreshShop, { farOrders }: Scale, broken: string[]): P
   return `${rate.toFixed(1)} paid orders/s, p99 of create ${p99(creates)} ms, of verify ${p99(verifies)} ms`;
 }
 
-/** The database is further and further away: what the writer and a sale do then (S6). */
-export async function distance(scale: Scale, say: Say): Promise<Outcome[]> {
+/** Measures the writer and sales at growing latencies of the database. */
+export async function latency(scale: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   const far = await startProxy(shop.databaseUrl);
   shop.env.TURSO_DATABASE_URL = far.url;
   const outcomes: Outcome[] = [];
   try {
     await shop.rows(NOTES);
-    for (const ms of scale.distances) {
+    for (const ms of scale.latencies) {
       const broken: string[] = [];
       far.delay(ms);
       const figures = `${await rates(shop, far, scale, ms, broken)}; ${await sales(shop, scale, broken)}`;
-      broken.push(...(await moneyBroken(shop)));
+      broken.push(...(await moneyDiscrepancies(shop)));
       say(`database ${ms} ms away: ${figures}`);
       outcomes.push({ what: `database ${ms} ms further away`, figures, broken });
     }

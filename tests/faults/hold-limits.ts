@@ -5,8 +5,8 @@ import { ofSomebody, Shopper } from '../shop/shopper.ts';
 const STOCK = 40;
 const AT_ONCE = 8;
 
-/** One browser wants many carts at once, and most of a piece: what it gets beyond the limits, or null where they hold (H4). */
-export async function hoard(shop: FreshShop): Promise<string | null> {
+/** One browser orders many carts at once, and most of the stock of a product. Returns which hold limit it exceeded, or null. */
+export async function exceededHoldLimit(shop: FreshShop): Promise<string | null> {
   await shop.rows("UPDATE hold_limits SET most = ? WHERE name = 'percent'", holdLimits.percent);
   const id = await shop.addProduct({ price: 70_000, stock: STOCK });
   const shopper = new Shopper(shop);
@@ -24,11 +24,11 @@ export async function hoard(shop: FreshShop): Promise<string | null> {
   await shop.rows("UPDATE hold_limits SET most = 1000 WHERE name = 'percent'");
   if (Number(held?.orders) > holdLimits.browser) return `one browser held ${held?.orders} orders`;
   if (Number(taken?.pieces) * 100 > holdLimits.percent * STOCK) return `one browser held ${taken?.pieces} of ${STOCK} pieces`;
-  return remembered.length > 0 ? `${remembered.length} orders that ended still know their net address` : null;
+  return remembered.length > 0 ? `${remembered.length} ended orders still store their network address` : null;
 }
 
-/** A capture is told of before the shop knows the gateway's order: it is settled later, or this says that it was not (M3). */
-export async function earlyEvent(shop: FreshShop): Promise<string | null> {
+/** A capture webhook arrives before the shop knows the gateway's order. Returns null if it is settled later, or what happened instead. */
+export async function unsettledEarlyEvent(shop: FreshShop): Promise<string | null> {
   const id = await shop.addProduct({ price: 70_000, stock: 1 });
   const shopper = new Shopper(shop);
   const { body } = await shopper.order([{ id }]);

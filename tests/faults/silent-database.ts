@@ -6,49 +6,49 @@ import type { Lane } from '../../src/platform/database/writer.ts';
 import { statusOfFault } from '../../src/platform/faults.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
-import { moneyBroken } from './money.ts';
+import { moneyDiscrepancies } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
-/** Razorpay waits so long for the answer to a webhook, in ms. */
+/** Ms that Razorpay waits for the response to a webhook. */
 const ANSWERED = 5_000;
 const WRITERS = 50;
 const WEBHOOKS = 20;
-/** A stall that ends before anybody was refused, in ms. */
+/** Ms. A stall that ends before any request is refused. */
 const SHORT_STALL = 1_500;
-/** Ms after which somebody who was told to try again does so. */
+/** Ms before a refused request is sent again. */
 const PRESSED_AGAIN = 1_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From now on the database takes calls and answers none, until the returned function is called. */
-function freeze({ databasePid }: FreshShop): () => void {
+/** Makes the database accept connections without answering, until the returned function is called. */
+function pauseDatabase({ databasePid }: FreshShop): () => void {
   process.kill(databasePid, 'SIGSTOP');
   return () => void process.kill(databasePid, 'SIGCONT');
 }
 
 type Kind = 'webhook' | 'form' | 'order';
-interface Ask {
+interface Call {
   readonly kind: Kind;
   send(): Promise<{ status: number }>;
 }
-interface Heard {
+interface TimedAnswer {
   readonly kind: Kind;
   readonly status: number;
   readonly ms: number;
 }
 
-/** Asks until the answer is none of 503, as a shopper who presses again or Razorpay does; every answer is timed. */
-async function untilHeard(heard: Heard[], { kind, send }: Ask): Promise<number> {
+/** Repeats a request while it is answered with 503, as shoppers and Razorpay do, and records each response time. */
+async function askUntilAnswered(answers: TimedAnswer[], { kind, send }: Call): Promise<number> {
   for (;;) {
     const from = performance.now();
     const { status } = await send();
-    heard.push({ kind, status, ms: performance.now() - from });
+    answers.push({ kind, status, ms: performance.now() - from });
     if (status !== 503) return status;
     await pause(PRESSED_AGAIN);
   }
 }
 
-/** Webhooks of orders that were paid while nobody listened. */
-async function webhooks(shop: FreshShop, body: unknown): Promise<Ask[]> {
+/** Undelivered webhooks of paid orders. */
+async function webhooks(shop: FreshShop, body: unknown): Promise<Call[]> {
   const pay = async () => {
     const shopper = new Shopper(shop);
     shopper.pay(await shopper.send(body));
@@ -65,8 +65,8 @@ async function webhooks(shop: FreshShop, body: unknown): Promise<Ask[]> {
   });
 }
 
-/** A form that only writes, with a key of its own. */
-function form(shop: FreshShop, key: string): Ask {
+/** A form that only writes, under its own key. */
+function form(shop: FreshShop, key: string): Call {
   const write = sql`INSERT OR IGNORE INTO forms (key) VALUES (${key})`;
   const send = async () => {
     try {
@@ -79,12 +79,12 @@ function form(shop: FreshShop, key: string): Ask {
   return { kind: 'form', send };
 }
 
-function order(shop: FreshShop, body: unknown, key: string): Ask {
+function order(shop: FreshShop, body: unknown, key: string): Call {
   const shopper = new Shopper(shop);
   return { kind: 'order', send: () => shopper.send(body, key) };
 }
 
-/** What became of it all: nothing lost, nothing twice. */
+/** What was lost or written twice. */
 async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<string[]> {
   const count = async (sql: string) => Number((await shop.rows(sql, JSON.stringify(keys)))[0]?.n);
   const found = {
@@ -96,67 +96,67 @@ async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<
     ...(found.orders === WRITERS ? [] : [`${found.orders} orders for ${WRITERS} keys`]),
     ...(found.forms === WRITERS ? [] : [`${found.forms} forms for ${WRITERS} keys`]),
     ...(paid?.n === WEBHOOKS ? [] : [`${paid?.n} of ${WEBHOOKS} paid orders are paid`]),
-    ...(await moneyBroken(shop)),
+    ...(await moneyDiscrepancies(shop)),
   ];
 }
 
-/** Webhooks of paid orders, 50 forms that only write and 50 new orders meet a database that takes calls and answers none. */
-async function silentDatabase(shop: FreshShop, { frozenMs }: Scale, broken: string[]): Promise<string> {
+/** Sends webhooks of paid orders, 50 forms and 50 new orders while the database does not answer. */
+async function writesDuringSilence(shop: FreshShop, { silentMs }: Scale, broken: string[]): Promise<string> {
   await shop.rows('CREATE TABLE forms (key TEXT PRIMARY KEY) STRICT');
   const id = await shop.addProduct({ price: 70_000, stock: WRITERS + WEBHOOKS });
   const body = await new Shopper(shop).orderBody([{ id }]);
   const keys = Array.from({ length: WRITERS }, () => crypto.randomUUID());
-  const asks = [...(await webhooks(shop, body)), ...keys.map((key) => form(shop, key)), ...keys.map((key) => order(shop, body, key))];
-  const heard: Heard[] = [];
-  // Half of them are under way when the database falls silent; the others come while it is.
-  const all = asks.map(async (ask, at) => {
-    await pause(at % 2 === 0 ? at * 4 : frozenMs / 2 + at * 20);
-    return untilHeard(heard, ask);
+  const calls = [...(await webhooks(shop, body)), ...keys.map((key) => form(shop, key)), ...keys.map((key) => order(shop, body, key))];
+  const answers: TimedAnswer[] = [];
+  // Half of the calls are in flight when the database stops answering; the others start during the silence.
+  const all = calls.map(async (call, at) => {
+    await pause(at % 2 === 0 ? at * 4 : silentMs / 2 + at * 20);
+    return askUntilAnswered(answers, call);
   });
   await pause(60);
-  const thaw = freeze(shop);
-  await pause(frozenMs);
-  thaw();
+  const resume = pauseDatabase(shop);
+  await pause(silentMs);
+  resume();
   const statuses = await Promise.all(all);
   await shop.settle();
-  const slowest = (kind: Kind) => Math.round(Math.max(...heard.filter((answer) => answer.kind === kind).map(({ ms }) => ms)));
+  const slowest = (kind: Kind) => Math.round(Math.max(...answers.filter((answer) => answer.kind === kind).map(({ ms }) => ms)));
   const kinds = (['webhook', 'form', 'order'] as const).map((kind) => `${kind} ${slowest(kind)} ms`).join(', ');
-  if (heard.some(({ ms }) => ms > ANSWERED)) broken.push(`slowest answers: ${kinds}`);
-  if (statuses.some((status) => status !== 200)) broken.push(`answers in the end: ${[...new Set(statuses)].join(', ')}`);
-  const refused = heard.filter(({ status }) => status === 503).length;
-  if (refused === 0) broken.push('nobody noticed the silence');
+  if (answers.some(({ ms }) => ms > ANSWERED)) broken.push(`slowest responses: ${kinds}`);
+  if (statuses.some((status) => status !== 200)) broken.push(`final statuses: ${[...new Set(statuses)].join(', ')}`);
+  const refused = answers.filter(({ status }) => status === 503).length;
+  if (refused === 0) broken.push('no request noticed the silence');
   broken.push(...(await lostOrDoubled(shop, keys)));
-  return `${heard.length} answers, ${refused} of them 503; the slowest ${kinds}`;
+  return `${answers.length} answers, ${refused} of them 503; the slowest ${kinds}`;
 }
 
-/** A short stall: money that came last is written before the forms that wait. */
+/** During a short stall, writes about money overtake forms that came earlier. */
 async function moneyBeforeForms(shop: FreshShop, broken: string[]): Promise<void> {
   const queue = new WriteQueue(() => ({ TURSO_DATABASE_URL: shop.databaseUrl }));
   await shop.rows('CREATE TABLE lanes (at INTEGER PRIMARY KEY AUTOINCREMENT, lane TEXT NOT NULL) STRICT');
   const batch = (lane: string): PlainStatement[] => [{ sql: 'INSERT INTO lanes (lane) VALUES (?)', args: [lane] }];
-  const thaw = freeze(shop);
+  const resume = pauseDatabase(shop);
   const first = queue.write(batch('first'));
   const write = (lane: Lane) => queue.write(batch(lane), lane);
   const forms = Array.from({ length: WRITERS }, () => write('ordinary'));
   const money = Array.from({ length: WEBHOOKS }, () => write('money'));
   await pause(SHORT_STALL);
-  thaw();
+  resume();
   const written = await Promise.all([first, ...forms, ...money]);
   if (written.some(({ ok }) => !ok)) broken.push(`${written.filter(({ ok }) => !ok).length} writes refused after a short stall`);
   const lanes = (await shop.rows('SELECT lane FROM lanes ORDER BY at')).map(({ lane }) => lane);
   if (lanes.slice(1, 1 + WEBHOOKS).some((lane) => lane !== 'money')) broken.push('forms were written before money');
 }
 
-/** A database that takes connections and answers nothing: SIGSTOP (H3, F49). */
-export async function frozen(scale: Scale, say: Say): Promise<Outcome> {
+/** A database that accepts connections and never answers (SIGSTOP). */
+export async function silentDatabase(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];
   try {
     await moneyBeforeForms(shop, broken);
-    const figures = await silentDatabase(shop, scale, broken);
+    const figures = await writesDuringSilence(shop, scale, broken);
     say(`silent database: ${figures}`);
     return {
-      what: `silent database for ${scale.frozenMs / 1000} s, ${WRITERS} forms, ${WRITERS} new orders, ${WEBHOOKS} webhooks`,
+      what: `silent database for ${scale.silentMs / 1000} s, ${WRITERS} forms, ${WRITERS} new orders, ${WEBHOOKS} webhooks`,
       figures,
       broken,
     };

@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Coupon, checkCoupon, couponSentence, couponWorth, normaliseCode } from './coupon.ts';
+import { paise } from './money.ts';
+
+const NOW = 1_000;
+const coupon = (over: Partial<Coupon> = {}): Coupon => ({
+  id: 1,
+  code: 'SHAADI10',
+  isActive: true,
+  expiresAt: null,
+  maxUses: null,
+  usesCount: 0,
+  minPurchase: null,
+  type: 'percentage',
+  value: 1000,
+  ...over,
+});
+
+test.each([
+  ['10 % of ₹3,546.00', 'percentage', 1000, 354_600, 35_460],
+  ['12.5 % of ₹1.00: half a paisa goes up', 'percentage', 1250, 100, 13],
+  ['0.01 % of ₹49.99: less than half a paisa goes down', 'percentage', 1, 4_999, 0],
+  ['100 %', 'percentage', 10_000, 70_000, 70_000],
+  ['₹50 off', 'fixed_amount', 5_000, 70_000, 5_000],
+  ['₹50 off ₹10: the cap is the business of priceOrder', 'fixed_amount', 5_000, 1_000, 5_000],
+] as const)('worth of a coupon: %s (#160)', (_, type, value, subtotal, worth) => {
+  expect(couponWorth(coupon({ type, value }), paise(subtotal))).toBe(worth);
+});
+
+test.each([
+  [{ type: 'percentage', value: 1000 }, 'SHAADI10 applied: 10% off'],
+  [{ type: 'percentage', value: 1250 }, 'SHAADI10 applied: 12.5% off'],
+  [{ type: 'fixed_amount', value: 5_000 }, 'SHAADI10 applied: ₹50 off'],
+  [{ type: 'fixed_amount', value: 4_950 }, 'SHAADI10 applied: ₹49.50 off'],
+] as const)('%j is announced as “%s” (#162)', (over, sentence) => {
+  expect(couponSentence(coupon(over))).toBe(sentence);
+});
+
+describe('checkCoupon (#159, #162)', () => {
+  const code = (over: Partial<Coupon>, subtotal = 50_000) => checkCoupon(coupon(over), paise(subtotal), NOW)?.code;
+
+  test.each([
+    ['without limits', {}, undefined],
+    ['inactive', { isActive: false }, 'INVALID_COUPON'],
+    ['in its last millisecond', { expiresAt: NOW + 1 }, undefined],
+    ['at the end of its last day', { expiresAt: NOW }, 'EXPIRED_COUPON'],
+    ['with one use left', { maxUses: 3, usesCount: 2 }, undefined],
+    ['used up', { maxUses: 3, usesCount: 3 }, 'COUPON_LIMIT'],
+    ['of no uses at all', { maxUses: 0 }, 'COUPON_LIMIT'],
+    ['with exactly its minimum in the cart', { minPurchase: paise(50_000) }, undefined],
+    ['with one paisa too little', { minPurchase: paise(50_001) }, 'COUPON_MINIMUM'],
+  ])('%s', (_, over, refusal) => {
+    expect(code(over)).toBe(refusal);
+  });
+
+  it('names the minimum purchase in the sentence', () => {
+    expect(checkCoupon(coupon({ minPurchase: paise(99_950) }), paise(50_000), NOW)?.message).toBe(
+      'This coupon needs a purchase of at least ₹999.50.',
+    );
+  });
+
+  it('an unknown code is invalid', () => {
+    expect(checkCoupon(null, paise(50_000), NOW)?.code).toBe('INVALID_COUPON');
+  });
+});
+
+test('codes are compared trimmed and in capitals (#158)', () => {
+  expect(normaliseCode(' shaadi10\n')).toBe('SHAADI10');
+  expect(normaliseCode('SHAADI 10')).toBe('SHAADI 10');
+});

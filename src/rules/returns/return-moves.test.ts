@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../limits.ts';
+import { canMove, isLive, isOver, movesTo, returnMoves, returnStatuses, settleDueAt } from './return-moves.ts';
+
+describe('moves of a return', () => {
+  it('settled and cancelled are ends; a shopper only takes back what nobody answered', () => {
+    expect(returnMoves.filter(([from]) => from === 'settled' || from === 'cancelled')).toEqual([]);
+    expect(returnMoves.filter(([, , actor]) => actor === 'shopper')).toEqual([['requested', 'cancelled', 'shopper']]);
+    expect(movesTo('settled', 'admin')).toEqual(['accepted', 'received']);
+    for (const from of returnStatuses) expect(canMove(from, 'requested', 'admin')).toBe(false);
+  });
+
+  it('due one working day after the acceptance of a fault, or after a change of mind is back (L9)', () => {
+    const saturday = Date.UTC(2026, 10, 21, 6);
+    const asked = { status: 'accepted' as const, reason: 'damaged' as const, acceptedAt: saturday, receivedAt: null };
+    expect(settleDueAt(asked, [])).toBe(saturday + 2 * DAY);
+    expect(settleDueAt({ ...asked, reason: 'size' }, [])).toBeNull();
+    expect(settleDueAt({ ...asked, status: 'received', reason: 'size', receivedAt: saturday }, ['2026-11-23'])).toBe(saturday + 3 * DAY);
+    expect(settleDueAt({ ...asked, status: 'settled' }, [])).toBeNull();
+  });
+
+  it('a declined or cancelled request leaves its pieces free; those and a settled one are over', () => {
+    expect(returnStatuses.filter((status) => !isLive(status))).toEqual(['declined', 'cancelled']);
+    expect(returnStatuses.filter(isOver)).toEqual(['declined', 'settled', 'cancelled']);
+  });
+});
