@@ -65,7 +65,7 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
       <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => take(false)}>
         Add to Cart
       </button>
-      <button type="button" className={`btn btn--wide${small}`} disabled={out} onClick={() => take(true)}>
+      <button type="button" className={`btn buy-box__now${small}`} disabled={out} onClick={() => take(true)}>
         Buy Now
       </button>
     </>
@@ -74,13 +74,13 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
     <>
       {sizes.length > 0 && <SizeChips ref={chips} sizes={sizes} guide={guide} onChoose={choose} />}
       {note.kind !== 'in' && (
-        <p className={out ? 'low low--out' : 'low'} role="status">
+        <p className={out ? 'stock-note stock-note--out' : 'stock-note'} role="status">
           {note.text}
         </p>
       )}
-      <div className="buy" id="buy">
+      <div className="buy-box" id="buy">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show */}
-        <div className="stepper" role="group" aria-label="Quantity">
+        <div className="quantity" role="group" aria-label="Quantity">
           <button type="button" aria-label="One less" disabled={out || quantity <= 1} onClick={() => step(-1)}>
             <Icon name="minus" size="s" />
           </button>
@@ -96,7 +96,7 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
         </div>
         {buttons('')}
       </div>
-      <section className="buybar" suppressHydrationWarning aria-label="Buy" data-buybar>
+      <section className="buy-bar" suppressHydrationWarning aria-label="Buy" data-buybar>
         {buttons(' btn--s')}
       </section>
     </>

@@ -22,10 +22,10 @@ function FieldError({ name, error }: ErrorProps) {
 export function Field({ field, error }: { field: TextField; error: string | undefined }) {
   const { name, label, optional, wide, ...input } = field;
   return (
-    <div className={`field${wide ? ' wide' : ''}${error ? ' field--error' : ''}`}>
+    <div className={`field${wide ? ' field--wide' : ''}${error ? ' field--error' : ''}`}>
       <label htmlFor={fieldId(name)}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="field__optional"> (optional)</span>}
       </label>
       <input className="input" id={fieldId(name)} name={name} type="text" required={!optional} {...input} {...wrong({ name, error })} />
       <FieldError name={name} error={error} />
