@@ -46,7 +46,7 @@ test('H1 D19 #199 #200 #202 #203 #204 #19 #20 #21 #22 sign-up, mail, one press, 
   await fill(page, { password: PASSWORD, confirm: PASSWORD });
   await submit(page);
   await page.waitForURL('**/login?notice=check-mail**');
-  expect(await page.locator('.said').textContent()).toContain('Check your inbox');
+  expect(await page.locator('.auth__notice').textContent()).toContain('Check your inbox');
 
   const link = await fromMail(email, /https?:\/\/\S+\/verify-email\?token=\S+/);
   await page.goto(link, { waitUntil: 'networkidle' });
