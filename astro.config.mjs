@@ -3,6 +3,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { headScript } from './src/ui/layout/head-script.ts';
+import { layerOrder } from './src/ui/styles/layer-order.ts';
 
 /** Islands marked `client:touch` hydrate on the first touch, pointer or focus: src/ui/layout/hydrate-on-touch.client.ts. */
 const touchDirective = {
@@ -37,6 +38,9 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+/** What the content security policy allows by its content. */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
@@ -62,7 +66,8 @@ export default defineConfig({
         "form-action 'self'",
         "base-uri 'none'",
       ],
-      scriptDirective: { resources: ["'self'"], hashes: [`sha256-${createHash('sha256').update(headScript).digest('base64')}`] },
+      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
+      styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
     },
   },
   vite: {

@@ -111,7 +111,7 @@ describe('habits', () => {
   const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
   /** Written raw on purpose, each with nothing of a person or the database in it, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
-    'src/ui/layout/head.astro': 'set:html={headScript} set:html={asJson(data)}',
+    'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)}',
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
   };

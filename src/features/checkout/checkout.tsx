@@ -96,7 +96,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
 
   const empty = alive && cart.length === 0 && !leaving;
   return (
-    <div className={alive ? 'till' : 'till till--waiting'}>
+    <div className={alive ? undefined : 'checkout-waiting'}>
       <div className="wrap checkout">
         <h1 className="h1 checkout__title">Checkout</h1>
         {!empty && <Summary cart={alive ? cart : null} pricing={pricing} cod={cod} />}

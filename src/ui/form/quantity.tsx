@@ -13,7 +13,7 @@ interface Props {
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
-    <div className={small ? 'stepper stepper--s' : 'stepper'} role="group" aria-label={label}>
+    <div className={small ? 'quantity quantity--s' : 'quantity'} role="group" aria-label={label}>
       <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
       </button>

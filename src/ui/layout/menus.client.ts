@@ -1,4 +1,4 @@
-const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.pop[open]');
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
 
 /** Menus close on a press elsewhere and on Escape, which gives the focus back to what opened them. */
 export function closeMenus(): void {

@@ -85,9 +85,9 @@ test('the tabs are links: by keyboard, without script, and the form too (#191)',
   const me = await signedIn(shop);
   const page = await pageOf(me, { width: 360, scripts: false });
   await page.goto('/profile?tab=orders');
-  expect(await page.locator('.tabs [aria-current=page]').textContent()).toBe('My Orders');
+  expect(await page.locator('.account-tabs [aria-current=page]').textContent()).toBe('My Orders');
   await page.getByText('No orders yet').waitFor();
-  await page.locator('.tabs').getByRole('link', { name: 'Profile' }).focus();
+  await page.locator('.account-tabs').getByRole('link', { name: 'Profile' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile');
   await page.getByLabel('Full name').fill('Ananya Plain');

@@ -46,7 +46,7 @@ test('sign-up, mail, one press, back to where one was, the menu, log-out (H1, D1
   await fill(page, { password: PASSWORD, confirm: PASSWORD });
   await submit(page);
   await page.waitForURL('**/login?notice=check-mail**');
-  expect(await page.locator('.said').textContent()).toContain('Check your inbox');
+  expect(await page.locator('.auth__notice').textContent()).toContain('Check your inbox');
 
   const link = await fromMail(email, /https?:\/\/\S+\/verify-email\?token=\S+/);
   await page.goto(link, { waitUntil: 'networkidle' });

@@ -63,7 +63,7 @@ test('a guest’s pieces come along once, a second browser has them, signing out
   await add(other, idOf(0));
   await soon(() => savedOf(email)).toContainEqual([idOf(0), 2]);
   await other.goto('/checkout');
-  await soon(() => other.locator('.line:not([aria-hidden])').count()).toBe(2);
+  await soon(() => other.locator('.line-item:not([aria-hidden])').count()).toBe(2);
   await other.getByRole('button', { name: 'Remove Meher Ring' }).click();
   await soon(() => savedOf(email)).toEqual([[idOf(0), 2]]);
   await page.goto('/collections');

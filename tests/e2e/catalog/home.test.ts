@@ -102,7 +102,7 @@ describe('home', () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const tiles = await page
-      .locator('.cat')
+      .locator('.category-tile')
       .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
     expect(tiles).toEqual([
       ['Anklets', '/collections/anklets'],

@@ -48,7 +48,7 @@ describe('without script', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/sort=price-asc/);
     expect(await heading(page)).toBe('Search Results for "pearl"');
-    expect(await page.locator('.pagehead p').textContent()).toBe('Filtered: Earrings, Rings');
+    expect(await page.locator('.listing-head p').textContent()).toBe('Filtered: Earrings, Rings');
     expect((await cards(page))[0]).toBe('Chandni Pearl Halo Studs');
     expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
     await page.context().close();
@@ -58,11 +58,11 @@ describe('without script', () => {
     const page = await newPage({ scripts: false });
     await page.goto('/collections/hair-accessories');
     expect(await heading(page)).toBe('Hair Accessories');
-    expect(await page.locator('.pagehead p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
+    expect(await page.locator('.listing-head p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
     expect((await cards(page)).sort()).toEqual(['Mayur Juda Pin', 'Suhaag Kundan Maang Tikka']);
     expect(await page.locator('.filters details').count()).toBe(0);
     await page.goto(`/collections/${products.slug}`);
-    expect(await page.locator('.pagehead p').textContent()).toBe('Browse our exquisite Zz Pins collection.');
+    expect(await page.locator('.listing-head p').textContent()).toBe('Browse our exquisite Zz Pins collection.');
     await page.goto('/collections/Hair-Accessories');
     expect(await heading(page)).toBe('Hair Accessories');
     await page.context().close();
@@ -131,7 +131,7 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL('**?sort=name-asc&page=2');
     expect(await cards(page)).toEqual(['25', '26', '27', '28', '29', '30'].map((at) => `Quill Pin ${at}`));
-    expect(await page.locator('.pages [aria-current=page]').textContent()).toBe('2');
+    expect(await page.locator('.pagination [aria-current=page]').textContent()).toBe('2');
     await page.goto(`/collections/${products.slug}?page=99`);
     expect(pathOf(page)).toBe(`/collections/${products.slug}?page=2`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\?page=2$/);
@@ -146,7 +146,9 @@ describe('without script', () => {
     const page = await newPage({ scripts: false });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/collections');
-    expect(await page.locator('.grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)).toBe(columns);
+    expect(await page.locator('.product-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)).toBe(
+      columns,
+    );
     await page.context().close();
   });
 });
@@ -172,7 +174,7 @@ describe('with script', () => {
     await page.clock.runFor(60);
     expect(pathOf(page)).toBe('/collections?filter_categories=3,4');
     expect(await page.locator('body').getAttribute('data-pushed')).toBe('1');
-    await expect.poll(() => page.locator('.pagehead p').textContent()).toBe('Filtered: Bangles, Rings');
+    await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Bangles, Rings');
     expect(await page.locator('[data-count]').textContent()).toBe('8 pieces');
     expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
     expect(await page.locator('.filters details').getAttribute('open')).not.toBeNull();

@@ -58,11 +58,11 @@ test('at its end the offer says so, and the usual price counts: on the page and 
   const page = await newPage();
   await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, products.ids[1] ?? 0] });
   await page.goto(path(1), { waitUntil: 'load' });
-  expect(await page.locator('.pdp__price').textContent()).toContain('₹800.00');
+  expect(await page.locator('.product-page__price').textContent()).toContain('₹800.00');
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^00 hrs 00 min 0\d sec left$/);
   await expect.poll(() => page.locator('.offer').textContent(), { timeout: 8_000 }).toBe('Offer Expired!');
-  await expect.poll(() => page.locator('.pdp__price s').count()).toBe(0);
-  expect(await page.locator('.pdp__price').textContent()).toContain('₹1,000.00');
+  await expect.poll(() => page.locator('.product-page__price s').count()).toBe(0);
+  expect(await page.locator('.product-page__price').textContent()).toContain('₹1,000.00');
   await page.reload();
   expect(await page.locator('.offer').count()).toBe(0);
   expectQuiet(page);

@@ -19,7 +19,7 @@ const toast = async (page: Page) => {
   return [await page.locator('.toast b').textContent(), (await page.locator('.toast p').textContent())?.trim()];
 };
 const buy = (page: Page, name: string) => page.locator('#buy').getByRole('button', { name });
-const price = (page: Page) => page.locator('.pdp__price').textContent();
+const price = (page: Page) => page.locator('.product-page__price').textContent();
 
 describe('addresses', () => {
   test.each(['/products/6', '/products/6-another-name', '/products/6-'])('%s leads for good to the one address (#43)', async (path) => {
@@ -51,16 +51,16 @@ describe('what a piece says', () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
-    expect(await page.locator('.pdp .chip').getAttribute('href')).toBe('/collections/earrings');
+    expect(await page.locator('.product-page .product-page__category').getAttribute('href')).toBe('/collections/earrings');
     expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*Inclusive of all taxes/);
-    expect(await page.locator('.pdp__price s').evaluate((was) => getComputedStyle(was).textDecorationLine)).toBe('line-through');
+    expect(await page.locator('.product-page__price s').evaluate((was) => getComputedStyle(was).textDecorationLine)).toBe('line-through');
     expect(await page.locator('.gallery .tag').textContent()).toBe('Sale −27%');
-    expect(await page.locator('.prose').first().textContent()).toContain('Classic bell jhumkas');
-    expect(await page.locator('.pdp a[href="/shipping-returns"]').count()).toBe(1);
+    expect(await page.locator('.product-page__text').first().textContent()).toContain('Classic bell jhumkas');
+    expect(await page.locator('.product-page a[href="/shipping-returns"]').count()).toBe(1);
     const more = page.locator('section').filter({ has: page.getByRole('heading', { name: 'More from Earrings' }) });
     expect(await more.locator('.card').count()).toBe(5);
     expect(await more.locator('.card__name').allTextContents()).not.toContain('Utsav Gold-Tone Jhumkas');
-    expect(await page.locator('.size').count()).toBe(0);
+    expect(await page.locator('.size-option').count()).toBe(0);
     await page.context().close();
   });
 
@@ -68,7 +68,7 @@ describe('what a piece says', () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     const facts = await page
-      .locator('.kv > div')
+      .locator('.product-facts__list > div')
       .evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
     const said = Object.fromEntries(facts) as Record<string, string>;
     expect(said).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
@@ -105,7 +105,7 @@ describe('sizes and quantity', () => {
   test('a size is asked for; the stepper ends at its stock; the cart counts too (#94, #95, #101, #105, #106)', async () => {
     const page = await newPage({ width: 360, touch: true });
     await page.goto(piece.sized, { waitUntil: 'networkidle' });
-    expect(await page.locator('.size .strong').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
+    expect(await page.locator('.size-option .text-strong').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
     await page.locator('[data-buybar]').getByRole('button', { name: 'Add to Cart' }).tap();
     expect(await toast(page)).toEqual(['Select a Size', 'Please select a size before adding to cart.']);
     await buy(page, 'Buy Now').tap();
@@ -118,12 +118,12 @@ describe('sizes and quantity', () => {
     const { rows } = await db().execute("SELECT stock_quantity AS n FROM product_sizes WHERE product_id = 14 AND size = '2.6'");
     const stock = Number(rows[0]?.n);
     expect(stock).toBeGreaterThan(1);
-    await page.locator('.size', { hasText: '2.6' }).tap();
-    await expect.poll(() => page.locator('.low').textContent()).toBe(`Only ${stock} left!`);
+    await page.locator('.size-option', { hasText: '2.6' }).tap();
+    await expect.poll(() => page.locator('.stock-note').textContent()).toBe(`Only ${stock} left!`);
     const [less, more, quantity] = [
       page.getByRole('button', { name: 'One less' }),
       page.getByRole('button', { name: 'One more' }),
-      page.locator('.stepper output'),
+      page.locator('.quantity output'),
     ];
     expect(await less.isDisabled()).toBe(true);
     for (let at = 1; at < stock; at += 1) await more.tap();
@@ -137,7 +137,7 @@ describe('sizes and quantity', () => {
     await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot buy more items than available in stock.']);
     expect(await cart(page)).toEqual([[14, '2.6', stock]]);
     await page.reload();
-    expect([await quantity.textContent(), await page.locator('.size input:checked').count()]).toEqual(['1', 0]);
+    expect([await quantity.textContent(), await page.locator('.size-option input:checked').count()]).toEqual(['1', 0]);
     expectQuiet(page);
     await page.context().close();
   });
@@ -162,7 +162,7 @@ describe('sizes and quantity', () => {
   test('at none the piece says so and cannot be bought (#86, #102)', async () => {
     const page = await newPage();
     await page.goto(piece.out, { waitUntil: 'networkidle' });
-    expect(await page.locator('.low').textContent()).toBe('OUT OF STOCK');
+    expect(await page.locator('.stock-note').textContent()).toBe('OUT OF STOCK');
     expect(await Promise.all([buy(page, 'Add to Cart').isDisabled(), buy(page, 'Buy Now').isDisabled()])).toEqual([true, true]);
     await page.goto('/collections/bangles');
     const card = page.locator('.card').filter({ hasText: 'Motiya Pearl Bangle Pair' });
@@ -216,7 +216,7 @@ describe('early taps', () => {
       await route.continue();
     });
     await page.goto('/products/12', { waitUntil: 'commit' });
-    await page.locator('.size', { hasText: '2.4' }).tap();
+    await page.locator('.size-option', { hasText: '2.4' }).tap();
     await page.getByRole('button', { name: 'One more' }).tap();
     await buy(page, 'Add to Cart').tap();
     expect(await cart(page)).toEqual([]);

@@ -280,7 +280,7 @@ describe('cash on delivery (#11, U-19)', () => {
 
   it('the cart says whether it is possible for this order, before anything is typed (L12)', async () => {
     const page = await newPage({ width: 360 });
-    const cart = page.locator('.summary');
+    const cart = page.locator('.cart-summary');
     await fillCart(page, [{ id: 6 }]);
     await cart.getByText('Cash on delivery is possible. No extra fee.').waitFor();
     await fillCart(page, [{ id: 6, quantity: 9 }]);

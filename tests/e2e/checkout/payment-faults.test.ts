@@ -81,7 +81,7 @@ describe('the checkout form', () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
     await page.getByRole('button', { name: /^Show 2 more/ }).click();
-    await expect.poll(() => page.locator('.line').count()).toBe(4);
+    await expect.poll(() => page.locator('.line-item').count()).toBe(4);
   });
 });
 

@@ -13,7 +13,7 @@ describe('dead ends', () => {
       expect([path, answer.status]).toEqual([path, 404]);
       const html = await answer.text();
       expect(html).toContain('Oops! Page Not Found.');
-      expect(html).toContain('<a class="btn btn--paper" href="/">Back to Home</a>');
+      expect(html).toContain('<a class="btn btn--light" href="/">Back to Home</a>');
       expect(html).toContain('<meta name="robots" content="noindex');
     },
   );
@@ -126,9 +126,9 @@ describe('policies', () => {
     const page = await newPage({ scripts: false });
     await page.goto(path);
     expect(await page.locator('h1').textContent()).toBe(heading);
-    const headings = (await page.locator('.doc h2').allTextContents()).join('\n');
+    const headings = (await page.locator('.document h2').allTextContents()).join('\n');
     for (const part of sections) expect(headings).toContain(part);
-    const text = (await page.locator('.doc').textContent()) ?? '';
+    const text = (await page.locator('.document').textContent()) ?? '';
     for (const part of says) expect(text).toMatch(part);
     expect(text).toMatch(/Grievance Officer: .* acknowledged within 48 hours and settled within one month/);
     await page.context().close();

@@ -85,7 +85,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
 
     await page.goto(`/payment-help?order=${id}`);
     await page.getByText('On its way back', { exact: true }).waitFor();
-    expect(await page.locator('.money').textContent()).toContain('The last piece was sold');
+    expect(await page.locator('.payment-help__payment').textContent()).toContain('The last piece was sold');
     expect(await payButtons(page)).toBe(0);
     expect(await flaws(page)).toEqual([]);
 
@@ -98,7 +98,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
   await page.getByRole('heading', { name: 'Your money went back' }).waitFor();
   await page.goto(`/payment-help?order=${id}`);
   await page.getByText('Refunded', { exact: true }).waitFor();
-  expect(await page.locator('.money').textContent()).toContain('The refund of ₹500.00 is done.');
+  expect(await page.locator('.payment-help__payment').textContent()).toContain('The refund of ₹500.00 is done.');
   expect(await page.getByRole('button', { name: /^Check again/ }).count()).toBe(0);
   expectQuiet(page);
 });
@@ -119,7 +119,7 @@ it('authorised and not captured: both pages say that the bank confirms, and nobo
 
   await page.goto(`/payment-help?order=${id}`);
   await page.getByText('Being confirmed', { exact: true }).waitFor();
-  expect(await page.locator('.money').textContent()).toContain('within five days, the money returns by itself');
+  expect(await page.locator('.payment-help__payment').textContent()).toContain('within five days, the money returns by itself');
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
   expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });

@@ -85,7 +85,7 @@ describe('my orders', () => {
     const answer = await page.goto('/orders');
     expect(answer?.headers()['cache-control']).toBe('private, no-store');
     expect(answer?.headers()['server-timing']).toContain('"1"');
-    expect(await page.locator('.order').count()).toBe(20);
+    expect(await page.locator('.order-list__order').count()).toBe(20);
     expect(await page.getByText(email).count()).toBe(1);
     await page.getByText('Invalid item data').first().waitFor();
     expect(await page.getByText('Item data is incomplete or invalid.').first().isVisible()).toBe(true);
@@ -95,7 +95,7 @@ describe('my orders', () => {
     await shot(page, 'orders-360');
     await page.getByRole('link', { name: 'Page 2', exact: true }).click();
     await page.waitForURL(/page=2/);
-    expect(await page.locator('.order').count()).toBe(2);
+    expect(await page.locator('.order-list__order').count()).toBe(2);
     await page.goto('/orders?page=9');
     expect(new URL(page.url()).search).toBe('');
     const [order] = await Promise.all([

@@ -82,7 +82,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     // Named a video, but none: refused in words, and what was typed stays.
     const videoField = page.locator('[data-evidence=video]').first();
     await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>'.repeat(100)) });
-    await page.locator('.file--bad', { hasText: 'whatever its name says' }).waitFor();
+    await page.locator('.evidence-file--bad', { hasText: 'whatever its name says' }).waitFor();
     await page.getByRole('button', { name: 'Remove: unboxing.mp4' }).click();
     // The shop is busy once: the same file can be sent again.
     await page.route('**/evidence*', (route) => route.fulfill({ status: 503, json: { details: 'The shop is busy.' } }), {
@@ -90,9 +90,9 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     });
     await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: video });
     await page.getByRole('button', { name: 'Try again: unboxing.mp4' }).click();
-    await page.locator('[data-files=video] .file', { hasText: 'Added' }).waitFor();
+    await page.locator('[data-files=video] .evidence-file', { hasText: 'Added' }).waitFor();
     await page.locator('[data-evidence=photo]').first().setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: pixel });
-    await page.locator('[data-files=photo] .file', { hasText: 'Added' }).waitFor();
+    await page.locator('[data-files=photo] .evidence-file', { hasText: 'Added' }).waitFor();
     expect(await page.getByLabel('Tell us more').inputValue()).toBe('It is too heavy for me');
     await expectAccessible(page, 360);
     await shot(page, 'form-360');
@@ -104,7 +104,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.getByRole('status').filter({ hasText: 'Asked for' }).waitFor();
     await expectAccessible(page, 360);
     await shot(page, 'status-360');
-    const picture = await page.locator('.evidence img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+    const picture = await page.locator('.evidence-list img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
     expect(picture).toBe(1);
 
     const settings = {

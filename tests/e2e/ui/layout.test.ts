@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
+import { layerOrder } from '../../../src/ui/styles/layer-order.ts';
 import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import { cartOf } from '../browser/test-products.ts';
@@ -14,10 +15,10 @@ describe('header', () => {
   test('sticks, with the turning logo, the name and the four links (#15, #16)', async () => {
     const page = await newPage({ motion: true });
     await page.goto('/collections');
-    expect(await page.locator('.brand').getAttribute('href')).toBe('/');
-    expect(await page.locator('.brand__text').isVisible()).toBe(true);
-    expect(await page.locator('.brand').evaluate((brand) => brand.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
-    expect(await hrefs(page, '.nav')).toEqual([
+    expect(await page.locator('.header__brand').getAttribute('href')).toBe('/');
+    expect(await page.locator('.header__name').isVisible()).toBe(true);
+    expect(await page.locator('.header__brand').evaluate((brand) => brand.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
+    expect(await hrefs(page, '.header__nav')).toEqual([
       ['Home', '/'],
       ['Collections', '/collections'],
       ['Reviews', '/customer-reviews'],
@@ -33,10 +34,10 @@ describe('header', () => {
   test('the name leaves small screens; the logo stands still for whoever wants less motion (#15)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/');
-    expect(await page.locator('.brand__text').isVisible()).toBe(false);
-    expect(await page.locator('.brand').isVisible()).toBe(true);
+    expect(await page.locator('.header__name').isVisible()).toBe(false);
+    expect(await page.locator('.header__brand').isVisible()).toBe(true);
     const running = await page
-      .locator('.brand')
+      .locator('.header__brand')
       .evaluate((brand) => brand.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length);
     expect(running).toBe(0);
     await page.context().close();
@@ -105,9 +106,9 @@ describe('header', () => {
   test('the account menu offers Login and Signup, opens without script and closes with Escape (#19)', async () => {
     const page = await newPage();
     await page.goto('/', { waitUntil: 'networkidle' });
-    const menu = page.locator('.header .pop__panel');
+    const menu = page.locator('.header .menu__panel');
     await page.locator('summary[aria-label=Account]').click();
-    expect(await hrefs(page, '.header .pop__panel')).toEqual([
+    expect(await hrefs(page, '.header .menu__panel')).toEqual([
       ['Login', '/login'],
       ['Signup', '/signup'],
     ]);
@@ -118,7 +119,7 @@ describe('header', () => {
     const plain = await newPage({ scripts: false });
     await plain.goto('/');
     await plain.locator('summary[aria-label=Account]').click();
-    expect(await plain.locator('.header .pop__panel').isVisible()).toBe(true);
+    expect(await plain.locator('.header .menu__panel').isVisible()).toBe(true);
     await Promise.all([page.context().close(), plain.context().close()]);
   });
 
@@ -160,7 +161,7 @@ describe('header', () => {
     const page = await newPage();
     await page.goto('/contact');
     await page.keyboard.press('Tab');
-    const skip = page.locator('.skip');
+    const skip = page.locator('.skip-link');
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
@@ -237,4 +238,9 @@ describe('scroll', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     await page.context().close();
   });
+});
+
+test.each(shopperPages)('$name: the order of the layers stands before every other style', async ({ path }) => {
+  const html = await (await fetch(shopUrl + path)).text();
+  expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1]).toBe(layerOrder);
 });

@@ -81,7 +81,7 @@ test('the page: cards, out of stock marked, moved to the cart, removed, empty (#
   expect(await page.getByRole('link', { name: 'Kavya Choker', exact: true }).getAttribute('href')).toBe(
     `/products/${idOf(0)}-kavya-choker`,
   );
-  expect(await page.locator('.card--out .flag').textContent()).toBe('Out of stock');
+  expect(await page.locator('.card--out .card__flag').textContent()).toBe('Out of stock');
   expect(await page.getByRole('link', { name: 'Notify me: Rooh Bracelet' }).getAttribute('href')).toMatch(/#notify-me$/);
   expect(await page.getByRole('link', { name: /^Choose Size/ }).count()).toBe(1);
   for (const width of [360, 1280] as const) {
@@ -140,8 +140,8 @@ test('a guest is sent to the log-in and comes back; one round trip (#112)', asyn
 test('Notify me: without script, and with; prefilled for whoever is signed in (C-07)', async () => {
   const plain = await newPage({ width: 360, scripts: false });
   await plain.goto(piece.out);
-  await plain.locator('.notify input[type=email]').fill('later@example.in');
-  await plain.locator('.notify').getByRole('button', { name: 'Notify me' }).click();
+  await plain.locator('.notify-me input[type=email]').fill('later@example.in');
+  await plain.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
   await plain.waitForURL('**/stock-alerts/asked');
   expect(await plain.locator('h1').textContent()).toBe('We will tell you');
 
@@ -149,12 +149,12 @@ test('Notify me: without script, and with; prefilled for whoever is signed in (C
   const page = await newPage({ width: 360 });
   await logIn(page, email);
   await page.goto(piece.out, { waitUntil: 'networkidle' });
-  await soon(() => page.locator('.notify input[type=email]').inputValue()).toBe(email);
+  await soon(() => page.locator('.notify-me input[type=email]').inputValue()).toBe(email);
   for (const width of [360, 1280] as const) {
     await expectAccessible(page, width);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/notify-${width}.png`, fullPage: true });
   }
-  await page.locator('.notify').getByRole('button', { name: 'Notify me' }).click();
+  await page.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
   await soon(() => toast(page)).toBe('We will tell you');
   const { rows } = await db().execute({ sql: 'SELECT count(*) AS n FROM stock_alerts WHERE email = ?', args: [email] });
   expect(rows[0]?.n).toBe(1);

@@ -62,8 +62,8 @@ function loadScript(): Promise<Turnstile> {
 /** Stands above the button until it is solved, which mostly needs no hand. A token opens once, so it is used at once and the captcha goes. */
 function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): Promise<string> {
   const [box, said, place] = [document.createElement('div'), document.createElement('p'), document.createElement('div')];
-  box.className = 'captcha';
-  said.className = 'small';
+  box.className = 'auth__captcha';
+  said.className = 'text-small';
   said.role = 'status';
   box.append(said, place);
   form.querySelector('[data-busy]')?.before(box);

@@ -8,9 +8,9 @@ const QUIET = 4;
 export function qrPicture(text: string, alt: string): SVGSVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
-  const ground = part('rect', { width: `${size}`, height: `${size}`, fill: '#fff' });
+  const ground = part('rect', { width: `${size}`, height: `${size}`, fill: 'white' });
   const picture = part('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': alt, 'shape-rendering': 'crispEdges' });
-  picture.append(ground, part('path', { d: dark, fill: '#000' }));
+  picture.append(ground, part('path', { d: dark, fill: 'black' }));
   return picture;
 }
 

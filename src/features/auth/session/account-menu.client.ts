@@ -41,7 +41,7 @@ function entry(label: string, href: string): HTMLAnchorElement {
 
 function line(text: string): HTMLElement {
   const p = document.createElement('p');
-  p.className = 'meta pop__line';
+  p.className = 'text-meta menu__line';
   p.textContent = text;
   return p;
 }

@@ -34,7 +34,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     if (admin) return adminSays(denial);
     if (denial.code !== 'NOT_VERIFIED') return undefined;
     for (const place of stepOf<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
-    document.querySelector('.said')?.remove();
+    document.querySelector('.auth__notice')?.remove();
     showStep('unverified');
     return null;
   };

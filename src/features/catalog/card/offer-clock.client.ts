@@ -22,7 +22,7 @@ export function runOffers(): void {
 }
 
 function show(box: HTMLElement, left: number): void {
-  const clock = box.querySelector('.clock');
+  const clock = box.querySelector('.offer__clock');
   const parts = clockParts(left);
   clock?.setAttribute('aria-label', clockWords(parts));
   for (const [at, part] of [...(clock?.children ?? [])].entries()) {

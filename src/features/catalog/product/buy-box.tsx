@@ -65,7 +65,7 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
       <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => take(false)}>
         Add to Cart
       </button>
-      <button type="button" className={`btn btn--wide${small}`} disabled={out} onClick={() => take(true)}>
+      <button type="button" className={`btn buy-box__now${small}`} disabled={out} onClick={() => take(true)}>
         Buy Now
       </button>
     </>
@@ -74,15 +74,15 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
     <>
       {sizes.length > 0 && <SizeChips ref={chips} sizes={sizes} guide={guide} onChoose={choose} />}
       {note.kind !== 'in' && (
-        <p className={out ? 'low low--out' : 'low'} role="status">
+        <p className={out ? 'stock-note stock-note--out' : 'stock-note'} role="status">
           {note.text}
         </p>
       )}
-      <div className="buy" id="buy">
+      <div className="buy-box" id="buy">
         <Quantity label="Quantity" quantity={quantity} most={clampQuantity(available, available)} onStep={step} />
         {buttons('')}
       </div>
-      <section className="buybar" suppressHydrationWarning aria-label="Buy" data-buybar>
+      <section className="buy-bar" suppressHydrationWarning aria-label="Buy" data-buybar>
         {buttons(' btn--s')}
       </section>
     </>

@@ -16,29 +16,29 @@ const PX_PER_CM = 2.55;
 /** A size to choose, each with its ring where it is a bangle's. The browser keeps the choice; sold-out sizes are struck. */
 export function SizeChips({ ref, sizes, guide, onChoose }: Props) {
   return (
-    <fieldset className="sizes" id="choose-size" ref={ref}>
-      <div className="sizes__head">
-        <legend className="strong small">Select a Size</legend>
+    <fieldset className="size-picker" id="choose-size" ref={ref}>
+      <div className="size-picker__head">
+        <legend className="text-strong text-small">Select a Size</legend>
         {guide && (
-          <button type="button" className="link tap small" data-open="size-guide">
+          <button type="button" className="link tap text-small" data-open="size-guide">
             <Icon name="ruler" size="s" /> Size guide
           </button>
         )}
       </div>
-      <div className="sizes__row">
+      <div className="size-picker__row">
         {sizes.map(({ size, available }) => {
           const measure = guide ? bangleMeasure(size) : null;
           return (
-            <label className="size" key={size}>
+            <label className="size-option" key={size}>
               <input type="radio" name="size" value={size} disabled={available < 1} autoComplete="off" onChange={() => onChoose(size)} />
               {measure && (
                 <svg width="38" height="38" aria-hidden="true">
                   <circle cx="19" cy="19" r={Number(measure.cm) * PX_PER_CM} />
                 </svg>
               )}
-              <span className="strong">{size}</span>
-              {measure && <span className="meta">{measure.cm} cm</span>}
-              {available < 1 && <span className="vh">sold out</span>}
+              <span className="text-strong">{size}</span>
+              {measure && <span className="text-meta">{measure.cm} cm</span>}
+              {available < 1 && <span className="sr-only">sold out</span>}
             </label>
           );
         })}

@@ -28,11 +28,11 @@ export function ContactCodePanel({ codesBy, read }: Props) {
     if (delivery) await askCode(delivery, by);
   };
   return (
-    <div className="proof">
-      <p className="small" role="status">
+    <div className="contact-code">
+      <p className="text-small" role="status">
         {sent ? (
           <>
-            We sent a code to <b className="strong">{written[sent.channel](sent.to)}</b>
+            We sent a code to <b className="text-strong">{written[sent.channel](sent.to)}</b>
             {sent.channel === 'whatsapp' && ' on WhatsApp'}. It works for 10 minutes, and the order is placed at once.
           </>
         ) : (
@@ -45,7 +45,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
             <label htmlFor="contact-code">Six-digit code</label>
             <input
               ref={field}
-              className="input proof__code"
+              className="input input--code contact-code__input"
               id="contact-code"
               name={CODE_FIELD}
               inputMode="numeric"
@@ -61,10 +61,10 @@ export function ContactCodePanel({ codesBy, read }: Props) {
               </p>
             )}
           </div>
-          <div className="row">
+          <div className="cluster">
             <Again key={sent.againAt} sent={sent} asking={asking} onAsk={() => again(sent.channel === 'email' ? 'email' : undefined)} />
             {sent.channel === 'whatsapp' && (
-              <button type="button" className="link tap small" disabled={asking} onClick={() => again('email')}>
+              <button type="button" className="link tap text-small" disabled={asking} onClick={() => again('email')}>
                 Send it by e-mail instead
               </button>
             )}
@@ -85,9 +85,9 @@ function Again({ sent, asking, onAsk }: { sent: NonNullable<ContactCode['sent']>
     return () => clearInterval(clock);
   }, [sent.againAt]);
   return wait > 0 ? (
-    <span className="meta">Send again in 0:{String(wait).padStart(2, '0')}</span>
+    <span className="text-meta">Send again in 0:{String(wait).padStart(2, '0')}</span>
   ) : (
-    <button type="button" className="link tap small" disabled={asking} onClick={onAsk}>
+    <button type="button" className="link tap text-small" disabled={asking} onClick={onAsk}>
       {asking ? 'Sending...' : 'Send again'}
     </button>
   );

@@ -16,7 +16,7 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
 export function DeliveryFields({ errors, known, whatsapp }: Props) {
   return (
     <>
-      <section className="step" aria-labelledby="h-contact">
+      <section className="checkout-step" aria-labelledby="h-contact">
         <h2 className="h3" id="h-contact">
           Contact
         </h2>
@@ -34,7 +34,7 @@ export function DeliveryFields({ errors, known, whatsapp }: Props) {
           )}
         </p>
       </section>
-      <section className="step" aria-labelledby="h-delivery">
+      <section className="checkout-step" aria-labelledby="h-delivery">
         <h2 className="h3" id="h-delivery">
           Delivery
         </h2>

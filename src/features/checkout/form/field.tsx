@@ -13,10 +13,10 @@ export function Field({ field, error }: Props) {
   const errorId = `${id}-e`;
   const control = { id, name, required: !optional, ...rest, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) };
   return (
-    <div className={`field${wide ? ' wide' : ''}${error ? ' field--error' : ''}`}>
+    <div className={`field${wide ? ' field--wide' : ''}${error ? ' field--error' : ''}`}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="field__optional"> (optional)</span>}
       </label>
       {options ? (
         <select className="select" defaultValue="" {...control}>

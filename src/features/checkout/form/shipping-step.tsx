@@ -4,18 +4,18 @@ import { feeText } from '../summary/sums.tsx';
 /** The one way of delivery, with its days and its fee. `dates`: '24 and 30 November'. */
 export function ShippingStep({ quote, dates }: { quote: Quote | null; dates: string }) {
   return (
-    <section className="step" aria-labelledby="h-ship">
+    <section className="checkout-step" aria-labelledby="h-ship">
       <h2 className="h3" id="h-ship">
         Shipping method
       </h2>
-      <label className="option check">
+      <label className="checkout-option check">
         <input type="radio" name="shipping_method" value="standard" defaultChecked />
         <span>
-          <b className="strong">Standard delivery</b>
+          <b className="text-strong">Standard delivery</b>
           <br />
-          <span className="meta">3 to 7 business days: between {dates}</span>
+          <span className="text-meta">3 to 7 business days: between {dates}</span>
         </span>
-        <b className="strong">{quote ? feeText(quote.shipping) : ''}</b>
+        <b className="text-strong">{quote ? feeText(quote.shipping) : ''}</b>
       </label>
     </section>
   );

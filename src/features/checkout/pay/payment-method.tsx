@@ -13,7 +13,7 @@ interface Props {
 /** Online or at the door. What is not offered for this order stays in sight, with the reason. */
 export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props) {
   const option = (value: PaymentMethod, title: string, note: string, off = false) => (
-    <label className="option check">
+    <label className="checkout-option check">
       <input
         type="radio"
         name="payment_method"
@@ -25,16 +25,16 @@ export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props
         aria-describedby={`pm-${value}`}
       />
       <span>
-        <b className="strong">{title}</b>
+        <b className="text-strong">{title}</b>
         <br />
-        <span className="meta" id={`pm-${value}`}>
+        <span className="text-meta" id={`pm-${value}`}>
           {note}
         </span>
       </span>
     </label>
   );
   return (
-    <div className="step" role="radiogroup" aria-labelledby="h-pay">
+    <div className="checkout-step" role="radiogroup" aria-labelledby="h-pay">
       {option('gateway', 'Pay now', 'UPI, card, netbanking or wallet, in a secure payment window.')}
       {offersCash && option('cod', 'Cash on delivery', cod?.reason ?? 'Pay in cash at the door.', !cod?.offered)}
     </div>

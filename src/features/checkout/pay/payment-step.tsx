@@ -45,13 +45,13 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
   const Panel = usePanel(proves);
   const why = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : whyNot(pricing, gateway, method);
   return (
-    <section className="step" aria-labelledby="h-pay">
+    <section className="checkout-step" aria-labelledby="h-pay">
       <h2 className="h3" id="h-pay">
         Payment
       </h2>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} method={method} onChoose={onMethod} />
       {proves && Panel && <Panel codesBy={codesBy} read={read} />}
-      <p className="small soft">No way of paying costs extra.</p>
+      <p className="text-small text-soft">No way of paying costs extra.</p>
       {method === 'gateway' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}
@@ -63,10 +63,10 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
       <button ref={button} type="submit" className="btn btn--block" disabled={why !== null || code.asking} aria-describedby="pay-why">
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, gateway, paying, method, code)}
       </button>
-      <p className="vh" id="pay-why" role="status">
+      <p className="sr-only" id="pay-why" role="status">
         {why}
       </p>
-      <p className="meta">
+      <p className="text-meta">
         By {isCash ? 'ordering' : 'paying'} you agree to the{' '}
         <a className="link" href={urls.terms}>
           Terms &amp; Conditions
@@ -119,9 +119,9 @@ function whyNot({ state, quote }: Pricing, gateway: Gateway, method: PaymentMeth
 function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () => void }) {
   const { happened, advice } = gatewayScriptCodes[code];
   return (
-    <div className="fault" role="alert">
+    <div className="checkout-fault" role="alert">
       <p>
-        <b className="strong">{happened}</b> {advice} <span className="meta">({code})</span>
+        <b className="text-strong">{happened}</b> {advice} <span className="text-meta">({code})</span>
       </p>
       <button type="button" className="btn btn--line btn--s" onClick={onRetry}>
         Try again

@@ -26,14 +26,14 @@ export function CartLineRow({ line, quoted }: Props) {
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
   const details = [size && `Size ${size}`, quantity > 1 && `${formatInr(unit)} each`].filter(Boolean).join(', ');
   return (
-    <li className={problem ? 'line line--bad' : 'line'}>
+    <li className="line-item">
       <Thumb image={quoted.image} />
-      <p className="line__name">
+      <p className="line-item__name">
         {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
         <span>{details || stockWord(available)}</span>
       </p>
-      <p className="line__sum">{formatInr(unit * quantity)}</p>
-      <div className="line__ctl">
+      <p className="line-item__sum">{formatInr(unit * quantity)}</p>
+      <div className="line-item__controls">
         <Quantity
           label={`Quantity of ${name}`}
           quantity={quantity}
@@ -46,12 +46,12 @@ export function CartLineRow({ line, quoted }: Props) {
         </button>
       </div>
       {changed && (
-        <p className="line__note">
+        <p className="cart-line__note">
           Price changed from {formatInr(changed.from)} to {formatInr(changed.to)}
         </p>
       )}
       {problem && (
-        <p className="error line__error">
+        <p className="error cart-line__error">
           <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && stockWord(available)}
         </p>
       )}
@@ -73,14 +73,14 @@ function removed(cartItemId: string, name: string): void {
 /** Holds the place of a line whose price is asked for. */
 export function WaitingLine() {
   return (
-    <li className="line" aria-hidden="true">
-      <span className="skel skel--pic" />
-      <span className="line__name">
-        <span className="skel skel--t" />
+    <li className="line-item" aria-hidden="true">
+      <span className="skeleton skeleton--picture" />
+      <span className="line-item__name">
+        <span className="skeleton skeleton--text" />
       </span>
-      <span className="line__sum skel skel--t" />
-      <span className="line__ctl">
-        <span className="skel skel--ctl" />
+      <span className="line-item__sum skeleton skeleton--text" />
+      <span className="line-item__controls">
+        <span className="skeleton cart-line__skeleton" />
       </span>
     </li>
   );

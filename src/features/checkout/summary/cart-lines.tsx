@@ -21,7 +21,7 @@ export function CartLines({ cart, quote }: Props) {
   const names = rest.flatMap((line) => quoted(line)?.name ?? []).join(', ');
   return (
     <>
-      <ul className="lines" id={id}>
+      <ul className="line-items" id={id}>
         {shown.map((line) => (
           <CartLineRow key={line.cart_item_id} line={line} quoted={quoted(line)} />
         ))}
@@ -29,12 +29,12 @@ export function CartLines({ cart, quote }: Props) {
       {rest.length > 0 && (
         <button
           type="button"
-          className="btn btn--paper btn--s btn--block more"
+          className="btn btn--light btn--s btn--block cart-more"
           aria-expanded={all}
           aria-controls={id}
           onClick={() => setOpen(!all)}
         >
-          <span className="more__in" key={names}>
+          <span className="cart-more__label" key={names}>
             <span>{all ? 'Show fewer' : `Show ${rest.length} more${names && `: ${names}`}`}</span> <Icon name="chevron-down" size="s" />
           </span>
         </button>
@@ -47,11 +47,11 @@ export function CartLines({ cart, quote }: Props) {
 export function WaitingLines() {
   return (
     <>
-      <ul className="lines lines--waiting">
+      <ul className="line-items cart-summary__waiting">
         <WaitingLine />
         <WaitingLine />
       </ul>
-      <div className="more more--waiting" />
+      <div className="cart-more cart-more--waiting" />
     </>
   );
 }

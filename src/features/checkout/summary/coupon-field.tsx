@@ -19,8 +19,8 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
   if (coupon) {
     return (
       <div className="field">
-        <p className="label">Coupon code</p>
-        <div className="applied">
+        <p className="field__label">Coupon code</p>
+        <div className="coupon__applied">
           <span>{couponSentence(coupon)}</span>
           <button type="button" className="iconbtn" aria-label={`Remove coupon ${coupon.code}`} onClick={dropCoupon}>
             <Icon name="x" />

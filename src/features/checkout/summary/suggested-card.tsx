@@ -18,10 +18,10 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
         <Thumb image={image} fallback={drawing} size={600} />
         {price.percentOff > 0 && (
           <span className="tag">
-            <span className="vh">Sale </span>−{price.percentOff}%
+            <span className="sr-only">Sale </span>−{price.percentOff}%
           </span>
         )}
-        {available < 1 && <span className="flag">Out of stock</span>}
+        {available < 1 && <span className="card__flag">Out of stock</span>}
       </div>
       <div className="card__body">
         <h3 className="card__name">
@@ -32,13 +32,13 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
       <div className="card__buy">
         <p className="price">
           <span>
-            {price.was && <span className="vh">Price </span>}
+            {price.was && <span className="sr-only">Price </span>}
             {whole}
             <small>{decimals}</small>
           </span>
           {price.was && (
             <s>
-              <span className="vh">was </span>
+              <span className="sr-only">was </span>
               {formatInr(price.was)}
             </s>
           )}

@@ -35,14 +35,14 @@ export function Suggestions({ cart }: { cart: Cart }) {
   if (shown?.cards.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby="h-rec">
-      <div className="head">
+      <div className="section-head">
         <h2 className="h2" id="h-rec">
           Goes well with these
         </h2>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a row of cards is no fieldset */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="scroller" tabIndex={0} role="group" aria-label="Suggestions, scroll sideways">
+      <div className="product-scroller" tabIndex={0} role="group" aria-label="Suggestions, scroll sideways">
         {shown
           ? shown.cards.map((card) => <shown.SuggestedCard key={card.id} card={card} />)
           : [1, 2, 3, 4, 5].map((n) => <WaitingCard key={n} />)}
@@ -54,8 +54,8 @@ export function Suggestions({ cart }: { cart: Cart }) {
 function WaitingCard() {
   return (
     <div className="card" aria-hidden="true">
-      <div className="skel skel--pic" />
-      <div className="card__wait" />
+      <div className="skeleton skeleton--picture" />
+      <div className="checkout-suggestion" />
     </div>
   );
 }

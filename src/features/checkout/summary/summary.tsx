@@ -25,15 +25,15 @@ function cashNote(cod: Quote['cod'] | null): string {
 export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
   const failed = state === 'failed' && !quote;
   return (
-    <aside className="summary" aria-labelledby="h-cart" aria-busy={state === 'loading'}>
-      <div className="head">
+    <aside className="cart-summary" aria-labelledby="h-cart" aria-busy={state === 'loading'}>
+      <div className="section-head">
         <h2 className="h3" id="h-cart" tabIndex={-1}>
           Your cart
         </h2>
-        <span className="meta" key={cart ? 'known' : 'waiting'}>
+        <span className="text-meta" key={cart ? 'known' : 'waiting'}>
           {cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0'}
           {cart && cart.length > 1 && (
-            <button type="button" className="link clear" onClick={emptyCart}>
+            <button type="button" className="link cart-summary__clear" onClick={emptyCart}>
               Clear cart
             </button>
           )}
@@ -41,9 +41,9 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
       </div>
       {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
       {failed && (
-        <div className="fault" role="alert">
+        <div className="checkout-fault" role="alert">
           <p>
-            <b className="strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
+            <b className="text-strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
           </p>
           <button type="button" className="btn btn--line btn--s" onClick={() => void priceCart()}>
             Try Again
@@ -52,7 +52,7 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
       )}
       <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
       <Sums quote={quote} />
-      {cod && <p className="meta">{cashNote(quote?.cod ?? null)}</p>}
+      {cod && <p className="text-meta">{cashNote(quote?.cod ?? null)}</p>}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../api-client.ts';
 import { formatInr, formatInrShort, type Paise, paise } from '../../../rules/money/money.ts';
 
-const Waiting = () => <span className="skel skel--t">&nbsp;</span>;
+const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
 
 /** The total as one figure, with what it is made of. Before the first quote it holds the place. */
 export function Sums({ quote }: { quote: Quote | null }) {
@@ -13,7 +13,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
           {quote ? <span>{formatInr(quote.subtotal)}</span> : <Waiting />}
         </div>
         {quote?.coupon && (
-          <div className="off">
+          <div className="sums__discount">
             <span>Coupon {quote.coupon.code}</span>
             <span>−{formatInr(quote.discount)}</span>
           </div>
@@ -22,13 +22,13 @@ export function Sums({ quote }: { quote: Quote | null }) {
           <span>Delivery</span>
           {quote ? <span>{feeText(quote.shipping)}</span> : <Waiting />}
         </div>
-        <div className="total">
+        <div className="sums__total">
           <span>To pay</span>
           {quote ? <span>{formatInr(quote.total)}</span> : <Waiting />}
         </div>
       </div>
-      <p className="meta">Prices include all taxes.{quote && ` ${untilFree(quote)}`}</p>
-      <p className="vh" role="status">
+      <p className="text-meta">Prices include all taxes.{quote && ` ${untilFree(quote)}`}</p>
+      <p className="sr-only" role="status">
         {quote && `To pay ${formatInr(quote.total)}`}
       </p>
     </>

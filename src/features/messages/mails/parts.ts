@@ -5,7 +5,10 @@ import { urls } from '../../../urls.ts';
 /** Markup in which every value was escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements. */
+/**
+ * Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements, and
+ * the colours of `ui/styles/tokens.css` are written out again. `styles.test.ts` compares them.
+ */
 export const ink = '#2b0a1e';
 export const soft = '#6a4a5b';
 const brand = '#c2155f';

@@ -41,6 +41,7 @@ export interface WindowRequest {
   readonly callbackUrl: string | null;
 }
 
+/** `--color-brand` of tokens.css, for a window that does not have the shop's styles. */
 const BRAND = '#c2155f';
 
 /** Options of Razorpay's standard checkout; amount in paise. */

@@ -48,7 +48,7 @@ export class EvidenceList {
       return;
     }
     const element = document.createElement('li');
-    element.className = 'file';
+    element.className = 'evidence-file';
     this.form.querySelector(`[data-files=${kind}]`)?.append(element);
     const row: Row = { kind, file, element, stop: new AbortController(), state: 'sending' };
     this.rows.push(row);
@@ -84,7 +84,7 @@ export class EvidenceList {
 
   private draw(row: Row, what: string, bar: HTMLProgressElement | null = null, retry = false): void {
     const name = document.createElement('p');
-    name.className = 'file__name';
+    name.className = 'evidence-file__name';
     name.textContent = row.file.name;
     const hint = document.createElement('span');
     hint.className = 'hint';
@@ -92,10 +92,10 @@ export class EvidenceList {
     const words = document.createElement('div');
     words.append(name, hint);
     const acts = document.createElement('div');
-    acts.className = 'file__acts';
+    acts.className = 'evidence-file__actions';
     if (retry) acts.append(this.button('Try again', row, () => this.send(row)));
     acts.append(this.button('Remove', row, () => this.remove(row)));
-    row.element.classList.toggle('file--bad', row.state === 'failed');
+    row.element.classList.toggle('evidence-file--bad', row.state === 'failed');
     row.element.replaceChildren(words, acts, ...(bar ? [bar] : []));
   }
 

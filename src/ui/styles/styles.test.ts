@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { classesSought, classesUsed, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
+import { layerOrder } from './layer-order.ts';
+
+/** The rules for styles of docs/architecture.md, held by force. */
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'tests/e2e'], { encoding: 'utf8' });
+const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(file) && existsSync(file));
+const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const source = (file: string) => text.get(file) ?? '';
+const styles = files.filter((file) => file.endsWith('.css'));
+const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
+const TOKENS = 'src/ui/styles/tokens.css';
+
+/** What classes of a feature begin with. A class belongs to the longest one that fits. */
+const prefixes: Readonly<Record<string, readonly string[]>> = {
+  'src/admin/dashboard': ['dashboard'],
+  'src/features/account': ['account', 'delete-account', 'privacy'],
+  'src/features/auth': ['auth', 'security'],
+  'src/features/catalog': [
+    ...['buy', 'card', 'category', 'delivery-terms', 'filters', 'gallery', 'lead-tile', 'listing', 'offer', 'pagination', 'product'],
+    ...['size', 'stock-note', 'tag'],
+  ],
+  'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
+  'src/features/content': ['banner', 'contact', 'document', 'facts', 'why'],
+  'src/features/newsletter': ['newsletter'],
+  'src/features/orders': ['order', 'payment-help', 'track-order'],
+  'src/features/returns': ['evidence', 'return'],
+  'src/features/reviews': ['review', 'reviews'],
+  'src/features/stock-alerts': ['notify-me'],
+  'src/features/wishlist': ['heart', 'wishlist'],
+};
+
+/** A state stands on a component and means nothing alone: `.stepper .is-done`. */
+const isState = (name: string) => /^(is|has)-/.test(name);
+const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name = '']) => name);
+const declared = styles.flatMap((file) =>
+  selectorsOf(source(file)).flatMap((selector) => classesIn(selector).map((name) => ({ name, file }))),
+);
+const parts = new Set(declared.filter(({ file }) => file.startsWith('src/ui/')).map(({ name }) => name));
+const known = new Set(declared.map(({ name }) => name));
+const used = markup.flatMap((file) => classesUsed(source(file)).map((name) => ({ name, file })));
+
+const begins = (name: string, prefix: string) => name === prefix || name.startsWith(`${prefix}-`) || name.startsWith(`${prefix}_`);
+/** The folder of the feature whose class this is. */
+function ownerOf(name: string): string | undefined {
+  const fitting = Object.entries(prefixes).flatMap(([folder, list]) =>
+    list.filter((each) => begins(name, each)).map((each) => ({ folder, each })),
+  );
+  return fitting.sort((a, b) => b.each.length - a.each.length)[0]?.folder;
+}
+
+describe('layers', () => {
+  const layers = layerOrder.replace('@layer ', '').split(',');
+  const layerFor = (file: string) => {
+    if (file === TOKENS) return 'tokens';
+    if (/^src\/ui\/styles\/(base|page|text)\.css$/.test(file)) return 'base';
+    return file.startsWith('src/ui/') ? 'parts' : 'pages';
+  };
+
+  /** What has no place in the cascade, and so none in a layer. */
+  const isNoStyle = (rule: string) => rule.startsWith('@import ') || rule === '@view-transition';
+
+  test('every style sheet lies in its layer, and the order names every layer', () => {
+    const wrong = styles.flatMap((file) =>
+      topLevelOf(source(file)).flatMap((rule) => (isNoStyle(rule) || rule === `@layer ${layerFor(file)}` ? [] : [`${file}: ${rule}`])),
+    );
+    expect(wrong).toEqual([]);
+    expect(layers).toEqual(['tokens', 'base', 'parts', 'pages']);
+    expect([...new Set(styles.map(layerFor))].sort()).toEqual(layers.toSorted());
+  });
+
+  test('no component carries styles of its own but the order of the layers', () => {
+    const inline = markup.flatMap((file) => [...source(file).matchAll(/<style[^>]*>/g)].map(([tag]) => `${file}: ${tag}`));
+    expect(inline).toEqual(['src/ui/layout/head.astro: <style is:inline set:html={layerOrder} />']);
+  });
+});
+
+describe('classes', () => {
+  const isKnown = (name: string) => (name.endsWith('*') ? [...known].some((each) => each.startsWith(name.slice(0, -1))) : known.has(name));
+
+  test('every class that is used is declared', () => {
+    expect(used.filter(({ name }) => !isKnown(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  test('every class that is declared is used', () => {
+    const names = new Set(used.map(({ name }) => name));
+    const open = [...names].filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+    expect([...known].filter((name) => !names.has(name) && !open.some((start) => name.startsWith(start)))).toEqual([]);
+  });
+
+  test('browser tests look for classes that exist', () => {
+    const asked = files.flatMap((file) =>
+      file.startsWith('tests/e2e/') ? classesSought(source(file)).map((name) => ({ name, file })) : [],
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  test('a class of a feature begins with its prefix and is declared there', () => {
+    const wrong = declared.filter(({ name, file }) => {
+      if (isState(name) || parts.has(name)) return false;
+      const owner = ownerOf(name);
+      return (
+        !owner || (!file.startsWith(`${owner}/`) && !declared.some((other) => other.name === name && other.file.startsWith(`${owner}/`)))
+      );
+    });
+    expect(wrong.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  test('no prefix is that of two features, and none is a part', () => {
+    const all = Object.values(prefixes).flat();
+    expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+    expect([...parts].filter((name) => ownerOf(name) !== undefined)).toEqual([]);
+  });
+
+  test('every part is named in the comment at the head of its file', () => {
+    const blocks = declared
+      .filter(({ name, file }) => file.startsWith('src/ui/') && !isState(name))
+      .map(({ name, file }) => ({ file, block: name.replace(/(__|--).*$/, '') }));
+    const heads = new Map(styles.map((file) => [file, /^(?:@import [^\n]*\n\s*)*\/\*([\s\S]*?)\*\//.exec(source(file))?.[1] ?? '']));
+    const isNamed = (block: string) =>
+      [...heads].some(([file, head]) => file.startsWith('src/ui/') && new RegExp(`(^|[\\s*(])${block}(?![\\w-])`).test(head));
+    expect([...new Set(blocks.filter(({ block }) => !isNamed(block)).map(({ file, block }) => `${file}: ${block}`))]).toEqual([]);
+  });
+
+  test('a state never stands alone', () => {
+    const alone = styles.flatMap((file) =>
+      selectorsOf(source(file)).filter((selector) => {
+        const names = classesIn(selector);
+        return names.length > 0 && names.every(isState) && !/\[/.test(selector);
+      }),
+    );
+    expect(alone).toEqual([]);
+  });
+});
+
+describe('values', () => {
+  const hex = (content: string) =>
+    [...content.matchAll(/(?<![\w&/-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})\b/gi)].map(([colour]) => colour);
+  const withoutComments = (content: string) => content.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+  test('every width of the window is one of the four named in tokens.css', () => {
+    const named = [...source(TOKENS).matchAll(/^ \* {3}(\d+rem) /gm)].map(([, width]) => width);
+    expect(named).toHaveLength(4);
+    const conditions = styles.flatMap((file) =>
+      [...source(file).matchAll(/@media ([^{]+)\{/g)].map(([, condition = '']) => ({ file, condition })),
+    );
+    const widths = conditions.flatMap(({ file, condition }) =>
+      [...condition.matchAll(/width[^)]*?([\d.]+(?:rem|px|em))/g)].map(([, width]) => ({ file, width })),
+    );
+    expect(widths.filter(({ width }) => !named.includes(width)).map(({ file, width }) => `${file}: ${width}`)).toEqual([]);
+    expect(conditions.filter(({ condition }) => /(min|max)-width/.test(condition))).toEqual([]);
+  });
+
+  /** Where no custom property is read: mails, the payment window, the colour of the browser's own bars. They repeat a token. */
+  const REPEATED = /^src\/(features\/messages\/mails\/|features\/checkout\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$)/;
+
+  test('a colour is written in tokens.css; where it must be repeated it is the same', () => {
+    const tokens = new Set(hex(source(TOKENS)));
+    const elsewhere = [...styles, ...markup]
+      .filter((file) => file !== TOKENS)
+      .flatMap((file) => hex(withoutComments(source(file))).map((colour) => ({ file, colour })));
+    const wrong = elsewhere.filter(({ file, colour }) => !REPEATED.test(file) || !tokens.has(colour));
+    expect(wrong.map(({ file, colour }) => `${file}: ${colour}`)).toEqual([]);
+    expect(elsewhere.length).toBeGreaterThan(0);
+  });
+
+  test('no style sheet is longer than 250 lines', () => {
+    expect(styles.filter((file) => source(file).split('\n').length > 250).map((file) => basename(file))).toEqual([]);
+  });
+});
