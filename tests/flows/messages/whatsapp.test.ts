@@ -4,7 +4,6 @@ import { runOrders } from '../../../functions/cli/orders.ts';
 import { messagesByHand } from '../../../src/admin/messages/by-hand.server.ts';
 import { canSendCodes, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { changePreferences } from '../../../src/features/newsletter/preferences.server.ts';
 import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
 import { waLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
@@ -138,25 +137,10 @@ describe('the number itself decides (M4)', () => {
     meta.messages.length = 0;
     const { asked, order } = await cash('9845000003');
     expect([asked.body.channel, order.status]).toEqual(['email', 422]);
-    await shop.rows(
-      "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
-    );
-    const owner = { id: 'u-stop', email: 'stop@example.in', emailVerified: true, phone: '9845000003' };
-    await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
     expect([await agreed(), meta.messages]).toEqual([[], []]);
     await tell(meta.reply('919845000003', 'start'));
     expect(await agreed()).toEqual([{ subject: '9845000003' }]);
     expect((await cash('9845000003')).asked.body.channel).toBe('whatsapp');
-    await changePreferences(shop.at(), owner, { whatsapp: true });
-  });
-
-  it('a switch in a profile counts for a number that a code came to, and for no other', async () => {
-    await shop.rows(
-      "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
-    );
-    const owner = { id: 'u-other', email: 'other@example.in', emailVerified: true, phone: '9845000004' };
-    await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
-    expect(await agreed()).toEqual([]);
   });
 
   it('a number that agreed gets nothing about an order that is neither paid nor its own', async () => {

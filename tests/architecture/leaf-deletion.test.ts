@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allowedEdges } from './allowed-edges.ts';
+import { code, files, importsIn, source } from './imports.ts';
+import { leaves } from './leaves.ts';
+import { typeChecker } from './type-check.ts';
+
+const IMPORT = /^import\s+(?:type\s+)?([^'";]*?)\s+from\s+['"][^'"]+['"];?\n/gm;
+
+/** What a copy without some files looks like: the files, those that named what was in them, and the lines taken out of those. */
+interface Copy {
+  readonly gone: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly lines: readonly string[];
+}
+
+/** 'Hearts, { a, type b as c }' → ['Hearts', 'a', 'c'] */
+const namesIn = (clause: string) =>
+  clause
+    .replace(/[{}]/g, ',')
+    .split(',')
+    .map((name) => name.trim().split(/\s+/).at(-1) ?? '')
+    .filter(Boolean);
+
+/** Takes the imports of what is gone out of a text, and with them each line that names what was imported. */
+function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines: string[] } {
+  const names = new Set<string>();
+  const without = source(file).replace(IMPORT, (statement, clause: string) => {
+    if (!importsIn(file, statement).some(({ to }) => gone.has(to))) return statement;
+    for (const name of namesIn(clause)) names.add(name);
+    return '';
+  });
+  const isMount = (line: string) => [...line.matchAll(/[\w$]+/g)].some(([word]) => names.has(word));
+  const lines = without.split('\n');
+  return { text: lines.filter((line) => !isMount(line)).join('\n'), lines: lines.filter(isMount).map((line) => line.trim()) };
+}
+
+/** '/orders/[id]' of `src/pages/orders/[id].astro` */
+const routeOf = (page: string) => `/${page.slice('src/pages/'.length).replace(/(\/?index)?\.astro$/, '')}`;
+
+function withoutLeaf(paths: readonly string[]): Copy {
+  const gone = new Set(files.filter((file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))));
+  const mounting = code.filter((file) => !gone.has(file) && importsIn(file, source(file)).some(({ to }) => gone.has(to)));
+  const unmounted = mounting.map((file) => [file, unmount(file, gone)] as const);
+  const routes = [...gone].filter((file) => file.startsWith('src/pages/')).map(routeOf);
+  const permissions = source('src/page-permissions.ts').split('\n');
+  const kept = permissions.filter((line) => !routes.some((route) => line.includes(`'${route}'`))).join('\n');
+  return {
+    gone,
+    texts: new Map([...unmounted.map(([file, { text }]) => [file, text] as const), ['src/page-permissions.ts', kept]]),
+    lines: unmounted.flatMap(([, { lines }]) => lines),
+  };
+}
+
+const count = (line: string, letters: string) => [...line].filter((letter) => letters.includes(letter)).length;
+
+/** Half a minute of one core for all five together; a busy machine takes longer. */
+const PATIENCE = 300_000;
+
+describe('a leaf is deleted with its folder, its pages, its tests and the lines that name it', () => {
+  let newErrors: ReturnType<typeof typeChecker>;
+  beforeAll(() => {
+    newErrors = typeChecker();
+  }, PATIENCE);
+
+  test('no feature stands on a leaf', () => {
+    const used = Object.values(allowedEdges).flat();
+    expect(Object.keys(leaves).filter((leaf) => used.includes(leaf))).toEqual([]);
+  });
+
+  test.each(Object.entries(leaves))(
+    'without %s the shop imports nothing that is gone and has no type error',
+    { timeout: PATIENCE },
+    (leaf, paths) => {
+      const copy = withoutLeaf(paths);
+      expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);
+      // A mount is a line of its own: taken out, it leaves nothing open.
+      expect(copy.lines.filter((line) => count(line, '({[') !== count(line, ')}]'))).toEqual([]);
+      const dangling = code
+        .filter((file) => !copy.gone.has(file))
+        .flatMap((file) => importsIn(file, copy.texts.get(file) ?? source(file)))
+        .filter(({ to }) => copy.gone.has(to));
+      expect(dangling).toEqual([]);
+      expect(newErrors(copy)).toEqual([]);
+    },
+  );
+});
