@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
 import type { Endings } from '../src/features/account/choices.server.ts';
+import { preferences } from '../src/features/account/privacy/preferences.api.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
@@ -10,7 +11,7 @@ import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
-import { preferences } from '../src/features/newsletter/preferences.api.ts';
+import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
@@ -73,7 +74,7 @@ export const api = new Hono<ShopEnv>()
   .route('/', messagesAdmin)
   .route('/', whatsappWebhook(wishOf))
   .route('/', newsletter)
-  .route('/', preferences)
+  .route('/', preferences(newsletterSwitch))
   .route('/', wishlist)
   .route('/', stockAlertsApi)
   .route('/', account)

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Browser code that asks a server by other means than `call`, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/ui/call.client.ts': 'the caller itself',
-  'src/ui/form/enhance-form.client.ts': 'posts a form to its own action, as the browser does without script',
+  'src/ui/form/enhance-posts.client.ts': 'posts a form to its own action, as the browser does without script',
   'src/ui/layout/watch-page.client.ts': 'reads the page that is shown, not the API',
   'src/features/catalog/listing/swap-regions.client.ts': 'reads a page of the shop, not the API',
   'src/features/returns/evidence/send-file.client.ts':

@@ -43,7 +43,7 @@ const orderBy = (name: string, more: object = {}) => ({
 function shopWith(order: object, name: string): Shop {
   const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
   const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
-  const read = async () => [[order], [item], []];
+  const read = async () => ({ order: [order], items: [item], events: [] });
   return {
     env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
     db: { ...db, read },

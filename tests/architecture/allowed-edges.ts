@@ -16,7 +16,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   sales: ['coupons', 'messages', 'products', 'auth'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
-  payment: ['messages', 'settings', 'auth', 'sales', 'cart'],
+  payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   shell: ['auth', 'cart'],
   account: ['messages', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'cart', 'shell'],

@@ -1,6 +1,7 @@
 import { api } from '../../functions/api.ts';
 import { retryBody } from '../../src/admin/messages/messages.api.ts';
 import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
+import { preferencesForm } from '../../src/features/account/privacy/preferences.schema.ts';
 import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
 import {
   confirmBody,
@@ -18,7 +19,6 @@ import {
 } from '../../src/features/auth/auth.schema.ts';
 import { addBody, mergeBody, quoteBody, setBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
-import { preferencesForm } from '../../src/features/newsletter/preferences.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';

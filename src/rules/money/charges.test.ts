@@ -19,6 +19,6 @@ test('a threshold of 0 makes every delivery free', () => {
   expect(shippingFee({ ...settings, freeFrom: paise(0) }, paise(0), paise(100))).toBe(0);
 });
 
-test('without settings delivery costs ₹50 and is free from ₹500 (C-64)', () => {
+test('without settings delivery costs ₹50 and is free from ₹500 (#152)', () => {
   expect(defaultShipping).toEqual({ freeFrom: 50_000, fee: 5_000 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatewayScriptCodes } from './gateway-script-codes.ts';
 
-test('the four codes of the specification, for a script that fails, is late, is not there or has no key (#171, U-56)', () => {
+test('the four codes of the specification, for a script that fails, is late, is not there or has no key (#171)', () => {
   expect(Object.keys(gatewayScriptCodes)).toEqual(['R02', 'R03', 'R04X', 'R04Y']);
 });
 

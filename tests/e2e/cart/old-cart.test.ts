@@ -14,7 +14,7 @@ test('a cart that a browser kept long ago is still there, counted and ready to b
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('3');
   await page.goto('/checkout');
   await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
-  expect(await page.locator('.lines output').allTextContents()).toEqual(['2', '1']);
+  expect(await page.locator('.line-items output').allTextContents()).toEqual(['2', '1']);
   const more = page
     .getByRole('group', { name: /^Quantity of/ })
     .first()

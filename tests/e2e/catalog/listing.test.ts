@@ -178,7 +178,9 @@ describe('with script', () => {
     expect(await page.locator('[data-count]').textContent()).toBe('8 pieces');
     expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
     expect(await page.locator('.filters details').getAttribute('open')).not.toBeNull();
-    const menu = await page.locator('.catmenu').evaluate((box) => [getComputedStyle(box).maxHeight, getComputedStyle(box).overflowY]);
+    const menu = await page
+      .locator('.filters__categories')
+      .evaluate((box) => [getComputedStyle(box).maxHeight, getComputedStyle(box).overflowY]);
     expect(menu).toEqual(['288px', 'auto']);
     expectQuiet(page);
     await page.context().close();

@@ -115,14 +115,14 @@ describe('my orders', () => {
     const { id } = await signIn(page);
     await addOrders(id, 9);
     await page.goto('/profile?tab=orders');
-    expect(await page.locator('.order').count()).toBe(9);
+    expect(await page.locator('.order-list__order').count()).toBe(9);
     expect(await page.getByRole('link', { name: 'View All Orders' }).count()).toBe(0);
     await addOrders(id, 2);
     await page.reload();
-    expect(await page.locator('.order').count()).toBe(10);
+    expect(await page.locator('.order-list__order').count()).toBe(10);
     await page.getByRole('link', { name: 'View All Orders' }).click();
     await page.waitForURL('**/orders');
-    expect(await page.locator('.order').count()).toBe(11);
+    expect(await page.locator('.order-list__order').count()).toBe(11);
   });
 
   it('bought signed in: in the list, tracked, and cancelled with its money back after one question (E18, L7)', async () => {

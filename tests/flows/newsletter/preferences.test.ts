@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { changePreferences } from '../../../src/features/newsletter/preferences.server.ts';
+import { changePreferences } from '../../../src/features/account/privacy/preferences.server.ts';
+import { newsletterSwitch } from '../../../src/features/newsletter/newsletter-switch.server.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -18,11 +19,13 @@ it('M4 STOP outlives the switch of an account whose number a code came to; after
     "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
   );
   const owner = { id: 'u-stop', email: 'stop@example.in', emailVerified: true, phone: '9845000003' };
-  await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
+  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch)).rejects.toMatchObject({
+    code: 'CONTACT_UNPROVED',
+  });
   expect(await agreed()).toEqual([]);
   await tell(meta.reply('919845000003', 'start'));
   expect(await agreed()).toEqual([{ subject: '9845000003' }]);
-  await changePreferences(shop.at(), owner, { whatsapp: true });
+  await changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch);
   await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
 });
 
@@ -31,6 +34,8 @@ it('M4 a switch in a profile counts for a number that a code came to, and for no
     "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
   );
   const owner = { id: 'u-other', email: 'other@example.in', emailVerified: true, phone: '9845000004' };
-  await expect(changePreferences(shop.at(), owner, { whatsapp: true })).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
+  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch)).rejects.toMatchObject({
+    code: 'CONTACT_UNPROVED',
+  });
   expect(await agreed()).toEqual([]);
 });

@@ -1,0 +1,94 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { consents } from '../../../rules/people/consents.ts';
+import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { shopConfig } from '../../../shop.config.ts';
+import { consentRecords } from '../../auth/auth.table.ts';
+import { noMoreWhatsapp, provedByAccount, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
+import type { PreferencesForm } from './preferences.schema.ts';
+
+/** The switches as they stand. `asked`: the confirming mail is on its way, nothing else is sent before its link is followed. */
+export interface Preferences {
+  readonly whatsapp: boolean;
+  /** The number that messages go to, ten digits; null until the profile has one. */
+  readonly phone: string | null;
+  readonly newsletter: 'on' | 'asked' | 'off';
+  /** What each switch says, word for word as it is stored with the consent. */
+  readonly wording: { readonly whatsapp: string; readonly newsletter: string };
+}
+
+export type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
+
+/** How the newsletter is turned on and off: given by the feature of that name, so that accounts do not know it. */
+export interface NewsletterSwitch {
+  /** The rows of an address, at most one. */
+  readonly statusQuery: (shop: Shop, email: string) => BatchItem<'sqlite'> & { readonly _: { readonly result: { status: string }[] } };
+  /** @returns keys of mails to send now */
+  readonly turn: (shop: Shop, owner: Owner, isOn: boolean) => Promise<string[]>;
+}
+
+/**
+ * One round trip. Only consents that this account gave count: a number in a profile is not proved, and the switch must not tell
+ * what its owner agreed to.
+ */
+export async function readPreferences(shop: Shop, { id, email, phone }: Owner, news: NewsletterSwitch): Promise<Preferences> {
+  const { db } = shop;
+  const { given, letters } = await db.read({
+    given: db.orm
+      .select({ id: consentRecords.id })
+      .from(consentRecords)
+      .where(
+        and(
+          eq(consentRecords.userId, id),
+          eq(consentRecords.subject, phone ?? ''),
+          eq(consentRecords.purpose, 'whatsapp'),
+          isNull(consentRecords.withdrawnAt),
+        ),
+      )
+      .limit(1),
+    letters: news.statusQuery(shop, email),
+  });
+  const [letter] = letters;
+  const newsletter = letter?.status === 'confirmed' ? 'on' : letter?.status === 'asked' ? 'asked' : 'off';
+  return {
+    whatsapp: phone !== null && given.length > 0,
+    phone,
+    newsletter,
+    wording: { whatsapp: consents.whatsapp, newsletter: consents.newsletter },
+  };
+}
+
+/**
+ * Turns switches.
+ * @returns keys of mails to send now
+ * @throws ShopError MISSING_INFORMATION where WhatsApp is wished for without a phone number, CONTACT_UNPROVED with one that nobody proved
+ */
+export async function changePreferences(
+  shop: Shop,
+  owner: Owner,
+  { whatsapp, newsletter }: PreferencesForm,
+  news: NewsletterSwitch,
+): Promise<string[]> {
+  const { id, phone } = owner;
+  if (whatsapp && !phone) {
+    const words = 'Please add your phone number first.';
+    throw new ShopError(refuseOrder('MISSING_INFORMATION', words), { fields: { phone: words } });
+  }
+  if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
+  if (whatsapp === false && phone) await shop.db.write(noMoreWhatsapp(shop, phone));
+  return newsletter === undefined ? [] : news.turn(shop, owner, newsletter);
+}
+
+/** @throws ShopError CONTACT_UNPROVED where nobody proved the number, or the number itself wrote STOP */
+async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
+  const [, agreed] = await shop.db.write([
+    whatsappAgreed(shop, phone, id, provedByAccount(id, phone)),
+    sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
+  ]);
+  if (agreed?.length) return;
+  const words = `Send START to us on WhatsApp from ${phone}: +91 ${shopConfig.phone}. Then the news of your orders goes there.`;
+  throw new ShopError(refuseOrder('CONTACT_UNPROVED', words), { fields: { phone: words } });
+}

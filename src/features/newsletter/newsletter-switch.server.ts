@@ -1,0 +1,45 @@
+import { eq, ne } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { consents } from '../../rules/people/consents.ts';
+import { newsletterSubscribers } from './newsletter.table.ts';
+import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
+
+interface Reader {
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** The newsletter's half of the switches of an account. */
+export const newsletterSwitch = {
+  statusQuery: ({ db }: Shop, email: string) =>
+    db.orm.select({ status: newsletterSubscribers.status }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+
+  /** An address that is verified joins at once, another is asked by mail first. Leaving always works. @returns keys of mails to send now */
+  async turn(shop: Shop, { email, emailVerified }: Reader, isOn: boolean): Promise<string[]> {
+    if (!isOn) {
+      await leaveNewsletter(shop, { email, askedAt: shop.now });
+      return [];
+    }
+    if (emailVerified) {
+      await join(shop, email);
+      return [];
+    }
+    await askToSubscribe(shop, email);
+    return [`newsletter-confirm:${email}:${shop.now}`];
+  },
+};
+
+/** The address was proved when the account was made: no second mail is needed. */
+async function join({ db, now }: Shop, email: string): Promise<void> {
+  const confirmed = { status: 'confirmed' as const, consentText: consents.newsletter, askedAt: now, confirmedAt: now, leftAt: null };
+  await db.write([
+    db.orm
+      .insert(newsletterSubscribers)
+      .values({ email, ...confirmed })
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: confirmed,
+        setWhere: ne(newsletterSubscribers.status, 'confirmed'),
+      }),
+  ]);
+}
