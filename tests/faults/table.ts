@@ -16,7 +16,7 @@ export function faultsTable(ran: ReadonlyMap<string, readonly string[]>): string
   const page = `# Faults
 
 Written by \`npm run faults\` and \`npm run fuzz\` (${cpus().length} cores; a part of the former by \`npm run faults -- --only <suite>\`). After every suite the sandbox's ledger and the shop's are equal to the
-paisa, and the audit of the invariants I1 to I13 (\`src/features/orders\`, \`tests/shop/invariants.ts\`) finds nothing. A short form of each runs in \`npm test\`.
+paisa, and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile\`, \`tests/shop/invariants.ts\`) finds nothing. A short form of each runs in \`npm test\`.
 
 | suite | what happens | figures | result |
 | --- | --- | --- | --- |
