@@ -4,12 +4,15 @@ import { code, files, importsIn, source } from './imports.ts';
 import { leaves } from './leaves.ts';
 import { typeChecker } from './type-check.ts';
 
+/** Where a leaf may be joined to the shop. */
+const MOUNTS = /^(?:functions|src\/pages|drizzle)\/|^src\/mails\.ts$|^tests\/fuzz\/routes\.ts$/;
 const IMPORT = /^import\s+(?:type\s+)?([^'";]*?)\s+from\s+['"][^'"]+['"];?\n/gm;
 
 /** What a copy without some files looks like: the files, those that named what was in them, and the lines taken out of those. */
 interface Copy {
   readonly gone: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
+  readonly mounting: readonly string[];
   readonly lines: readonly string[];
 }
 
@@ -47,6 +50,7 @@ function withoutLeaf(paths: readonly string[]): Copy {
   return {
     gone,
     texts: new Map([...unmounted.map(([file, { text }]) => [file, text] as const), ['src/page-permissions.ts', kept]]),
+    mounting,
     lines: unmounted.flatMap(([, { lines }]) => lines),
   };
 }
@@ -73,6 +77,7 @@ describe('a leaf is deleted with its folder, its pages, its tests and the lines 
     (leaf, paths) => {
       const copy = withoutLeaf(paths);
       expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);
+      expect(copy.mounting.filter((file) => !MOUNTS.test(file))).toEqual([]);
       // A mount is a line of its own: taken out, it leaves nothing open.
       expect(copy.lines.filter((line) => count(line, '({[') !== count(line, ')}]'))).toEqual([]);
       const dangling = code

@@ -16,7 +16,7 @@ export function faultsTable(ran: ReadonlyMap<string, readonly string[]>): string
   const page = `# Faults
 
 Written by \`npm run faults\` (\`-- --only <suite>\` runs one suite) and \`npm run fuzz\`, on ${cpus().length} cores. After every suite the sandbox's ledger and the shop's agree to the paisa,
-and the audit of the invariants I1 to I13 (\`src/features/orders/invariants.ts\`, \`tests/shop/invariants.ts\`) finds nothing. A short form of each suite runs in \`npm test\`.
+and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/invariants.ts\`, \`tests/shop/invariants.ts\`) finds nothing. A short form of each suite runs in \`npm test\`.
 
 | suite | what happens | figures | result |
 | --- | --- | --- | --- |

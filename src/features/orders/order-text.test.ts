@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
-import { firstName } from '../../rules/text.ts';
 import { type MoneyRow, moneyState } from '../sales/money-state.ts';
 import { orderWords, wordsOfMoney } from './order-text.ts';
 
@@ -26,11 +25,6 @@ test('a payment on its way is being confirmed, an unpaid order waits (#176)', ()
 test('an order whose payment ended without money can be paid again (#173, #174)', () => {
   for (const status of ['cancelled_by_user', 'failed', 'failed_creation'] as const)
     expect(orderWords(status, order, false).next).toBe('pay');
-});
-
-test('the first name greets', () => {
-  expect(firstName('Ananya Rao')).toBe('Ananya');
-  expect(firstName('Rao')).toBe('Rao');
 });
 
 test('what became of the money is said before the status (E10, F8)', () => {

@@ -27,3 +27,11 @@ export const MESSAGES_REFUSED_MAX = 3;
 export const MESSAGE_TIMEOUT = 10_000;
 /** Calls that one message may cost: claim, order, consent, service, note. */
 export const MESSAGE_CALLS = 5;
+
+/** Messages that one run sends. */
+export const MAILS_PER_RUN = 40;
+
+/** How long a mail that did not go out waits: 1, 2, 4 … minutes, at most 6 hours. */
+export function mailBackoff(attempts: number): number {
+  return Math.min(MINUTE * 2 ** Math.min(attempts, 20), 6 * HOUR);
+}

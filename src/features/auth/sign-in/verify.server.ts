@@ -1,16 +1,20 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { Account } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { tryLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { users } from '../auth.table.ts';
+import { spendCode } from '../one-time-codes.server.ts';
 import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
 import { readAccount } from '../session/session.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
 import { finishSignUp } from '../sign-up/finish-sign-up.server.ts';
 import { confirmEmailChange } from '../sign-up/verify-email.server.ts';
 import { linkHolder } from '../verification-tokens.server.ts';
-import { provePhone } from './prove-phone.server.ts';
 import { needsAddress } from './send-code.server.ts';
 import { signInWithCode, signInWithFactor } from './verify-code.server.ts';
 
@@ -44,4 +48,24 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
 export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
   await refuseAnyTooMany(c.var.shop, [tryOf(c.req.raw, 'code', tryLimits.codeHere)]);
   return proofs[body.type](c, body);
+}
+
+/**
+ * The code came to the phone, so it may sign in from now on. A number that another account proved before has changed hands:
+ * it leaves that account, whose mail and password stay as they were.
+ * @throws ShopError WRONG_CODE
+ */
+async function provePhone(shop: Shop, { id }: Account, phone: string, code: string): Promise<void> {
+  if ((await spendCode(shop, 'phone', `${id}\n${phone}`, code)) !== id) throw new ShopError('WRONG_CODE');
+  const { orm } = shop.db;
+  await shop.db.write([
+    orm
+      .update(users)
+      .set({ loginPhone: null, loginPhoneVerified: false })
+      .where(and(eq(users.loginPhone, phone), ne(users.id, id))),
+    orm
+      .update(users)
+      .set({ loginPhone: phone, loginPhoneVerified: true, updatedAt: new Date(shop.now) })
+      .where(eq(users.id, id)),
+  ]);
 }

@@ -12,7 +12,6 @@ import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodesBy, ContactCodePanel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import type { Pricing } from '../quote.store.ts';
-import { BusyRing } from './busy-ring.tsx';
 import { PaymentMethodChoice } from './payment-method.tsx';
 
 interface Props {
@@ -127,5 +126,17 @@ function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () 
         Try again
       </button>
     </div>
+  );
+}
+
+/** The bangle in quick turn: something is under way. */
+function BusyRing() {
+  return (
+    <svg className="spinner spinner--busy" viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
+      <g className="spinner__turn" fill="none" stroke="currentColor" strokeLinecap="round">
+        <circle cx="20" cy="20" r="16" pathLength="6" strokeDasharray="0 1" strokeWidth="4.6" />
+        <circle cx="20" cy="4" r="3.6" fill="var(--color-accent)" stroke="none" />
+      </g>
+    </svg>
   );
 }

@@ -2,8 +2,14 @@ import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-o
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
-import { MAILS_PER_RUN, mailBackoff } from '../../../rules/people/mail-retries.ts';
-import { MESSAGE_CALLS, MESSAGE_TRIES, MESSAGES_REFUSED_MAX, STRANGER_MESSAGES } from '../../../rules/people/message-deadlines.ts';
+import {
+  MAILS_PER_RUN,
+  MESSAGE_CALLS,
+  MESSAGE_TRIES,
+  MESSAGES_REFUSED_MAX,
+  mailBackoff,
+  STRANGER_MESSAGES,
+} from '../../../rules/people/message-deadlines.ts';
 import { kindsForgotten, kindsWithSecrets } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import type { MessageTemplates } from '../templates.ts';
