@@ -34,9 +34,9 @@ export async function finishSignUp(
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
   }
   if (password) refuseWeak(password, { email: link.email, name: newName || link.name });
-  // Looked at once more where it is written: a newer sign-up may have ended this link in between.
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
+  // Looked at once more where it is written: a newer sign-up may have ended this link in between.
   const isUnproved = and(eq(users.id, holder), eq(users.emailVerified, false));
   const unproved = orm.select({ id: users.id }).from(users).where(isUnproved);
   const now = new Date(shop.now);
