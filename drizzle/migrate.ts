@@ -7,28 +7,28 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { holdLimits } from '../src/rules/limits.ts';
-import { edgeRows } from '../src/rules/order/order-status.ts';
-import { returnEdgeRows } from '../src/rules/returns/return-moves.ts';
+import { transitionRows } from '../src/rules/order/order-status.ts';
+import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 
 /** Migrates, then writes the allowed moves of orders and returns and the limits of holds, so that the database always knows the same as the code. */
 export async function migrateDatabase(client: Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
   await client.batch(
     [
-      'DELETE FROM order_edges',
-      ...edgeRows().map(({ from, to, actor }) => ({
-        sql: 'INSERT INTO order_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
+      'DELETE FROM order_transitions',
+      ...transitionRows().map(({ from, to, actor }) => ({
+        sql: 'INSERT INTO order_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
         args: [from, to, actor],
       })),
-      'DELETE FROM return_edges',
-      ...returnEdgeRows().map(({ from, to, actor }) => ({
-        sql: 'INSERT INTO return_edges (from_status, to_status, actor) VALUES (?, ?, ?)',
+      'DELETE FROM return_transitions',
+      ...returnTransitionRows().map(({ from, to, actor }) => ({
+        sql: 'INSERT INTO return_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
         args: [from, to, actor],
       })),
       'DELETE FROM hold_limits',
-      ...Object.entries(holdLimits).map(([name, most]) => ({
-        sql: 'INSERT INTO hold_limits (name, most) VALUES (?, ?)',
-        args: [name, most],
+      ...Object.entries(holdLimits).map(([name, maximum]) => ({
+        sql: 'INSERT INTO hold_limits (name, maximum) VALUES (?, ?)',
+        args: [name, maximum],
       })),
     ],
     'write',

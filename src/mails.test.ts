@@ -155,11 +155,11 @@ describe('what the mails say', () => {
     // Kinds that only a signed-in or proved person gets.
     const known = ['welcome', 'password-changed', 'email-changed', 'account-deleted'];
     for (const kind of mailKinds) {
-      const said = await words(kind, { paidAt: null, emailProved: false, phoneProved: true });
+      const said = await words(kind, { paidAt: null, emailVerified: false, phoneVerified: true });
       if (!known.includes(kind)) expect([kind, said]).toEqual([kind, expect.not.stringContaining('Urgent')]);
     }
-    expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailProved: true })).toContain('Urgent: customs');
-    expect(await words('order-confirmed', { emailProved: false })).toContain('Urgent: customs');
+    expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailVerified: true })).toContain('Urgent: customs');
+    expect(await words('order-confirmed', { emailVerified: false })).toContain('Urgent: customs');
   });
 
   it('returns: an exchange tells of pieces, money of its time', async () => {

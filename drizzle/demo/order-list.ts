@@ -1,14 +1,14 @@
 import type { Address } from '../../src/rules/address/address.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../src/rules/limits.ts';
-import type { Actor, Hold, OrderStatus } from '../../src/rules/order/order-status.ts';
+import type { Actor, OrderStatus, Reservation } from '../../src/rules/order/order-status.ts';
 
-/** One move of an order along the edges that the database allows. */
+/** One move of an order along the transitions that the database allows. */
 export interface Step {
   readonly to: OrderStatus;
   readonly actor: Actor;
   /** Milliseconds after the order was placed. */
   readonly after: number;
-  readonly hold?: Hold;
+  readonly reservation?: Reservation;
 }
 
 export interface DemoOrder {
@@ -32,7 +32,7 @@ const live = (street: string, city: string, state: string, pin: string, phone: s
 });
 
 const sent: Step = { to: 'pending_payment_gateway', actor: 'shopper', after: 2_000 };
-const paid: Step = { to: 'paid', actor: 'gateway', after: 2 * MINUTE, hold: 'committed' };
+const paid: Step = { to: 'paid', actor: 'gateway', after: 2 * MINUTE, reservation: 'committed' };
 const packed: Step = { to: 'processing', actor: 'admin', after: 20 * HOUR };
 const shipped: Step = { to: 'shipped', actor: 'admin', after: 30 * HOUR };
 const delivered: Step = { to: 'delivered', actor: 'admin', after: 5 * DAY };
@@ -62,7 +62,7 @@ export const demoOrders: readonly DemoOrder[] = [
     who: ['Ishita Banerjee', 'ishita@demo.example', live('8B, Lake Terrace', 'Kolkata', 'WB', '700029', '9831044556')],
     lines: [['emerald-drop-pendant-necklace.jpg', 1]],
     placed: 8 * DAY,
-    steps: [sent, paid, { to: 'refunded', actor: 'gateway', after: 26 * HOUR, hold: 'released' }],
+    steps: [sent, paid, { to: 'refunded', actor: 'gateway', after: 26 * HOUR, reservation: 'released' }],
   },
   {
     who: ['Farah Khan', 'farah@demo.example', live('22, Road 10, Banjara Hills', 'Hyderabad', 'TS', '500034', '9849077889')],
@@ -80,8 +80,8 @@ export const demoOrders: readonly DemoOrder[] = [
     placed: 2 * DAY,
     steps: [
       sent,
-      { to: 'failed', actor: 'gateway', after: 4 * MINUTE, hold: 'held' },
-      { to: 'failed', actor: 'cron', after: HOLD_TTL, hold: 'released' },
+      { to: 'failed', actor: 'gateway', after: 4 * MINUTE, reservation: 'held' },
+      { to: 'failed', actor: 'cron', after: HOLD_TTL, reservation: 'released' },
     ],
   },
   {
@@ -97,7 +97,7 @@ export const demoOrders: readonly DemoOrder[] = [
     who: ['Simran Kaur', 'simran@demo.example', live('House 112, Sector 22', 'Chandigarh', 'CH', '160022', '9872088990')],
     lines: [['stone-studded-bangle-pair.jpg', 1, '2.6']],
     placed: 22 * HOUR,
-    steps: [sent, { to: 'cancelled_by_user', actor: 'shopper', after: MINUTE, hold: 'released' }],
+    steps: [sent, { to: 'cancelled_by_user', actor: 'shopper', after: MINUTE, reservation: 'released' }],
   },
   {
     who: ['Kavya Nair', 'kavya@demo.example', live('TC 9/1204, Sasthamangalam', 'Thiruvananthapuram', 'KL', '695010', '9847066554')],

@@ -72,7 +72,7 @@ async function showReturn(shop: Shop, id: string): Promise<string> {
     ...(request.note ? [`  Customer     ${request.note}`] : []),
     ...(due ? [`  Due          ${formatDateTime(due)}${late}`] : []),
     ...(request.outcome
-      ? [`  Outcome      ${request.outcome}${request.refund ? ` ${formatInr(request.refund)}${request.byHand ? ' by hand' : ''}` : ''}`]
+      ? [`  Outcome      ${request.outcome}${request.refund ? ` ${formatInr(request.refund)}${request.isManual ? ' by hand' : ''}` : ''}`]
       : []),
     'Pieces',
     ...items.map(({ line, quantity, name, size, wantedSize, wish, restocked }) =>

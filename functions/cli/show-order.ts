@@ -56,7 +56,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
       ['Customer', `${o.customerName} <${o.customerEmail}>`],
       ['Send to', [address, apartment, place, city, state, pin, phone].filter(Boolean).join(', ')],
       ['Pays by', o.method === 'cod' ? 'cash on delivery' : 'Razorpay'],
-      ['Stock', o.hold],
+      ['Stock', o.reservation],
       ['Razorpay', o.razorpayOrderId],
       ['Tracking', o.trackingUrl],
       ['Delivered', o.deliveredAt !== null && formatDateTime(o.deliveredAt)],
@@ -77,7 +77,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
     'Payments',
     ...listed(paid, (row) => {
       const returned = row.refunded > 0 ? `, ${formatInr(row.refunded)} returned` : '';
-      return `${row.id}  ${formatInr(row.amount)}  ${row.method ?? ''}  ${row.status} ${row.disposition ?? ''}${returned}${row.reason ? ` (${row.reason})` : ''}`;
+      return `${row.id}  ${formatInr(row.amount)}  ${row.method ?? ''}  ${row.status} ${row.settlement ?? ''}${returned}${row.reason ? ` (${row.reason})` : ''}`;
     }),
     'Refunds',
     ...listed(given, ({ refund: row }) => {

@@ -8,7 +8,7 @@ import { type Calls, countCalls } from './request/calls.ts';
 /** Messages of the outbox to send: those of one order, those under these keys, or all that wait. */
 export interface Due {
   readonly orderId?: string;
-  readonly dedupes?: readonly string[];
+  readonly dedupeKeys?: readonly string[];
 }
 
 export type Send = (shop: Shop, due: Due) => Promise<void>;

@@ -54,7 +54,7 @@ class Clock {
   }
 
   async isThrough(): Promise<boolean> {
-    const [job] = await this.shop.rows("SELECT cursor FROM jobs WHERE name = 'audit'");
+    const [job] = await this.shop.rows("SELECT cursor FROM job_leases WHERE name = 'audit'");
     return job?.cursor !== null && isThrough(JSON.parse(String(job?.cursor)) as Pass);
   }
 
@@ -122,8 +122,8 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
   await shift(-1);
   await clock.run();
   const mended = await clock.found();
-  const [trigger] = await shop.rows("SELECT sql FROM sqlite_master WHERE name = 'stock_move_frozen'");
-  await shop.rows('DROP TRIGGER stock_move_frozen');
+  const [trigger] = await shop.rows("SELECT sql FROM sqlite_master WHERE name = 'stock_moves_block_update'");
+  await shop.rows('DROP TRIGGER stock_moves_block_update');
   const middle = '(SELECT seq FROM stock_moves WHERE kind = ? ORDER BY seq DESC LIMIT 1 OFFSET 5000)';
   await shop.rows(`UPDATE stock_moves SET quantity = 2 WHERE seq = ${middle}`, 'commit');
   await shop.rows(String(trigger?.sql));

@@ -7,21 +7,21 @@ const AT_ONCE = 8;
 
 /** One browser orders many carts at once, and most of the stock of a product. Returns which hold limit it exceeded, or null. */
 export async function exceededHoldLimit(shop: FreshShop): Promise<string | null> {
-  await shop.rows("UPDATE hold_limits SET most = ? WHERE name = 'percent'", holdLimits.percent);
+  await shop.rows("UPDATE hold_limits SET maximum = ? WHERE name = 'percent'", holdLimits.percent);
   const id = await shop.addProduct({ price: 70_000, stock: STOCK });
   const shopper = new Shopper(shop);
   const order = async (quantity: number) => {
     const body = ofSomebody(await shopper.orderBody([{ id, quantity }]));
     await shopper.post('/api/create-razorpay-order', body, { 'idempotency-key': crypto.randomUUID(), 'cf-connecting-ip': '203.0.113.1' });
   };
-  const mine = "id IN (SELECT order_id FROM order_items WHERE product_id = ?) AND hold = 'held'";
+  const mine = "id IN (SELECT order_id FROM order_items WHERE product_id = ?) AND reservation = 'held'";
   await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => order(at + 1)));
   const [held] = await shop.rows(`SELECT count(*) AS orders FROM orders WHERE ${mine}`, id);
   await order(STOCK - 1);
   const [taken] = await shop.rows('SELECT reserved AS pieces FROM products WHERE id = ?', id);
-  await shop.rows(`UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE ${mine}`, id);
-  const remembered = await shop.rows("SELECT id FROM orders WHERE hold <> 'held' AND net_hash <> ''");
-  await shop.rows("UPDATE hold_limits SET most = 1000 WHERE name = 'percent'");
+  await shop.rows(`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE ${mine}`, id);
+  const remembered = await shop.rows("SELECT id FROM orders WHERE reservation <> 'held' AND ip_hash <> ''");
+  await shop.rows("UPDATE hold_limits SET maximum = 1000 WHERE name = 'percent'");
   if (Number(held?.orders) > holdLimits.browser) return `one browser held ${held?.orders} orders`;
   if (Number(taken?.pieces) * 100 > holdLimits.percent * STOCK) return `one browser held ${taken?.pieces} of ${STOCK} pieces`;
   return remembered.length > 0 ? `${remembered.length} ended orders still store their network address` : null;

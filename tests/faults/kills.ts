@@ -42,10 +42,10 @@ async function keepBuying(running: ShopAccess, id: number, going: () => boolean,
 
 /** Finds acknowledged orders that were lost, duplicate orders, and payments that the reconciler did not book. */
 async function judge(shop: FreshShop, promised: readonly Promised[]): Promise<string[]> {
-  const rows = await shop.rows('SELECT id, substr(idem_key, 1, 36) AS idem_key FROM orders');
-  const byKey = new Map(rows.map(({ id, idem_key }) => [idem_key, id]));
+  const rows = await shop.rows('SELECT id, substr(idempotency_key, 1, 36) AS idempotency_key FROM orders');
+  const byKey = new Map(rows.map(({ id, idempotency_key }) => [idempotency_key, id]));
   const lost = promised.filter(({ key, orderId }) => byKey.get(key) !== orderId);
-  const doubled = rows.length - new Set(rows.map(({ idem_key }) => idem_key)).size;
+  const doubled = rows.length - new Set(rows.map(({ idempotency_key }) => idempotency_key)).size;
   for (let minute = 1; minute <= 8; minute += 1) await shop.runCron(Date.now() + minute * 60_000);
   const unpaid = await shop.rows("SELECT id FROM orders WHERE status = 'pending_payment_gateway'");
   const ledger = shop.razorpay.ledger();

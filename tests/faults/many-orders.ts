@@ -75,9 +75,9 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
         CASE WHEN i > ${count - 40} THEN 'held' WHEN i % 20 = 0 THEN 'failed' WHEN i % 20 = 1 THEN 'refunded' WHEN i % 20 < 5 THEN 'cash' ELSE 'delivered' END,
         mixed, CASE WHEN i % 10 = 7 THEN mixed % ${COUPONS} + 1 END, i % 2, ${now - HOUR} - (${count} - i) * ${step} FROM m`);
     const total = `(${PRICE} * (1 + second) - CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END)`;
-    await rows(`INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, guest_id, customer_email, customer_name, shipping_address, status, hold,
-        hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise,
-        razorpay_order_id, razorpay_payment_id, paid_at, email_proved, created_at, updated_at)
+    await rows(`INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, guest_id, customer_email, customer_name, shipping_address, status, reservation,
+        hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise,
+        razorpay_order_id, razorpay_payment_id, paid_at, email_verified, created_at, updated_at)
       SELECT id, 100000 + i, 'key-' || i, 'h', 'cart-' || i, 'guest-' || i, 'a' || i || '@example.in', 'Asha Rao', '{}',
         CASE outcome WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE outcome END,
         CASE WHEN outcome = 'held' THEN 'held' WHEN outcome IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
@@ -101,18 +101,20 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     await rows(`INSERT INTO order_events (order_id, from_status, to_status, actor, created_at)
       SELECT p.id, m.from_status, m.to_status, m.actor, p.at FROM plan p JOIN outcome_moves m ON m.outcome = p.outcome
       WHERE p.i BETWEEN ${from} AND ${to} ORDER BY p.i, m.step`);
-    await rows(`INSERT INTO payments (id, order_id, amount_paise, status, disposition, method, refunded_paise, created_at, updated_at)
+    await rows(`INSERT INTO payments (id, order_id, amount_paise, status, settlement, method, refunded_paise, created_at, updated_at)
       SELECT 'pay_' || id, id, ${total}, 'captured', 'counted', 'upi', CASE outcome WHEN 'refunded' THEN ${total} ELSE 0 END, at, at
       ${some} AND outcome IN ('delivered', 'refunded')`);
     await rows(`INSERT INTO refunds (id, payment_id, amount_paise, status, reason, razorpay_refund_id, created_at, updated_at)
       SELECT 'refund-' || i, 'pay_' || id, ${total}, 'processed', 'x', 'rfnd_' || i, at, at ${some} AND outcome = 'refunded'`);
-    await rows(`INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at, created_at)
+    await rows(`INSERT INTO outbox (dedupe_key, kind, recipient, order_id, sent_at, created_at)
       SELECT CASE outcome WHEN 'cash' THEN 'confirmed:' ELSE 'paid:' END || id, 'order-confirmed', '', id, at, at
       ${some} AND outcome IN ('delivered', 'refunded', 'cash')`);
   }
-  await rows(`UPDATE coupons SET uses_count = (SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.hold <> 'released')`);
+  await rows(
+    `UPDATE coupons SET uses_count = (SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.reservation <> 'released')`,
+  );
   const sold = (outcome: string) => `(SELECT coalesce(sum(t.quantity), 0) FROM order_items t JOIN orders o ON o.id = t.order_id
-    WHERE t.product_id = products.id AND o.hold = '${outcome}')`;
+    WHERE t.product_id = products.id AND o.reservation = '${outcome}')`;
   await rows(`UPDATE products SET reserved = ${sold('held')}, committed = ${sold('committed')}`);
   await rows(`UPDATE products SET stock_quantity = ${4 * count} - reserved - committed`);
   for (const table of ['plan', 'outcome_moves']) await rows(`DROP TABLE ${table}`);

@@ -88,7 +88,7 @@ function order(shop: FreshShop, body: unknown, key: string): Call {
 async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<string[]> {
   const count = async (sql: string) => Number((await shop.rows(sql, JSON.stringify(keys)))[0]?.n);
   const found = {
-    orders: await count('SELECT count(*) AS n FROM orders WHERE substr(idem_key, 1, 36) IN (SELECT value FROM json_each(?))'),
+    orders: await count('SELECT count(*) AS n FROM orders WHERE substr(idempotency_key, 1, 36) IN (SELECT value FROM json_each(?))'),
     forms: await count('SELECT count(*) AS n FROM forms WHERE key IN (SELECT value FROM json_each(?))'),
   };
   const [paid] = await shop.rows("SELECT count(*) AS n FROM orders WHERE status = 'paid'");

@@ -56,7 +56,7 @@ const factor = newId();
 await shop.rows("INSERT INTO two_factors (id, secret, backup_codes, user_id) VALUES (?, 's', 'b', ?)", factor, customer.id);
 const stranger = await signedIn(shop);
 const belongings = async () => [
-  await shop.rows('SELECT id, status, hold, user_id FROM orders'),
+  await shop.rows('SELECT id, status, reservation, user_id FROM orders'),
   await shop.rows('SELECT * FROM returns'),
   await shop.rows('SELECT * FROM return_media'),
   await shop.rows('SELECT * FROM two_factors'),

@@ -34,7 +34,7 @@ export async function wrongTotals({ rows }: Pick<FreshShop, 'rows'>): Promise<st
     (await rows('SELECT id, discount_type AS type, discount_value AS value FROM coupons')).map((row) => [row.id, row]),
   );
   const orders = await rows(
-    'SELECT id, coupon_id AS coupon, subtotal_paise AS subtotal, discount_paise AS discount, shipping_fee_paise AS shipping, taxes_paise AS taxes, final_paise AS total FROM orders',
+    'SELECT id, coupon_id AS coupon, subtotal_paise AS subtotal, discount_paise AS discount, shipping_fee_paise AS shipping, taxes_paise AS taxes, total_paise AS total FROM orders',
   );
   return orders.flatMap((order) => {
     const bought = byOrder.get(order.id ?? null) ?? [];

@@ -174,7 +174,7 @@ export class World {
       returnId: String(row.return_id),
     }));
     this.factors = (await rows('SELECT id FROM two_factors')).map(({ id }) => String(id));
-    this.messages = (await rows('SELECT dedupe FROM outbox ORDER BY rowid DESC LIMIT 50')).map(({ dedupe }) => String(dedupe));
+    this.messages = (await rows('SELECT dedupe_key FROM outbox ORDER BY rowid DESC LIMIT 50')).map(({ dedupe_key }) => String(dedupe_key));
     for (const { id, number } of await rows('SELECT id, number FROM orders WHERE number > ? ORDER BY number', this.newestOrder)) {
       this.newestOrder = Number(number);
       const known = this.orders.get(String(id));

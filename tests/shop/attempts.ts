@@ -31,9 +31,9 @@ export function attemptsInMemory(): Attempts {
   };
   return {
     binding: { idFromName: (name) => name, get: () => counter },
-    forget: () => void exec('DELETE FROM attempts'),
-    expire: () => void exec('UPDATE attempts SET until = 1'),
-    keys: () => exec('SELECT key FROM attempts').map(({ key }) => String(key)),
+    forget: () => void exec('DELETE FROM rate_limits'),
+    expire: () => void exec('UPDATE rate_limits SET resets_at = 1'),
+    keys: () => exec('SELECT key FROM rate_limits').map(({ key }) => String(key)),
     away: (away) => {
       isAway = away;
     },

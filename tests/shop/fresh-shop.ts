@@ -60,7 +60,7 @@ export async function freshShop(): Promise<FreshShop> {
   const client = createClient({ url: sqld.url });
   await migrateDatabase(client);
   // Tests order in one person's name over and over. Those about holds bring the shop's own limits back by `ownLimits`.
-  await client.execute("UPDATE hold_limits SET most = 1000 WHERE name IN ('phone', 'email', 'percent')");
+  await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
 
   const mails: FreshShop['mails'] = [];
   let mailsDown = false;

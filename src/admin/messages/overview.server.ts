@@ -51,12 +51,12 @@ function rowsQuery({ db }: Shop, where: SQL | undefined) {
 }
 
 function toRow({ row, orderNumber }: { row: typeof outbox.$inferSelect; orderNumber: number | null }): MessageRow {
-  const { dedupe, kind, channel, recipient, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row;
+  const { dedupeKey: dedupe, kind, channel, recipient, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row;
   return { dedupe, kind, channel, recipient, orderNumber, state: stateOf(row), attempts, nextAttemptAt, lastError, createdAt, sentAt };
 }
 
-function stateOf({ sentAt, droppedAt, attempts, receipt }: typeof outbox.$inferSelect): MessageState {
-  if (sentAt !== null) return receipt === 'failed' ? 'failed' : 'sent';
+function stateOf({ sentAt, droppedAt, attempts, deliveryStatus }: typeof outbox.$inferSelect): MessageState {
+  if (sentAt !== null) return deliveryStatus === 'failed' ? 'failed' : 'sent';
   if (droppedAt !== null) return 'dropped';
   return attempts >= MESSAGE_TRIES ? 'stuck' : 'waiting';
 }
@@ -73,14 +73,14 @@ export async function messageOverview(shop: Shop): Promise<MessageOverview> {
       .where(and(isWaiting, isNotNull(outbox.lastError)))
       .orderBy(desc(outbox.nextAttemptAt))
       .limit(1),
-    rows: rowsQuery(shop, or(isWaiting, eq(outbox.receipt, 'failed'))),
+    rows: rowsQuery(shop, or(isWaiting, eq(outbox.deliveryStatus, 'failed'))),
   });
   return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.why ?? null, messages: rows.map(toRow) };
 }
 
 /** One message by its key, or those of an order by its id. */
 export async function messagesNamed(shop: Shop, name: string): Promise<MessageRow[]> {
-  return (await rowsQuery(shop, or(eq(outbox.dedupe, name), eq(outbox.orderId, name)))).map(toRow);
+  return (await rowsQuery(shop, or(eq(outbox.dedupeKey, name), eq(outbox.orderId, name)))).map(toRow);
 }
 
 /**
@@ -88,8 +88,8 @@ export async function messagesNamed(shop: Shop, name: string): Promise<MessageRo
  * @returns their keys; none where there is nothing to try again
  */
 export async function retryMessages({ db, now }: Shop, which: { readonly dedupe: string } | 'stuck'): Promise<string[]> {
-  const where = which === 'stuck' ? isStuck : and(isWaiting, eq(outbox.dedupe, which.dedupe));
-  const retry = db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe: outbox.dedupe });
+  const where = which === 'stuck' ? isStuck : and(isWaiting, eq(outbox.dedupeKey, which.dedupe));
+  const retry = db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe_key: outbox.dedupeKey });
   const [retried] = await db.write([retry]);
-  return (retried ?? []).map(({ dedupe }) => String(dedupe));
+  return (retried ?? []).map(({ dedupe_key }) => String(dedupe_key));
 }

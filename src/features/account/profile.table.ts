@@ -11,11 +11,11 @@ export const dataRequests = sqliteTable(
     id: text('id').primaryKey(),
     kind: text('kind', { enum: dataRequestKinds }).notNull(),
     subject: text('subject').notNull(),
-    at: integer('at').notNull(),
+    requestedAt: integer('requested_at').notNull(),
     doneAt: integer('done_at'),
   },
   (t) => [
-    check('data_request_kind', sql`${t.kind} IN (${oneOf(dataRequestKinds)})`),
-    index('data_requests_by_subject').on(t.subject, t.at),
+    check('data_requests_kind', sql`${t.kind} IN (${oneOf(dataRequestKinds)})`),
+    index('data_requests_by_subject').on(t.subject, t.requestedAt),
   ],
 );

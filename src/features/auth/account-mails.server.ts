@@ -24,22 +24,22 @@ export interface Letters {
  */
 export function letters(shop: Shop): Letters {
   const { now } = shop;
-  const dedupes: string[] = [];
+  const dedupeKeys: string[] = [];
   const queued = (channel: string, kind: MailKind, who: SQL, payload: object, to: string | null): Statement => {
-    const dedupe = `${kind}:${newId()}`;
-    dedupes.push(dedupe);
+    const dedupeKey = `${kind}:${newId()}`;
+    dedupeKeys.push(dedupeKey);
     const within = messageDeadlines[kind];
     const name = to === null ? sql`CASE WHEN email_verified THEN full_name ELSE '' END` : sql`''`;
-    return sql`INSERT INTO outbox (dedupe, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
-      SELECT ${dedupe}, ${kind}, ${channel}, ${to === null ? users.email : to}, json_set(${JSON.stringify(payload)}, '$.name', ${name}),
+    return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
+      SELECT ${dedupeKey}, ${kind}, ${channel}, ${to === null ? users.email : to}, json_set(${JSON.stringify(payload)}, '$.name', ${name}),
         ${now}, ${within ? now + within : null}, ${now}
       FROM users WHERE ${who}
-      ON CONFLICT (dedupe) DO NOTHING`;
+      ON CONFLICT (dedupe_key) DO NOTHING`;
   };
   return {
     mail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
     phoneCode: (phone, code, who) => queued('whatsapp', 'sign-in-code', who, { code }, phone),
-    send: () => sendSoon(shop, ...dedupes),
+    send: () => sendSoon(shop, ...dedupeKeys),
   };
 }
 

@@ -62,12 +62,12 @@ export const otpBody = z.object({ email: z.optional(email), phone: z.optional(ph
  * POST /auth/verify. What proves what:
  * - 'signup' (token of the mailed link) → SessionAnswer: the address is proved and this browser signed in. In another browser than
  *   the one of the sign-up it needs `password` (and takes `full_name`): CHOOSE_PASSWORD 422, WEAK_PASSWORD; the link still holds.
- *   LINK_DEAD 422 where it was used, is too old, or a newer one was sent.
- * - 'email_change' (token of the mailed link) → `{ ok: true }`: the account has its new address. LINK_DEAD 422.
+ *   LINK_INVALID 422 where it was used, is too old, or a newer one was sent.
+ * - 'email_change' (token of the mailed link) → `{ ok: true }`: the account has its new address. LINK_INVALID 422.
  * - 'recovery' (token of the mailed link): only looks whether it still holds → `{ ok: true }`; RECOVERY_NEEDED 401.
  * - 'email' (email and the mailed code), 'sms' (phone and its code) → SessionAnswer or SecondFactorAnswer. WRONG_CODE 401.
  * - 'phone_change' (the code; signed in) → SessionAnswer: the phone is proved and can sign in.
- * - 'totp', 'backup_code' (the second step of signing in) → SessionAnswer. WRONG_CODE 401; SECOND_STEP_OVER 401: begin again.
+ * - 'totp', 'backup_code' (the second step of signing in) → SessionAnswer. WRONG_CODE 401; MFA_EXPIRED 401: begin again.
  * `admin: true` with the codes that sign in, as in POST /auth/token.
  */
 export const verifyBody = z.object({

@@ -51,7 +51,7 @@ export const sessions = sqliteTable(
     confirmedAt: date('confirmed_at'),
     ...dates(),
   },
-  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
+  (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
 );
 
 /** How a user may sign in. There is one way so far, 'credential': the hash of a password. */
@@ -80,7 +80,7 @@ export const verifications = sqliteTable(
   },
   (t) => [
     index('verifications_by_identifier').on(t.identifier),
-    index('verifications_by_end').on(t.expiresAt),
+    index('verifications_by_expiry').on(t.expiresAt),
     index('verifications_by_user').on(sql`substr(${t.value}, 1, 36)`),
   ],
 );

@@ -29,11 +29,11 @@ export async function countTry(shop: Shop, key: string, rule: TryRule): Promise<
 export async function countTries(shop: Shop, tries: readonly (Try | null)[]): Promise<{ most: number; wait: number }> {
   const asked = tries.flatMap((each) => (each ? keysOf(shop, each).map((key) => ({ key, ...each[1] })) : []));
   const counted = await countAttempts(shop, asked);
-  const waits = counted.map(({ count, until }, at) => {
+  const waits = counted.map(({ count, resetsAt }, at) => {
     const { key = '', max = 0 } = asked[at] ?? {};
     // The first of those refused tells that somebody is locked out; those after it tell nothing new.
     if (count === max + 1) logSecurity('locked_out', { reason: key.split(':')[0] });
-    return count > max ? until - shop.now : 0;
+    return count > max ? resetsAt - shop.now : 0;
   });
   return { most: Math.max(0, ...counted.map(({ count }) => count)), wait: Math.max(0, ...waits) };
 }

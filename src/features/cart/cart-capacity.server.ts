@@ -14,7 +14,7 @@ import type { AskedLine } from './price-lines.ts';
  */
 export function room({ now }: Shop, { userId, guestId }: Visitor, { productId, size }: AskedLine): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.hold = 'held'
+    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held'
       AND o.status IN (${oneOf(payableStatuses)}) AND i.product_id = products.id${which})`;
   const inCart = (which: SQL) =>
     sql`(SELECT coalesce(sum(quantity), 0) FROM user_carts WHERE user_id = ${userId} AND product_id = products.id${which})`;

@@ -19,10 +19,13 @@ export const userCarts = sqliteTable(
     size: text('size').notNull().default(''),
     quantity: integer('quantity').notNull(),
     /** What the piece cost when the shopper last saw it in the cart; null where that is not known. */
-    seen: integer('seen_paise').$type<Paise>(),
+    lastSeenPrice: integer('last_seen_price_paise').$type<Paise>(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('one_cart_line').on(t.userId, t.productId, t.size), check('cart_quantity', sql`${t.quantity} BETWEEN 1 AND 99`)],
+  (t) => [
+    uniqueIndex('user_carts_one_line').on(t.userId, t.productId, t.size),
+    check('user_carts_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+  ],
 );
 
 /** Carts of guests that came along at a sign-in, by the token their browser gave them: each comes along once. */

@@ -36,7 +36,7 @@ const linesQuery = ({ db: { orm } }: Shop, { userId }: Customer) =>
     .from(userCarts)
     .where(eq(userCarts.userId, userId))
     .orderBy(asc(createdAt), asc(id));
-const { id, productId, size, quantity, seen, createdAt } = userCarts;
+const { id, productId, size, quantity, lastSeenPrice: seen, createdAt } = userCarts;
 
 /** A row of `linesQuery` in the answer of a batch. */
 const toLine = (row: WrittenRow): SavedLine => ({
@@ -44,7 +44,7 @@ const toLine = (row: WrittenRow): SavedLine => ({
   product_id: Number(row.product_id),
   size: String(row.size),
   quantity: Number(row.quantity),
-  seen: row.seen_paise == null ? null : Number(row.seen_paise),
+  seen: row.last_seen_price_paise == null ? null : Number(row.last_seen_price_paise),
 });
 
 const isLine = ({ userId }: Customer, line: Omit<AskedLine, 'quantity'>) =>
@@ -69,10 +69,10 @@ export async function readSaved(shop: Shop, who: Customer): Promise<SavedCart> {
  * @throws ShopError with what the shopper reads: INVALID_PRODUCT, SIZE_REQUIRED, OUT_OF_STOCK, ABOVE_STOCK, ABOVE_LINE_LIMIT
  */
 export async function addPieces(shop: Shop, who: Customer, line: AskedLine): Promise<SavedCart> {
-  const added = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
+  const added = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
     SELECT ${who.userId}, r.id, ${line.size}, ${line.quantity}, r.price, ${shop.now} FROM (${room(shop, who, line)}) r
       WHERE r.fits AND r.room >= ${line.quantity}
-    ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, seen_paise = excluded.seen_paise
+    ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, last_seen_price_paise = excluded.last_seen_price_paise
     RETURNING id`;
   const { changed, cart } = await change(shop, who, added);
   if (changed) return cart;
@@ -106,7 +106,7 @@ export async function emptySaved(shop: Shop, who: Customer): Promise<SavedCart> 
 /** The shopper has seen what everything costs now. */
 export async function noteSeen(shop: Shop, who: Customer): Promise<SavedCart> {
   const price = sql`(SELECT ${priceAt(shop.now)} FROM products WHERE products.id = ${productId})`;
-  const noted = shop.db.orm.update(userCarts).set({ seen: price }).where(eq(userCarts.userId, who.userId));
+  const noted = shop.db.orm.update(userCarts).set({ lastSeenPrice: price }).where(eq(userCarts.userId, who.userId));
   return (await change(shop, who, noted)).cart;
 }
 
@@ -117,7 +117,7 @@ export async function noteSeen(shop: Shop, who: Customer): Promise<SavedCart> {
 export async function mergeGuestCart(shop: Shop, who: Customer, token: string, lines: readonly AskedLine[]): Promise<SavedCart> {
   const once = shop.db.orm.insert(cartMerges).values({ token: token.toLowerCase(), userId: who.userId, createdAt: shop.now });
   const joins = lines.map(
-    (line) => sql`INSERT INTO user_carts (user_id, product_id, size, quantity, seen_paise, created_at)
+    (line) => sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
       SELECT ${who.userId}, r.id, ${line.size}, max(1, min(${line.quantity}, r.room)), r.price, ${shop.now} FROM (${room(shop, who, line)}) r
         WHERE r.room > 0 OR r.inside = 0
       ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity`,

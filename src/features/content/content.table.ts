@@ -17,7 +17,7 @@ export const homeBanners = sqliteTable(
     sortOrder: integer('sort_order').notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index('banners_in_order').on(t.isActive, t.sortOrder)],
+  (t) => [index('home_banners_sorted').on(t.isActive, t.sortOrder)],
 );
 
 export const notificationBarSettings = sqliteTable(
@@ -32,5 +32,5 @@ export const notificationBarSettings = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('one_active_notification').on(t.isActive).where(sql`is_active = 1`)],
+  (t) => [uniqueIndex('notification_bar_settings_one_active').on(t.isActive).where(sql`is_active = 1`)],
 );

@@ -22,12 +22,12 @@ export const coupons = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('coupon_code_normal', sql`${t.code} = upper(trim(${t.code})) AND ${t.code} <> ''`),
+    check('coupons_code_trimmed_upper', sql`${t.code} = upper(trim(${t.code})) AND ${t.code} <> ''`),
     check(
-      'coupon_value',
+      'coupons_discount_value_in_range',
       sql`(${t.discountType} = 'percentage' AND ${t.discountValue} BETWEEN 1 AND 10000) OR (${t.discountType} = 'fixed_amount' AND ${t.discountValue} > 0)`,
     ),
-    check('uses_count>=0', sql`${t.usesCount} >= 0`),
-    check('uses_count<=max_uses', sql`${t.maxUses} IS NULL OR ${t.usesCount} <= ${t.maxUses}`),
+    check('coupons_uses_count_not_negative', sql`${t.usesCount} >= 0`),
+    check('coupons_uses_count_within_max', sql`${t.maxUses} IS NULL OR ${t.usesCount} <= ${t.maxUses}`),
   ],
 );

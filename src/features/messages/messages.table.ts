@@ -11,7 +11,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     /** What may happen once: 'paid:{order id}'. */
-    dedupe: text('dedupe').primaryKey(),
+    dedupeKey: text('dedupe_key').primaryKey(),
     kind: text('kind').notNull(),
     channel: text('channel', { enum: channels }).notNull().default('email'),
     /** An e-mail address, or a phone number of ten digits. */
@@ -29,11 +29,11 @@ export const outbox = sqliteTable(
     droppedAt: integer('dropped_at'),
     /** What the service calls it, so that what becomes of it can be noted. */
     providerId: text('provider_id'),
-    receipt: text('receipt', { enum: ['delivered', 'failed'] }),
+    deliveryStatus: text('delivery_status', { enum: ['delivered', 'failed'] }),
     createdAt: createdAt(),
   },
   (t) => [
-    check('outbox_attempts', sql`${t.attempts} >= 0`),
+    check('outbox_attempts_not_negative', sql`${t.attempts} >= 0`),
     index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL AND dropped_at IS NULL`),
     index('outbox_by_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
     index('outbox_oldest').on(t.createdAt),

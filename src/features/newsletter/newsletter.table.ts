@@ -16,5 +16,5 @@ export const newsletterSubscribers = sqliteTable(
     leftAt: integer('left_at'),
     createdAt: createdAt(),
   },
-  (t) => [check('newsletter_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`)],
+  (t) => [check('newsletter_subscribers_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`)],
 );

@@ -25,10 +25,10 @@ export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
         set: asked,
         setWhere: sql`${newsletterSubscribers.status} <> 'confirmed' AND ${newsletterSubscribers.askedAt} < ${now - ASK_AGAIN_AFTER}`,
       }),
-    sql`INSERT INTO outbox (dedupe, kind, recipient, payload, expires_at)
+    sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, expires_at)
       SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, ${now + CONFIRM_WITHIN}
       FROM newsletter_subscribers WHERE email = ${email} AND status = 'asked' AND asked_at = ${now}
-      ON CONFLICT (dedupe) DO NOTHING`,
+      ON CONFLICT (dedupe_key) DO NOTHING`,
   ]);
 }
 

@@ -17,7 +17,7 @@ export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
       orderId: payments.orderId,
       amount: payments.amount,
       status: payments.status,
-      disposition: payments.disposition,
+      settlement: payments.settlement,
       reason: payments.reason,
       refunded: payments.refunded,
       // Written out: of a single table drizzle names the column alone, and `id` in here would be the refund's own.

@@ -31,7 +31,7 @@ test('what became of the money is said before the status (E10, F8)', () => {
   const due = {
     amount: paise(70_000),
     status: 'captured',
-    disposition: 'refund_due',
+    settlement: 'refund_due',
     reason: 'sold out',
     refunded: paise(0),
     refund: 'pending',

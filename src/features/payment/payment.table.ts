@@ -22,17 +22,17 @@ export const orphanEvents = sqliteTable(
     type: text('type').notNull(),
     body: text('body').notNull(),
     /** The gateway's order, or of a refund the payment; null where the body names neither. */
-    about: text('about'),
+    razorpayId: text('razorpay_id'),
     /** How often the cron tried to settle it. */
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
     settledAt: integer('settled_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('orphans_open').on(t.about).where(sql`settled_at IS NULL`)],
+  (t) => [index('orphan_events_open').on(t.razorpayId).where(sql`settled_at IS NULL`)],
 );
 
 /** Leases of scheduled jobs, so that overlapping runs do not work twice. */
-export const jobs = sqliteTable('jobs', {
+export const jobLeases = sqliteTable('job_leases', {
   name: text('name').primaryKey(),
   leaseUntil: integer('lease_until').notNull().default(0),
   lastRunAt: integer('last_run_at'),
@@ -78,8 +78,8 @@ export const ledgerFindings = sqliteTable(
     what: text('what').notNull(),
     ours: integer('ours_paise').$type<Paise>(),
     theirs: integer('theirs_paise').$type<Paise>(),
-    seenAt: integer('seen_at').notNull(),
+    foundAt: integer('found_at').notNull(),
     clearedAt: integer('cleared_at'),
   },
-  (t) => [uniqueIndex('one_open_finding').on(t.source, t.kind, t.what).where(sql`cleared_at IS NULL`)],
+  (t) => [uniqueIndex('ledger_findings_one_open').on(t.source, t.kind, t.what).where(sql`cleared_at IS NULL`)],
 );

@@ -18,7 +18,7 @@ export const categories = sqliteTable('categories', {
 
 /**
  * stock_quantity is what can be sold now; reserved is held by open orders; committed is sold. Only rows of `stock_moves`
- * change the three (trigger stock_apply), so that their sum is always what was received.
+ * change the three (trigger stock_moves_apply), so that their sum is always what was received.
  */
 export const products = sqliteTable(
   'products',
@@ -59,15 +59,15 @@ export const products = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('price_positive', sql`${t.price} > 0`),
-    check('price_within_mrp', sql`${t.price} <= ${t.mrp}`),
-    check('original_price_true', sql`${t.originalPrice} IS NULL OR ${t.originalPrice} BETWEEN ${t.price} AND ${t.mrp}`),
-    check('sale_has_original', sql`${t.saleEndsAt} IS NULL OR ${t.originalPrice} IS NOT NULL`),
-    check('stock_quantity>=0', sql`${t.stockQuantity} >= 0`),
-    check('reserved>=0', sql`${t.reserved} >= 0`),
-    check('committed>=0', sql`${t.committed} >= 0`),
-    check('at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
-    check('gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
+    check('products_price_positive', sql`${t.price} > 0`),
+    check('products_price_within_mrp', sql`${t.price} <= ${t.mrp}`),
+    check('products_original_price_in_range', sql`${t.originalPrice} IS NULL OR ${t.originalPrice} BETWEEN ${t.price} AND ${t.mrp}`),
+    check('products_sale_has_original_price', sql`${t.saleEndsAt} IS NULL OR ${t.originalPrice} IS NOT NULL`),
+    check('products_stock_quantity_not_negative', sql`${t.stockQuantity} >= 0`),
+    check('products_reserved_not_negative', sql`${t.reserved} >= 0`),
+    check('products_committed_not_negative', sql`${t.committed} >= 0`),
+    check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
+    check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     index('products_newest').on(t.archivedAt, t.createdAt),
     index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt),
     index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),
@@ -90,9 +90,9 @@ export const productSizes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.size] }),
-    check('size_stock_quantity>=0', sql`${t.stockQuantity} >= 0`),
-    check('size_reserved>=0', sql`${t.reserved} >= 0`),
-    check('size_committed>=0', sql`${t.committed} >= 0`),
+    check('product_sizes_stock_quantity_not_negative', sql`${t.stockQuantity} >= 0`),
+    check('product_sizes_reserved_not_negative', sql`${t.reserved} >= 0`),
+    check('product_sizes_committed_not_negative', sql`${t.committed} >= 0`),
   ],
 );
 
@@ -114,11 +114,11 @@ export const stockMoves = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('stock_move_kind', sql`${t.kind} IN ('adjust', 'reserve', 'commit', 'release', 'restock')`),
-    check('stock_move_quantity', sql`${t.kind} = 'adjust' OR ${t.quantity} > 0`),
-    check('stock_move_order', sql`(${t.kind} = 'adjust') = (${t.orderId} IS NULL)`),
+    check('stock_moves_kind', sql`${t.kind} IN ('adjust', 'reserve', 'commit', 'release', 'restock')`),
+    check('stock_moves_quantity_positive', sql`${t.kind} = 'adjust' OR ${t.quantity} > 0`),
+    check('stock_moves_adjust_has_no_order', sql`(${t.kind} = 'adjust') = (${t.orderId} IS NULL)`),
     index('stock_moves_by_product').on(t.productId, t.seq),
     index('stock_moves_by_order').on(t.orderId),
-    index('stock_adjustments').on(t.productId).where(sql`kind = 'adjust'`),
+    index('stock_moves_adjustments').on(t.productId).where(sql`kind = 'adjust'`),
   ],
 );

@@ -13,7 +13,7 @@ const asked = {
   receivedAt: null,
   outcome: null,
   refund: null,
-  byHand: false,
+  isManual: false,
   answer: '',
 };
 
@@ -44,7 +44,7 @@ describe('what the shopper is told (L9)', () => {
     expect(returnSentences({ ...asked, kind: 'exchange' }, true, []).join(' ')).not.toContain('bank account');
     const settled = { ...asked, status: 'settled' as const, outcome: 'refunded' as const, refund: paise(12_345) };
     expect(returnSentences(settled, false, [])[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
-    expect(returnSentences({ ...settled, byHand: true }, true, [])[0]).toBe('₹123.45 went back to you.');
+    expect(returnSentences({ ...settled, isManual: true }, true, [])[0]).toBe('₹123.45 went back to you.');
     expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, [])[0]).toContain('other piece');
   });
 

@@ -46,7 +46,7 @@ export function returnSteps({ request, events }: ReturnView): ReturnStep[] {
   });
 }
 
-type Asked = Pick<ReturnRow, 'status' | 'kind' | 'reason' | 'acceptedAt' | 'receivedAt' | 'outcome' | 'refund' | 'byHand' | 'answer'>;
+type Asked = Pick<ReturnRow, 'status' | 'kind' | 'reason' | 'acceptedAt' | 'receivedAt' | 'outcome' | 'refund' | 'isManual' | 'answer'>;
 
 /** What the shopper should know and do now, a sentence each. */
 export function returnSentences(request: Asked, isCash: boolean, holidays: readonly string[]): string[] {
@@ -78,10 +78,10 @@ export function returnSentences(request: Asked, isCash: boolean, holidays: reado
   }
 }
 
-function settledSentence({ outcome, refund, byHand }: Asked): string {
+function settledSentence({ outcome, refund, isManual }: Asked): string {
   if (outcome === 'exchanged') return 'Your other piece is on its way to you.';
   if (!refund) return 'All of your money for these pieces is back already.';
-  return byHand
+  return isManual
     ? `${formatInr(refund)} went back to you.`
     : `${formatInr(refund)} goes back to the account you paid from. ${refundTiming(null)}`;
 }

@@ -27,7 +27,7 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   try {
     await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
   } catch (error) {
-    if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_MOVED')) throw error;
+    if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_STATUS_CHANGED')) throw error;
     page = addQuery(page, { [error.code === 'SHOP_BUSY' ? 'busy' : 'moved']: '1' });
   }
   return c.redirect(page, 303);

@@ -10,7 +10,7 @@ export const returnOutcomes = ['refunded', 'exchanged'] as const;
 
 /**
  * Requests to bring pieces back. Triggers hold them to delivered orders, to the time that the reason allows, to what was
- * bought, and to the moves of `return_edges`; what the shopper wrote is frozen.
+ * bought, and to the moves of `return_transitions`; what the shopper wrote is frozen.
  */
 export const returns = sqliteTable(
   'returns',
@@ -20,7 +20,7 @@ export const returns = sqliteTable(
     /** What people read: RET-{number}. */
     number: integer('number').notNull().unique(),
     /** Of what was asked, so that the same key with something else in it is told apart. */
-    askHash: text('ask_hash').notNull(),
+    requestHash: text('request_hash').notNull(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
@@ -37,7 +37,7 @@ export const returns = sqliteTable(
     outcome: text('outcome', { enum: returnOutcomes }),
     refund: integer('refund_paise').$type<Paise>(),
     /** The money went back outside the gateway: cash on delivery, or less than a rupee. */
-    byHand: integer('by_hand', { mode: 'boolean' }).notNull().default(false),
+    isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     acceptedAt: integer('accepted_at'),
     receivedAt: integer('received_at'),
     settledAt: integer('settled_at'),
@@ -45,18 +45,21 @@ export const returns = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('return_kind', sql`${t.kind} IN (${oneOf(returnKinds)})`),
-    check('return_reason', sql`${t.reason} IN (${oneOf(returnReasons)})`),
-    check('return_status', sql`${t.status} IN (${oneOf(returnStatuses)})`),
-    check('return_actor', sql`${t.actor} IN (${oneOf(returnActors)})`),
-    check('return_note', sql`length(${t.note}) <= ${sql.raw(String(RETURN_NOTE_MAX))}`),
-    check('return_outcome', sql`${t.outcome} IS NULL OR ${t.outcome} IN (${oneOf(returnOutcomes)})`),
+    check('returns_kind', sql`${t.kind} IN (${oneOf(returnKinds)})`),
+    check('returns_reason', sql`${t.reason} IN (${oneOf(returnReasons)})`),
+    check('returns_status', sql`${t.status} IN (${oneOf(returnStatuses)})`),
+    check('returns_actor', sql`${t.actor} IN (${oneOf(returnActors)})`),
+    check('returns_note_length', sql`length(${t.note}) <= ${sql.raw(String(RETURN_NOTE_MAX))}`),
+    check('returns_outcome', sql`${t.outcome} IS NULL OR ${t.outcome} IN (${oneOf(returnOutcomes)})`),
     check(
-      'return_settled',
+      'returns_settled_has_outcome',
       sql`(${t.status} = 'settled') = (${t.outcome} IS NOT NULL) AND (${t.status} = 'settled') = (${t.settledAt} IS NOT NULL)`,
     ),
-    check('return_refund', sql`coalesce(${t.outcome} = 'refunded', 0) = (${t.refund} IS NOT NULL) AND coalesce(${t.refund}, 0) >= 0`),
-    check('exchange_only', sql`${t.kind} = 'exchange' OR ${t.outcome} IS NOT 'exchanged'`),
+    check(
+      'returns_refund_needs_outcome',
+      sql`coalesce(${t.outcome} = 'refunded', 0) = (${t.refund} IS NOT NULL) AND coalesce(${t.refund}, 0) >= 0`,
+    ),
+    check('returns_exchange_only_if_asked', sql`${t.kind} = 'exchange' OR ${t.outcome} IS NOT 'exchanged'`),
     index('returns_by_order').on(t.orderId, t.createdAt),
     index('returns_by_status').on(t.status, t.createdAt),
   ],
@@ -81,9 +84,9 @@ export const returnItems = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.returnId, t.line] }),
     foreignKey({ columns: [t.orderId, t.line], foreignColumns: [orderItems.orderId, orderItems.line] }),
-    check('return_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
-    check('return_restocked', sql`${t.restocked} BETWEEN 0 AND ${t.quantity}`),
-    check('return_wish', sql`length(${t.wish}) <= ${sql.raw(String(RETURN_WISH_MAX))}`),
+    check('return_items_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('return_items_restocked_within_quantity', sql`${t.restocked} BETWEEN 0 AND ${t.quantity}`),
+    check('return_items_wish_length', sql`length(${t.wish}) <= ${sql.raw(String(RETURN_WISH_MAX))}`),
     index('return_items_by_order').on(t.orderId, t.line),
   ],
 );
@@ -137,8 +140,8 @@ export const returnEvents = sqliteTable(
 );
 
 /** The moves that `rules/return-moves.ts` allows, so that the database refuses all others. */
-export const returnEdges = sqliteTable(
-  'return_edges',
+export const returnTransitions = sqliteTable(
+  'return_transitions',
   {
     from: text('from_status').notNull(),
     to: text('to_status').notNull(),

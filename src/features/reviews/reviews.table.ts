@@ -26,8 +26,8 @@ export const reviews = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('rating_1_to_5', sql`${t.rating} BETWEEN 1 AND 5`),
-    check('testimonial_has_source', sql`${t.kind} <> 'testimonial' OR ${t.source} IS NOT NULL`),
+    check('reviews_rating_1_to_5', sql`${t.rating} BETWEEN 1 AND 5`),
+    check('reviews_testimonial_has_source', sql`${t.kind} <> 'testimonial' OR ${t.source} IS NOT NULL`),
     index('reviews_newest').on(t.reviewDate),
   ],
 );

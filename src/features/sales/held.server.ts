@@ -11,7 +11,7 @@ export function ownedBy({ userId, guestId }: Owner): SQL {
   return or(ofUser, ofBrowser) ?? sql`0`;
 }
 
-const heldUnpaid = (visitor: Owner) => and(ownedBy(visitor), eq(orders.hold, 'held'), inArray(orders.status, payableStatuses));
+const heldUnpaid = (visitor: Owner) => and(ownedBy(visitor), eq(orders.reservation, 'held'), inArray(orders.status, payableStatuses));
 
 /**
  * Pieces that this shopper's own unpaid orders hold, by product and size. They are theirs to buy: without them a second

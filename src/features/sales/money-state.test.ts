@@ -6,13 +6,13 @@ import { type MoneyRow, moneyState, returnReason } from './money-state.ts';
 const payment = (over: Partial<MoneyRow>): MoneyRow => ({
   amount: paise(70_000),
   status: 'captured',
-  disposition: 'counted',
+  settlement: 'counted',
   reason: null,
   refunded: paise(0),
   refund: null,
   ...over,
 });
-const due = (over: Partial<MoneyRow> = {}) => payment({ disposition: 'refund_due', reason: 'sold out', refund: 'requested', ...over });
+const due = (over: Partial<MoneyRow> = {}) => payment({ settlement: 'refund_due', reason: 'sold out', refund: 'requested', ...over });
 
 test('paid is said only of an order that is paid', () => {
   for (const status of orderStatuses) {
@@ -22,12 +22,12 @@ test('paid is said only of an order that is paid', () => {
 });
 
 test('without money: it returns by itself within 5 to 7 working days (L30)', () => {
-  expect(moneyState('failed', [payment({ status: 'failed', disposition: null })])).toMatchObject({ kind: 'none', payable: true });
+  expect(moneyState('failed', [payment({ status: 'failed', settlement: null })])).toMatchObject({ kind: 'none', payable: true });
   expect(moneyState('failed', []).sentence).toContain('within 5 to 7 working days');
 });
 
 test('an authorised payment is being confirmed and must not be paid twice', () => {
-  expect(moneyState('failed', [payment({ status: 'authorized', disposition: null })])).toMatchObject({
+  expect(moneyState('failed', [payment({ status: 'authorized', settlement: null })])).toMatchObject({
     kind: 'confirming',
     payable: false,
   });

@@ -7,7 +7,7 @@ import { refundTiming } from '../../rules/order/refund.ts';
 export interface MoneyRow {
   readonly amount: Paise;
   readonly status: 'created' | 'failed' | 'authorized' | 'captured';
-  readonly disposition: 'counted' | 'refund_due' | null;
+  readonly settlement: 'counted' | 'refund_due' | null;
   readonly reason: string | null;
   readonly refunded: Paise;
   readonly refund: 'requested' | 'pending' | 'processed' | 'failed' | null;
@@ -41,7 +41,7 @@ const TIMING = refundTiming(null);
 /** Money that could not be used, one sentence for each payment: how much, why, and where its refund is. */
 export function returnsOf(money: readonly MoneyRow[]): string[] {
   return money
-    .filter(({ disposition }) => disposition === 'refund_due')
+    .filter(({ settlement }) => settlement === 'refund_due')
     .map(
       ({ amount, reason, refunded, refund }) => `${returnReason(reason)} ${whereItIs(amount, refunded >= amount ? 'processed' : refund)}`,
     );
@@ -69,10 +69,10 @@ export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): Mon
     const sentence = ['Your money is here and the order is paid.', ...returns].join(' ');
     return { kind: 'paid', label: 'Paid', tone: 'ok', sentence, payable: false, returns };
   }
-  const counted = money.find(({ disposition }) => disposition === 'counted');
+  const counted = money.find(({ settlement }) => settlement === 'counted');
   if (counted) return { ...goingBack(counted, returns), returns };
   if (returns.length > 0) {
-    const done = money.every(({ disposition, amount, refunded }) => disposition !== 'refund_due' || refunded >= amount);
+    const done = money.every(({ settlement, amount, refunded }) => settlement !== 'refund_due' || refunded >= amount);
     const label = done ? 'Refunded' : 'On its way back';
     return { kind: done ? 'refunded' : 'returning', label, tone: 'off', sentence: returns.join(' '), payable: false, returns };
   }

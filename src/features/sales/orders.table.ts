@@ -3,12 +3,12 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { actors, holds, orderStatuses } from '../../rules/order/order-status.ts';
+import { actors, orderStatuses, reservations } from '../../rules/order/order-status.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
 
-/** Money columns and lines are frozen by triggers once written; status moves only along `order_edges`. */
+/** Money columns and lines are frozen by triggers once written; status moves only along `order_transitions`. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -16,26 +16,26 @@ export const orders = sqliteTable(
     /** What people read: CHK-{number}. */
     number: integer('number').notNull().unique(),
     /** The attempt's Idempotency-Key with a hash that ties it to its shopper, and the hash of its body (I11). */
-    idemKey: text('idem_key').notNull().unique(),
-    idemHash: text('idem_hash').notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    requestHash: text('request_hash').notNull(),
     /** Who and what: hash of shopper, lines and coupon. One open order for each. */
-    cartFp: text('cart_fp').notNull(),
+    cartFingerprint: text('cart_fingerprint').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The browser of a guest, from its HttpOnly cookie; empty where a user is signed in. */
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     /** The sender proved that this contact is theirs: by a code, or by the account that placed the order. */
-    emailProved: integer('email_proved', { mode: 'boolean' }).notNull().default(false),
-    phoneProved: integer('phone_proved', { mode: 'boolean' }).notNull().default(false),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    phoneVerified: integer('phone_verified', { mode: 'boolean' }).notNull().default(false),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
-    hold: text('hold', { enum: holds }).notNull().default('held'),
+    reservation: text('reservation', { enum: reservations }).notNull().default('held'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
     /** How often the hold was made longer; a trigger allows so many and begins anew when it ends. */
     renewals: integer('renewals').notNull().default(0),
     /** Keyed hash of the net address that holds the pieces; a trigger empties it when the hold ends. */
-    netHash: text('net_hash').notNull().default(''),
+    ipHash: text('ip_hash').notNull().default(''),
     /** Who moves the order now; set in the same statement as status, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
     /** Who moved it and why; a trigger takes it into the history with the move and empties it. */
@@ -52,7 +52,7 @@ export const orders = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     shippingFee: integer('shipping_fee_paise').$type<Paise>().notNull(),
     taxes: integer('taxes_paise').$type<Paise>().notNull(),
-    total: integer('final_paise').$type<Paise>().notNull(),
+    total: integer('total_paise').$type<Paise>().notNull(),
     razorpayOrderId: text('razorpay_order_id').unique(),
     razorpayPaymentId: text('razorpay_payment_id'),
     paymentGatewayResponse: text('payment_gateway_response', { mode: 'json' }).$type<Record<string, unknown>>(),
@@ -66,36 +66,38 @@ export const orders = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('order_status', sql`${t.status} IN (${oneOf(orderStatuses)})`),
-    check('order_hold', sql`${t.hold} IN (${oneOf(holds)})`),
-    check('order_actor', sql`${t.actor} IN (${oneOf(actors)})`),
-    check('order_method', sql`${t.method} IN ('gateway', 'cod')`),
+    check('orders_status', sql`${t.status} IN (${oneOf(orderStatuses)})`),
+    check('orders_reservation', sql`${t.reservation} IN (${oneOf(reservations)})`),
+    check('orders_actor', sql`${t.actor} IN (${oneOf(actors)})`),
+    check('orders_method', sql`${t.method} IN ('gateway', 'cod')`),
     check(
-      'order_amounts',
+      'orders_amounts_not_negative',
       sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
     ),
-    check('email_proved_is_a_flag', sql`${t.emailProved} IN (0, 1)`),
-    check('phone_proved_is_a_flag', sql`${t.phoneProved} IN (0, 1)`),
-    check('order_total', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
-    check('order_coupon', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
+    check('orders_email_verified_boolean', sql`${t.emailVerified} IN (0, 1)`),
+    check('orders_phone_verified_boolean', sql`${t.phoneVerified} IN (0, 1)`),
+    check('orders_total_is_sum', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
+    check('orders_coupon_has_code', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
     check(
-      'status_agrees_with_hold',
-      sql`(${t.status} IN ('pending_payment', 'pending_payment_gateway') AND ${t.hold} = 'held')
-        OR (${t.status} IN ('paid', 'processing', 'shipped', 'delivered') AND ${t.hold} = 'committed')
-        OR (${t.status} IN ('cancelled_by_user', 'failed_creation', 'failed_verification', 'failed') AND ${t.hold} IN ('held', 'released'))
-        OR (${t.status} = 'refunded' AND ${t.hold} IN ('released', 'committed'))`,
+      'orders_status_agrees_with_reservation',
+      sql`(${t.status} IN ('pending_payment', 'pending_payment_gateway') AND ${t.reservation} = 'held')
+        OR (${t.status} IN ('paid', 'processing', 'shipped', 'delivered') AND ${t.reservation} = 'committed')
+        OR (${t.status} IN ('cancelled_by_user', 'failed_creation', 'failed_verification', 'failed') AND ${t.reservation} IN ('held', 'released'))
+        OR (${t.status} = 'refunded' AND ${t.reservation} IN ('released', 'committed'))`,
     ),
-    uniqueIndex('one_open_cart').on(t.cartFp).where(sql`status IN ('pending_payment', 'pending_payment_gateway')`),
+    uniqueIndex('orders_one_open_per_cart').on(t.cartFingerprint).where(sql`status IN ('pending_payment', 'pending_payment_gateway')`),
     index('orders_newest').on(t.createdAt),
     index('orders_by_user').on(t.userId, t.createdAt),
     index('orders_by_guest').on(t.guestId, t.createdAt),
     index('orders_by_email').on(t.customerEmail, t.createdAt),
-    index('held_by_browser').on(sql`(coalesce(user_id, guest_id))`).where(sql`hold = 'held'`),
-    index('held_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`hold = 'held'`),
-    index('held_by_email').on(t.customerEmail).where(sql`hold = 'held'`),
-    index('held_by_net').on(t.netHash).where(sql`hold = 'held'`),
+    index('orders_held_by_browser').on(sql`(coalesce(user_id, guest_id))`).where(sql`reservation = 'held'`),
+    index('orders_held_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`reservation = 'held'`),
+    index('orders_held_by_email').on(t.customerEmail).where(sql`reservation = 'held'`),
+    index('orders_held_by_ip').on(t.ipHash).where(sql`reservation = 'held'`),
+    index('orders_cod_by_cart').on(t.cartFingerprint, t.number).where(sql`method = 'cod'`),
+    index('orders_to_forget').on(t.createdAt).where(sql`reservation = 'released' AND customer_email <> ''`),
     index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
-    index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND hold <> 'released'`),
+    index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
   ],
 );
 
@@ -120,9 +122,9 @@ export const orderItems = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),
-    check('item_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
-    check('item_price', sql`${t.priceAtPurchase} > 0`),
-    index('items_by_product').on(t.productId),
+    check('order_items_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('order_items_price_positive', sql`${t.priceAtPurchase} > 0`),
+    index('order_items_by_product').on(t.productId),
   ],
 );
 
@@ -144,12 +146,12 @@ export const orderEvents = sqliteTable(
 /** `holdLimits` of `rules/limits.ts`, where the triggers read them; written at every migration. */
 export const holdLimits = sqliteTable('hold_limits', {
   name: text('name').primaryKey(),
-  most: integer('most').notNull(),
+  maximum: integer('maximum').notNull(),
 });
 
 /** The moves that `rules/order/order-status.ts` allows, so that the database refuses all others. */
-export const orderEdges = sqliteTable(
-  'order_edges',
+export const orderTransitions = sqliteTable(
+  'order_transitions',
   {
     from: text('from_status').notNull(),
     to: text('to_status').notNull(),

@@ -18,12 +18,12 @@ export const payments = sqliteTable(
     amount: integer('amount_paise').$type<Paise>().notNull(),
     currency: text('currency').notNull().default('INR'),
     status: text('status', { enum: paymentStatuses }).notNull(),
-    rank: integer('rank')
+    statusRank: integer('status_rank')
       .notNull()
       .generatedAlwaysAs(sql`CASE status WHEN 'created' THEN 0 WHEN 'failed' THEN 1 WHEN 'authorized' THEN 2 ELSE 3 END`, {
         mode: 'stored',
       }),
-    disposition: text('disposition', { enum: ['counted', 'refund_due'] }),
+    settlement: text('settlement', { enum: ['counted', 'refund_due'] }),
     /** Why a captured payment could not be counted. */
     reason: text('reason'),
     method: text('method'),
@@ -33,15 +33,15 @@ export const payments = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('payment_status', sql`${t.status} IN ('created', 'failed', 'authorized', 'captured')`),
-    check('payment_amount', sql`${t.amount} > 0`),
-    check('payment_refunded', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
-    check('captured_has_a_home', sql`(${t.status} = 'captured') = (${t.disposition} IS NOT NULL)`),
-    check('payment_disposition', sql`${t.disposition} IS NULL OR ${t.disposition} IN ('counted', 'refund_due')`),
-    uniqueIndex('one_counted').on(t.orderId).where(sql`disposition = 'counted'`),
+    check('payments_status', sql`${t.status} IN ('created', 'failed', 'authorized', 'captured')`),
+    check('payments_amount_positive', sql`${t.amount} > 0`),
+    check('payments_refunded_within_amount', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
+    check('payments_captured_has_settlement', sql`(${t.status} = 'captured') = (${t.settlement} IS NOT NULL)`),
+    check('payments_settlement', sql`${t.settlement} IS NULL OR ${t.settlement} IN ('counted', 'refund_due')`),
+    uniqueIndex('payments_one_counted').on(t.orderId).where(sql`settlement = 'counted'`),
     index('payments_by_order').on(t.orderId),
     index('payments_captured').on(t.createdAt).where(sql`status = 'captured'`),
-    index('payments_given_back').on(t.orderId).where(sql`refunded_paise > 0`),
+    index('payments_refunded').on(t.orderId).where(sql`refunded_paise > 0`),
   ],
 );
 
@@ -71,12 +71,12 @@ export const refunds = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('refund_amount', sql`${t.amount} > 0`),
-    check('refund_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
+    check('refunds_amount_positive', sql`${t.amount} > 0`),
+    check('refunds_status', sql`${t.status} IN ('requested', 'pending', 'processed', 'failed')`),
     index('refunds_by_payment').on(t.paymentId),
-    uniqueIndex('one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
+    uniqueIndex('refunds_one_retry').on(t.retryOf).where(sql`retry_of IS NOT NULL`),
     index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
-    index('refunds_under_way').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
+    index('refunds_pending').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed'`),
   ],
 );

@@ -14,8 +14,8 @@ export const shippingSettings = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('shipping_not_negative', sql`${t.freeFrom} >= 0 AND ${t.fee} >= 0`),
-    uniqueIndex('one_active_shipping').on(t.isActive).where(sql`is_active = 1`),
+    check('shipping_settings_not_negative', sql`${t.freeFrom} >= 0 AND ${t.fee} >= 0`),
+    uniqueIndex('shipping_settings_one_active').on(t.isActive).where(sql`is_active = 1`),
   ],
 );
 
@@ -34,8 +34,8 @@ export const codSettings = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('cod_range', sql`${t.min} >= 0 AND ${t.max} >= ${t.min}`),
-    check('cod_pins', sql`json_type(${t.blockedPins}) = 'array'`),
-    uniqueIndex('one_active_cod').on(t.isActive).where(sql`is_active = 1`),
+    check('cod_settings_min_within_max', sql`${t.min} >= 0 AND ${t.max} >= ${t.min}`),
+    check('cod_settings_blocked_pins_array', sql`json_type(${t.blockedPins}) = 'array'`),
+    uniqueIndex('cod_settings_one_active').on(t.isActive).where(sql`is_active = 1`),
   ],
 );

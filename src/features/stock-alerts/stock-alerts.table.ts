@@ -18,5 +18,5 @@ export const stockAlerts = sqliteTable(
     createdAt: createdAt(),
     closedAt: integer('closed_at'),
   },
-  (t) => [uniqueIndex('one_open_alert').on(t.productId, t.size, t.email).where(sql`closed_at IS NULL`)],
+  (t) => [uniqueIndex('stock_alerts_one_open').on(t.productId, t.size, t.email).where(sql`closed_at IS NULL`)],
 );

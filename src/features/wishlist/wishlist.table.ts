@@ -14,5 +14,5 @@ export const wishlistItems = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wishlist_newest').on(t.createdAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wishlist_items_newest').on(t.createdAt)],
 );

@@ -7,7 +7,7 @@ export interface Counting {
 /** How often something was tried so far, and when (UTC ms) the count begins anew. */
 export interface Counted {
   readonly count: number;
-  readonly until: number;
+  readonly resetsAt: number;
 }
 
 /** Counts tries for the whole world: the Durable Object in a Worker, a book in memory in tests. Keys are signatures, never addresses. */
@@ -29,37 +29,37 @@ export class AttemptBook {
   constructor(sql: Sql) {
     this.sql = sql;
     sql.exec(
-      'CREATE TABLE IF NOT EXISTS attempts (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+      'CREATE TABLE IF NOT EXISTS rate_limits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, resets_at INTEGER NOT NULL) STRICT, WITHOUT ROWID',
     );
   }
 
   count(tries: readonly Counting[], now: number): Counted[] {
     return tries.map(({ key, window }) => {
       const [row] = this.sql.exec(
-        `INSERT INTO attempts (key, count, until) VALUES (?1, 1, ?2 + ?3)
-          ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until <= ?2 THEN 1 ELSE count + 1 END, until = CASE WHEN until <= ?2 THEN ?2 + ?3 ELSE until END
-          RETURNING count, until`,
+        `INSERT INTO rate_limits (key, count, resets_at) VALUES (?1, 1, ?2 + ?3)
+          ON CONFLICT (key) DO UPDATE SET count = CASE WHEN resets_at <= ?2 THEN 1 ELSE count + 1 END, resets_at = CASE WHEN resets_at <= ?2 THEN ?2 + ?3 ELSE resets_at END
+          RETURNING count, resets_at`,
         key,
         now,
         window,
       );
-      return { count: Number(row?.count), until: Number(row?.until) };
+      return { count: Number(row?.count), resetsAt: Number(row?.resets_at) };
     });
   }
 
   takeBack(keys: readonly string[], now: number): void {
-    for (const key of keys) this.run('UPDATE attempts SET count = count - 1 WHERE key = ? AND until > ? AND count > 0', key, now);
+    for (const key of keys) this.run('UPDATE rate_limits SET count = count - 1 WHERE key = ? AND resets_at > ? AND count > 0', key, now);
   }
 
   forget(keys: readonly string[]): void {
-    for (const key of keys) this.run('DELETE FROM attempts WHERE key = ?', key);
+    for (const key of keys) this.run('DELETE FROM rate_limits WHERE key = ?', key);
   }
 
   /** Forgets what is out of time. Returns when (UTC ms) the last of the rest is, null where nothing is left. */
   tidy(now: number): number | null {
-    this.run('DELETE FROM attempts WHERE until <= ?', now);
-    const [row] = this.sql.exec('SELECT max(until) AS until FROM attempts');
-    return row?.until == null ? null : Number(row.until);
+    this.run('DELETE FROM rate_limits WHERE resets_at <= ?', now);
+    const [row] = this.sql.exec('SELECT max(resets_at) AS resets_at FROM rate_limits');
+    return row?.resets_at == null ? null : Number(row.resets_at);
   }
 
   /** A statement of a Durable Object runs as its rows are read. */

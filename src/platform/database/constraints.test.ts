@@ -33,12 +33,12 @@ describe('the table of constraints', () => {
 
 describe('violated', () => {
   it('says what a batch broke', () => {
-    expect(violated(refused('CHECK constraint failed: stock_quantity>=0'))).toBe('OUT_OF_STOCK');
-    expect(violated(refused('CHECK constraint failed: size_stock_quantity>=0'))).toBe('OUT_OF_STOCK');
-    expect(violated(refused('UNIQUE constraint failed: orders.idem_key'))).toBe('ORDER_KEY_TAKEN');
+    expect(violated(refused('CHECK constraint failed: products_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
+    expect(violated(refused('CHECK constraint failed: product_sizes_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
+    expect(violated(refused('UNIQUE constraint failed: orders.idempotency_key'))).toBe('ORDER_KEY_TAKEN');
     expect(violated(refused('PRICE_CHANGED'))).toBe('PRICE_CHANGED');
-    expect(violated(refused('CHECK constraint failed: order_total'))).toBe('OTHER_CONSTRAINT');
-    expect(constraintOf(refused('CHECK constraint failed: order_total'))).toBe('order_total');
+    expect(violated(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('OTHER_CONSTRAINT');
+    expect(constraintOf(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('orders_total_is_sum');
   });
 
   it('is silent about other failures', () => {
@@ -50,8 +50,8 @@ describe('violated', () => {
 
 describe('answerTo', () => {
   it('answers what the caller expects and leaves the rest to it', () => {
-    const answers = { GUARD_MISSED: 'RETURN_MOVED' } as const;
-    expect(answerTo(refused('GUARD_MISSED'), answers)?.code).toBe('RETURN_MOVED');
+    const answers = { CONFLICT: 'RETURN_STATUS_CHANGED' } as const;
+    expect(answerTo(refused('CONFLICT'), answers)?.code).toBe('RETURN_STATUS_CHANGED');
     expect(answerTo(refused('PRICE_CHANGED'), answers)).toBeNull();
     expect(answerTo(new Error('fetch failed'), answers)).toBeNull();
   });

@@ -90,7 +90,7 @@ async function outcomeOf(step: Promise<RowsResult | undefined>): Promise<Outcome
   }
 }
 
-/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idem_key', as `violated` reads it. */
+/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idempotency_key', as `violated` reads it. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;

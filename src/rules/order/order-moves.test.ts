@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
-import { adminMoves, holdAfter, judgeMove, type OrderFacts, refuseMove } from './order-moves.ts';
-import { type Hold, isRevenue, type OrderStatus, orderStatuses } from './order-status.ts';
+import { adminMoves, judgeMove, type OrderFacts, refuseMove, reservationAfter } from './order-moves.ts';
+import { isRevenue, type OrderStatus, orderStatuses, type Reservation } from './order-status.ts';
 
 const unpaid = {
   method: 'gateway',
@@ -112,7 +112,7 @@ describe('moves', () => {
   });
 
   it('the hold follows: unpaid goes back to the shelf, a parcel that left stays sold', () => {
-    const cases: [OrderStatus, OrderStatus, Hold, Hold][] = [
+    const cases: [OrderStatus, OrderStatus, Reservation, Reservation][] = [
       ['pending_payment', 'cancelled_by_user', 'held', 'released'],
       ['pending_payment_gateway', 'failed', 'held', 'released'],
       ['failed', 'cancelled_by_user', 'held', 'held'],
@@ -124,6 +124,6 @@ describe('moves', () => {
       ['failed', 'refunded', 'held', 'released'],
       ['cancelled_by_user', 'processing', 'released', 'committed'],
     ];
-    for (const [from, to, hold, after] of cases) expect(holdAfter(from, to, hold)).toBe(after);
+    for (const [from, to, reservation, after] of cases) expect(reservationAfter(from, to, reservation)).toBe(after);
   });
 });

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '../money/money.ts';
 import { refuseOrder } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
-import type { Hold, OrderStatus } from './order-status.ts';
+import type { OrderStatus, Reservation } from './order-status.ts';
 
 /** What decides whether an administrator may move an order. */
 export interface OrderFacts {
@@ -58,7 +58,7 @@ const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need
   ['failed_verification', 'odd', 'gateway'],
 ];
 
-/** Every move an administrator may make, on which condition; the database has its edges from here. All others lie about money or stock. */
+/** Every move an administrator may make, on which condition; the database has its transitions from here. All others lie about money or stock. */
 export const adminMoves: readonly AdminMove[] = [
   // E14: the way of a parcel, one step back allowed.
   ['paid', 'processing', 'normal'],
@@ -137,11 +137,11 @@ function whyNever({ status: from, method, total }: OrderFacts, to: OrderStatus):
 }
 
 /** What becomes of the stock that the order holds when it moves: the hold the database asks of the new status. */
-export function holdAfter(from: OrderStatus, to: OrderStatus, hold: Hold): Hold {
+export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation: Reservation): Reservation {
   if (among(open, to)) return 'held';
   if (among(fulfilment, to)) return 'committed';
-  if (to === 'refunded') return hold === 'committed' && among(['shipped', 'delivered'], from) ? 'committed' : 'released';
-  return among(closed, from) ? hold : 'released';
+  if (to === 'refunded') return reservation === 'committed' && among(['shipped', 'delivered'], from) ? 'committed' : 'released';
+  return among(closed, from) ? reservation : 'released';
 }
 
 /** What could still be given back of captured money. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capturableStatuses, edgeRows, isRevenue, orderStatuses, statusLabels } from './order-status.ts';
+import { capturableStatuses, isRevenue, orderStatuses, statusLabels, transitionRows } from './order-status.ts';
 
 describe('order status', () => {
   it('knows the eleven values, each with a label (#178)', () => {
@@ -8,15 +8,15 @@ describe('order status', () => {
     expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort());
   });
 
-  it('every status that may be captured has an edge to paid for all who can see money (E9)', () => {
-    const rows = edgeRows();
+  it('every status that may be captured has a transition to paid for all who can see money (E9)', () => {
+    const rows = transitionRows();
     for (const from of capturableStatuses) {
       for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });
     }
   });
 
   it('nobody but the administrator moves parcels, and nobody moves money back to unpaid', () => {
-    const rows = edgeRows();
+    const rows = transitionRows();
     expect(rows.filter(({ to }) => to === 'shipped' || to === 'delivered').every(({ actor }) => actor === 'admin')).toBe(true);
     expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
     expect(
@@ -29,7 +29,7 @@ describe('order status', () => {
 
   it('the diagram in docs/map.md shows every move', () => {
     const by = new Map<string, string[]>();
-    for (const { from, to, actor } of edgeRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
+    for (const { from, to, actor } of transitionRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
     const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
     expect(readFileSync('docs/map.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
   });

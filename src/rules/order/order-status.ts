@@ -1,6 +1,6 @@
 import { adminMoves } from './order-moves.ts';
 
-/** The label of an order. The truth about money and stock lives in payments and in `hold`; the database ties them together. */
+/** The label of an order. The truth about money and stock lives in payments and in `reservation`; the database ties them together. */
 export const orderStatuses = [
   'pending_payment',
   'pending_payment_gateway',
@@ -20,13 +20,13 @@ export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
 /** held: stock reserved; committed: sold; released: back on the shelf. */
-export const holds = ['held', 'committed', 'released'] as const;
-export type Hold = (typeof holds)[number];
+export const reservations = ['held', 'committed', 'released'] as const;
+export type Reservation = (typeof reservations)[number];
 
-type Edge = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
+type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
 
-/** Who but the administrator (order-moves.ts) may move an order where. The table `order_edges` in the database is filled from here and refuses everything else. */
-export const edges: readonly Edge[] = [
+/** Who but the administrator (order-moves.ts) may move an order where. The table `order_transitions` in the database is filled from here and refuses everything else. */
+export const transitions: readonly Transition[] = [
   ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
   ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
   ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery, in the batch that makes the order
@@ -56,10 +56,10 @@ export const edges: readonly Edge[] = [
   ['paid', 'cancelled_by_user', 'shopper'], // E18
 ];
 
-/** One row for each allowed move: what the migration writes into `order_edges`. */
-export function edgeRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
+/** One row for each allowed move: what the migration writes into `order_transitions`. */
+export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
   const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
-  return [...edges.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
+  return [...transitions.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
 }
 
 export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../limits.ts';
-import { mailBackoff } from './message-deadlines.ts';
-import { MESSAGE_TRIES } from './message-deadlines.ts';
+import { MESSAGE_TRIES, mailBackoff } from './message-deadlines.ts';
 
 test.each([
   [0, MINUTE],

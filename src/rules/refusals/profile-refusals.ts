@@ -4,7 +4,7 @@ import { refuser, type Words } from './refusal.ts';
 export const profileRefusals = {
   NAME_EMPTY: [422, 'Check your name', 'Full name cannot be empty.'],
   INCOMPLETE_ADDRESS: [422, 'Incomplete Address', 'Fill in line 1, city, state, PIN code and country, or leave the address empty.'],
-  ADMIN_STAYS: [403, 'Not possible here', 'The account of the administrator cannot be deleted here.'],
+  ADMIN_NOT_DELETABLE: [403, 'Not possible here', 'The account of the administrator cannot be deleted here.'],
 } as const satisfies Record<string, Words>;
 
 export type ProfileRefusalCode = keyof typeof profileRefusals;

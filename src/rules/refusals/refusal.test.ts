@@ -37,7 +37,7 @@ test.each(Object.entries(tables))('%s: statuses are 4xx or 5xx, titles are no se
 
 test('every code of every table can be thrown by the edge', () => {
   expect(refuseAny('RETURN_NOT_FOUND')).toMatchObject({ status: 404 });
-  expect(refuseAny('ADMIN_STAYS')).toMatchObject({ status: 403 });
+  expect(refuseAny('ADMIN_NOT_DELETABLE')).toMatchObject({ status: 403 });
   expect(refuseAny('OUT_OF_STOCK')).toMatchObject({ status: 409 });
 });
 

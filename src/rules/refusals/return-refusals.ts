@@ -13,7 +13,7 @@ export const returnRefusals = {
   ],
   RETURN_WISH_NEEDED: [422, 'Which one instead?', 'Tell us which size or piece you would like instead.'],
   RETURN_NOT_FOUND: [404, 'Request not found', 'We could not find this request.'],
-  RETURN_MOVED: [409, 'Request changed', 'This request moved on meanwhile. Look at it again.'],
+  RETURN_STATUS_CHANGED: [409, 'Request changed', 'This request moved on meanwhile. Look at it again.'],
   RETURN_KEY_REUSED: [409, 'Please try again', 'This request was sent already with something else in it. Reload the page and look at it.'],
   RETURN_NOTE_NEEDED: [422, 'Reason needed', 'Write a sentence for the customer.'],
   RETURN_OUTCOME: [422, 'Not possible', 'A return is settled with a refund. Only an exchange can be settled with another piece.'],

@@ -49,7 +49,7 @@ describe('what a file is, by its bytes (#327)', () => {
   });
 
   it('the trigger that counts files knows the same limits', () => {
-    const trigger = readFileSync('drizzle/migrations/0013_return_guards.sql', 'utf8');
+    const trigger = readFileSync('drizzle/migrations/0001_ledgers.sql', 'utf8');
     expect(trigger).toContain(`WHEN 'video' THEN ${VIDEOS_MAX} ELSE ${PHOTOS_MAX} END <=`);
     expect(trigger).toContain(`created_at > NEW.created_at - ${UPLOAD_TTL})`);
     expect(trigger).toContain(`WHERE ${ORDER_EVIDENCE_MAX} <=`);

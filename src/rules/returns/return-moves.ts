@@ -9,7 +9,7 @@ export type ReturnActor = (typeof returnActors)[number];
 
 type Move = readonly [from: ReturnStatus, to: ReturnStatus, actor: ReturnActor];
 
-/** Who may move a return where. The table `return_edges` in the database is filled from here and refuses everything else. */
+/** Who may move a return where. The table `return_transitions` in the database is filled from here and refuses everything else. */
 export const returnMoves: readonly Move[] = [
   ['requested', 'accepted', 'admin'],
   ['requested', 'declined', 'admin'],
@@ -25,8 +25,8 @@ export const returnMoves: readonly Move[] = [
   ['received', 'declined', 'admin'],
 ];
 
-/** One row for each allowed move: what the migration writes into `return_edges`. */
-export const returnEdgeRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
+/** One row for each allowed move: what the migration writes into `return_transitions`. */
+export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
 /** `movesTo('settled', 'admin')` → the statuses from which the administrator may settle. */
 export const movesTo = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>

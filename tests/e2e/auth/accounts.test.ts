@@ -322,7 +322,7 @@ test('the admin area: its own log-in, refusal and sign-out of others, dashboard,
   expect(await menuOf(page)).toEqual(['Owner', 'Dashboard', 'My Profile', 'Wishlist', 'Logout']);
   await page.keyboard.press('Escape');
   // The pieces that unpaid orders hold beyond chance.
-  await db().execute("INSERT INTO ledger_findings (source, kind, what, seen_at) VALUES ('holds', 'held unpaid', '12 Moti Jhumka', 1)");
+  await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('holds', 'held unpaid', '12 Moti Jhumka', 1)");
   await page.reload();
   await page.getByRole('region', { name: 'Held unpaid' }).getByText('12 Moti Jhumka').waitFor();
   await expectAccessible(page, 1280);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   cookies.administrator = await newSession(shop, adminId);
   order = crypto.randomUUID();
   await rows(
-    `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
-      subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise)
+    `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
+      subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise)
       SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, 'secret@example.in', 'Ananya Rao',
       '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}', 1, 100, 0, 0, 0, 100`,
     order,

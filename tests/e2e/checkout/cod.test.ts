@@ -81,7 +81,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: 'Thank you, Ananya. It’s being wrapped.' }).waitFor();
     expect(await page.locator('main').textContent()).toContain(`Cash on delivery, ${amount} to pay at the door`);
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', reservation: 'committed', method: 'cod' });
     await expect.poll(() => inCart(page)).toBe(0);
     await shot(page, 'cash-placed', false);
     expect(await flaws(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.goto(link.replace(/^https?:\/\/[^/]+/, shopUrl));
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor();
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await page.getByRole('link', { name: 'Go to Checkout' }).count()).toBe(1);
   });
 
@@ -196,7 +196,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await code(page).press('Enter');
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', hold: 'committed', method: 'cod' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', reservation: 'committed', method: 'cod' });
   });
 
   it('without script: nothing that comes back is trusted', async () => {

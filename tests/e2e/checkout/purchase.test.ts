@@ -58,7 +58,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     const ways = { 'View My Orders': '/orders', 'Continue Shopping': '/collections' };
     for (const [name, path] of Object.entries(ways)) expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(path);
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
     expect((await mailTo(email)).subject).toMatch(/CHK-\d+/);
 
     await page.reload();
@@ -75,7 +75,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     await pay.getByTestId('more-outcomes').click();
     await pay.getByTestId('pay-vanish').click();
     await page.context().close();
-    await expect.poll(() => newestOrderOf(shop, email), { timeout: 20_000 }).toMatchObject({ status: 'paid', hold: 'committed' });
+    await expect.poll(() => newestOrderOf(shop, email), { timeout: 20_000 }).toMatchObject({ status: 'paid', reservation: 'committed' });
     await mailTo(email);
   });
 });
@@ -90,7 +90,7 @@ describe('when payment does not go through', () => {
     await first.getByTestId('close').click();
     await first.getByTestId('confirm-leave').click();
     await page.getByText('Payment Cancelled').waitFor();
-    await expect.poll(() => newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
+    await expect.poll(() => newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', reservation: 'held' });
     const again = await openWindow(page);
     await again.getByTestId('pay-success').click();
     await page.waitForURL(/\/order-confirmation/);
@@ -124,7 +124,7 @@ describe('when payment does not go through', () => {
     const leave = pay.getByTestId('confirm-leave');
     await Promise.race([leave.waitFor().then(() => leave.click()), page.getByText('Payment Failed').waitFor()]);
     await page.getByText('Payment Failed').waitFor();
-    await expect.poll(() => newestOrderOf(shop, 'gave-up@example.in')).toMatchObject({ status: 'failed', hold: 'held' });
+    await expect.poll(() => newestOrderOf(shop, 'gave-up@example.in')).toMatchObject({ status: 'failed', reservation: 'held' });
   });
 
   it('authorised only: the page says that it is being confirmed (#176)', async () => {

@@ -55,7 +55,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
     .poll(
       async () => {
         await runCron();
-        return (await newestOrderOf(shop, email))?.hold;
+        return (await newestOrderOf(shop, email))?.reservation;
       },
       { timeout: 15_000, interval: 500 },
     )
@@ -122,6 +122,6 @@ it('authorised and not captured: both pages say that the bank confirms, and nobo
   expect(await page.locator('.payment-help__payment').textContent()).toContain('within five days, the money returns by itself');
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
-  expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', hold: 'held' });
+  expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', reservation: 'held' });
   expectQuiet(page);
 });

@@ -38,8 +38,8 @@ async function addOrders(userId: string, count: number, broken = false): Promise
     await db().batch(
       [
         {
-          sql: `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
-            subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise, created_at)
+          sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name, shipping_address, hold_expires_at,
+            subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
             SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, 'a@example.in', 'Ananya Rao',
             '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}',
             1, price_paise, 0, 0, 0, price_paise, ?3 FROM products WHERE id = 6`,
@@ -50,7 +50,7 @@ async function addOrders(userId: string, count: number, broken = false): Promise
             SELECT ?, 1, id, 1, price_paise, CASE WHEN ? THEN '' ELSE name END, '7117', 3 FROM products WHERE id = 6`,
           args: [id, broken ? 1 : 0],
         },
-        { sql: "UPDATE orders SET status = 'failed', hold = 'released', actor = 'cron' WHERE id = ?", args: [id] },
+        { sql: "UPDATE orders SET status = 'failed', reservation = 'released', actor = 'cron' WHERE id = ?", args: [id] },
       ],
       'write',
     );
@@ -148,7 +148,7 @@ describe('my orders', () => {
     await expectAccessible(page, 360);
     await shot(page, 'cancel-360');
     await page.keyboard.press('Escape');
-    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', reservation: 'committed' });
     await page.getByRole('button', { name: 'Cancel this order' }).click();
     await dialog.getByLabel('Why?').fill('Too late for the wedding');
     await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();

@@ -70,7 +70,7 @@ describe('paying again', () => {
     await page.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(page)).getByTestId('pay-success').click();
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     expect(await violations(page)).toEqual([]);
     expectQuiet(page);
@@ -94,14 +94,14 @@ describe('paying again', () => {
     const { page, id } = await leftUnpaid(email);
     const link = await mailedLink(id, email);
     await page.context().close();
-    expect(await newestOrderOf(shop, email)).toMatchObject({ hold: 'released' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ reservation: 'released' });
     const other = await newPage({ width: 360, before: listenForViolations });
     await other.goto(shopUrl + link);
     await dismiss(await pressPayAgain(other));
     await other.getByText('Your order is kept').waitFor();
     await (await pressPayAgain(other)).getByTestId('pay-success').click();
     await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
     expect(await violations(other)).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('paying again', () => {
   it('a piece that is gone is named, with the way to the cart (E13)', async () => {
     const products = await createProducts('Pay again', [{ name: 'Vanishing Ring' }]);
     const { page, id } = await leftUnpaid('again-gone@example.in', { piece: products.ids[0] ?? 0 });
-    await db().execute({ sql: "UPDATE orders SET hold = 'released', actor = 'cron' WHERE id = ?", args: [id] });
+    await db().execute({ sql: "UPDATE orders SET reservation = 'released', actor = 'cron' WHERE id = ?", args: [id] });
     await products.archive();
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
     await page.getByRole('link', { name: 'Go to your cart' }).waitFor();

@@ -23,8 +23,8 @@ async function addDelivered(userId: string | null, email: string, hoursAgo = 1):
   await db().batch(
     [
       {
-        sql: `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, user_id, customer_email, customer_name, shipping_address, hold_expires_at, method, email_proved,
-          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise, created_at)
+        sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
+          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
           SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, ?4, 'Ananya Rao',
           '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}',
           1, 'cod', 1, sum(price_paise * n), 0, 0, 0, sum(price_paise * n), ?3 FROM (SELECT price_paise, CASE id WHEN 6 THEN 2 ELSE 1 END AS n FROM products WHERE id IN (6, 9))`,
@@ -35,13 +35,13 @@ async function addDelivered(userId: string | null, email: string, hoursAgo = 1):
           SELECT ?, CASE id WHEN 6 THEN 1 ELSE 2 END, id, CASE id WHEN 6 THEN 2 ELSE 1 END, price_paise, name, NULL, '7117', 3 FROM products WHERE id IN (6, 9)`,
         args: [id],
       },
-      { sql: "UPDATE orders SET status = 'processing', hold = 'committed', actor = 'shopper' WHERE id = ?", args: [id] },
+      { sql: "UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = ?", args: [id] },
       {
         sql: "UPDATE orders SET status = 'delivered', actor = 'admin', delivered_at = ? WHERE id = ?",
         args: [now - hoursAgo * 3_600_000, id],
       },
       {
-        sql: "INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at) VALUES ('confirmed:' || ?1, 'order-confirmed', 'x@example.in', ?1, 1)",
+        sql: "INSERT INTO outbox (dedupe_key, kind, recipient, order_id, sent_at) VALUES ('confirmed:' || ?1, 'order-confirmed', 'x@example.in', ?1, 1)",
         args: [id],
       },
     ],

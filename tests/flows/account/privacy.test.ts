@@ -81,7 +81,7 @@ async function wellKnown() {
     me.email,
     consents['stock-alert'],
   );
-  await put("INSERT INTO outbox (dedupe, kind, recipient, payload) VALUES (?, 'welcome', ?, '{}')", `welcome:${me.id}`, me.email);
+  await put("INSERT INTO outbox (dedupe_key, kind, recipient, payload) VALUES (?, 'welcome', ?, '{}')", `welcome:${me.id}`, me.email);
   await put(
     'INSERT INTO verifications (id, identifier, value, expires_at) VALUES (?, ?, ?, ?)',
     newId(),
@@ -122,7 +122,7 @@ describe('deleting an account (L13, L23)', () => {
     const [{ login_phone: loginPhone } = {}] = await shop.rows('SELECT login_phone FROM users WHERE id = ?', me.id);
     const answer = await erase(me.cookie);
     expect([answer.status, answer.body.title]).toEqual([200, 'Your account is deleted']);
-    expect(await placesOf(me.id)).toEqual(['outbox.dedupe']);
+    expect(await placesOf(me.id)).toEqual(['outbox.dedupe_key']);
     expect(await placesOf(String(loginPhone))).toEqual([]);
     expect(await placesOf('9845012345')).toEqual([]);
     expect((await placesOf(me.email)).sort()).toEqual(['orders.customer_email', 'outbox.recipient']);
@@ -139,10 +139,10 @@ describe('deleting an account (L13, L23)', () => {
     const [paid] = await shop.rows('SELECT user_id, status, customer_email FROM orders WHERE id = ?', me.paid);
     expect(paid).toEqual({ user_id: null, status: 'paid', customer_email: me.email });
     expect(await shop.rows('SELECT * FROM order_items WHERE order_id = ?', me.paid)).toEqual(items);
-    const [unpaid] = await shop.rows('SELECT user_id, hold FROM orders WHERE id = ?', me.unpaid);
-    expect(unpaid).toEqual({ user_id: null, hold: 'held' });
+    const [unpaid] = await shop.rows('SELECT user_id, reservation FROM orders WHERE id = ?', me.unpaid);
+    expect(unpaid).toEqual({ user_id: null, reservation: 'held' });
     await shop.runCron(Date.now() + HOUR);
-    expect((await shop.rows('SELECT hold FROM orders WHERE id = ?', me.unpaid))[0]?.hold).toBe('released');
+    expect((await shop.rows('SELECT reservation FROM orders WHERE id = ?', me.unpaid))[0]?.reservation).toBe('released');
   });
 
   test('what was agreed to stays as proof, withdrawn and under a hash', async () => {
@@ -160,7 +160,9 @@ describe('deleting an account (L13, L23)', () => {
     const before = await shop.rows("SELECT id FROM data_requests WHERE kind = 'erase'");
     const me = await wellKnown();
     await erase(me.cookie);
-    const after = await shop.rows("SELECT subject, at, done_at FROM data_requests WHERE kind = 'erase' ORDER BY at DESC");
+    const after = await shop.rows(
+      "SELECT subject, requested_at AS at, done_at FROM data_requests WHERE kind = 'erase' ORDER BY requested_at DESC",
+    );
     expect(after.length).toBe(before.length + 1);
     expect(String(after[0]?.subject)).toMatch(/^person:[\w-]{43}$/);
     expect(after[0]?.done_at).toBe(after[0]?.at);
@@ -200,7 +202,7 @@ describe('deleting an account (L13, L23)', () => {
       owner.id,
       hash,
     );
-    expect(await erase(owner.cookie)).toMatchObject({ status: 403, body: { code: 'ADMIN_STAYS' } });
+    expect(await erase(owner.cookie)).toMatchObject({ status: 403, body: { code: 'ADMIN_NOT_DELETABLE' } });
     expect(await placesOf(owner.id)).toContain('users.id');
   });
 
@@ -296,13 +298,13 @@ describe('what is forgotten with time (L24)', () => {
     await shop.runCron(Date.now() + HOUR);
     await shop.runCron(Date.now() + 89 * DAY);
     const read = async (id: string) =>
-      (await shop.rows('SELECT customer_email, customer_name, shipping_address, final_paise FROM orders WHERE id = ?', id))[0];
+      (await shop.rows('SELECT customer_email, customer_name, shipping_address, total_paise FROM orders WHERE id = ?', id))[0];
     expect((await read(unpaid))?.customer_email).toBe(email);
     await shop.runCron(Date.now() + 91 * DAY);
-    expect(await read(unpaid)).toMatchObject({ customer_email: '', customer_name: '', final_paise: 54_900 });
+    expect(await read(unpaid)).toMatchObject({ customer_email: '', customer_name: '', total_paise: 54_900 });
     const address = JSON.parse(String((await read(unpaid))?.shipping_address));
     expect(address).toEqual({ address: '', apartment: '', place: '', city: '', state: 'KA', pin_code: '', country: 'India', phone: '' });
-    expect(await shop.rows("SELECT dedupe FROM outbox WHERE order_id = ? AND recipient <> ''", unpaid)).toEqual([]);
+    expect(await shop.rows("SELECT dedupe_key FROM outbox WHERE order_id = ? AND recipient <> ''", unpaid)).toEqual([]);
     expect(await read(paid)).toMatchObject({ customer_email: email });
   });
 
@@ -336,7 +338,7 @@ describe('what is forgotten with time (L24)', () => {
     );
     await shop.rows('INSERT INTO sessions (id, user_id, token, expires_at) VALUES (?, ?, ?, ?)', newId(), me.id, newId(), Date.now() - 1);
     await shop.rows("INSERT INTO verifications (id, identifier, value, expires_at) VALUES (?, 'over', 'x', ?)", newId(), Date.now() - 1);
-    await shop.rows("UPDATE jobs SET last_run_at = 0, lease_until = 0 WHERE name = 'forget'");
+    await shop.rows("UPDATE job_leases SET last_run_at = 0, lease_until = 0 WHERE name = 'forget'");
     await shop.runCron();
     expect(await shop.rows('SELECT path FROM page_views WHERE user_id = ?', me.id)).toEqual([{ path: '/new' }]);
     expect(await shop.rows('SELECT id FROM sessions WHERE user_id = ?', me.id)).toHaveLength(1);

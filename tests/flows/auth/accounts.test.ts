@@ -29,7 +29,7 @@ describe('signing up', () => {
     await browser.post('/auth/logout');
     for (const { link } of mails) {
       const again = await browser.post('/auth/verify', { type: 'signup', token: link?.searchParams.get('token') });
-      expect([again.status, again.body.code]).toEqual([422, 'LINK_DEAD']);
+      expect([again.status, again.body.code]).toEqual([422, 'LINK_INVALID']);
     }
     expect((await mailbox.of('asha@example.in')).at(-1)?.kind).toBe('welcome');
     expect((await browser.signIn('asha@example.in', PASSWORD)).status).toBe(200);

@@ -153,19 +153,19 @@ describe('an authenticator app (#222)', () => {
   test('a second step without a first one, made up, or tried five times wrong is over', async () => {
     const { factor } = await withApp('over@example.in');
     const code = () => totp(factor.totp.secret);
-    expect((await step(new Browser(shop), 'totp', code())).body.code).toBe('SECOND_STEP_OVER');
+    expect((await step(new Browser(shop), 'totp', code())).body.code).toBe('MFA_EXPIRED');
     const forged = new Browser(shop);
     forged.jar.set('better-auth.two_factor', '2fa-madeup.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D');
-    expect((await step(forged, 'totp', code())).body.code).toBe('SECOND_STEP_OVER');
+    expect((await step(forged, 'totp', code())).body.code).toBe('MFA_EXPIRED');
     const browser = await halfway('over@example.in');
     for (let tries = 1; tries <= 5; tries += 1) expect((await step(browser, 'totp', wrongOf(code()))).status).toBe(401);
-    expect((await step(browser, 'totp', await laterCode(factor))).body.code).toBe('SECOND_STEP_OVER');
+    expect((await step(browser, 'totp', await laterCode(factor))).body.code).toBe('MFA_EXPIRED');
     expect(await browser.who()).toBeNull();
   });
 
   test('whoever is signed in here is not whom the second step of another browser names', async () => {
     const { factor, browser: own } = await withApp('here@example.in');
-    expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('SECOND_STEP_OVER');
+    expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');
   });
 
   test('other people’s factors answer 404, whatever is done with them', async () => {
@@ -197,7 +197,7 @@ describe('an authenticator app (#222)', () => {
     const token = await mailbox.token('forgot@example.in', 'password-reset');
     await waiting.send('PUT', '/auth/user', { token, password: 'payal-ghungroo-5' });
     // The first step was made with the former password.
-    expect((await step(waiting, 'totp', totp(factor.totp.secret))).body.code).toBe('SECOND_STEP_OVER');
+    expect((await step(waiting, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');
     expect((await waiting.signIn('forgot@example.in', 'payal-ghungroo-5')).body.mfa_required).toBe(true);
   });
 });

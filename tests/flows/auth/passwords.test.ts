@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(await attempt({ token: await mailbox.token('unproved@example.in', 'verify-email') })).toEqual([401, UNAUTHORIZED]);
     await browser.post('/auth/recover', { email: 'old@example.in' });
     const token = await mailbox.token('old@example.in', 'password-reset');
-    expect((await browser.post('/auth/verify', { type: 'signup', token })).body.code).toBe('LINK_DEAD');
+    expect((await browser.post('/auth/verify', { type: 'signup', token })).body.code).toBe('LINK_INVALID');
     const [kept] = await shop.rows("SELECT identifier, expires_at FROM verifications WHERE identifier LIKE 'recovery:%'");
     expect(Number(kept?.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000);
     expect(Number(kept?.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
@@ -147,7 +147,7 @@ describe('changing the account', () => {
     expect((await stranger.post('/auth/verify', { type: 'email_change', token })).status).toBe(200);
     expect([await here.who(), await stranger.who()]).toEqual(['after@example.in', null]);
     expect((await kinds('before@example.in')).at(-1)).toBe('email-changed');
-    expect((await stranger.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_DEAD');
+    expect((await stranger.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_INVALID');
     // The former mailbox opens nothing any more.
     expect((await stranger.send('PUT', '/auth/user', { token: reset, password: NEW })).status).toBe(401);
     expect((await here.signIn('after@example.in', PASSWORD)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('changing the account', () => {
     expect((await kinds('taken@example.in')).at(-1)).toBe('existing-account');
     const token = await mailbox.token('soon-taken@example.in', 'email-change');
     await newAccount(shop, 'soon-taken@example.in');
-    expect((await here.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_DEAD');
+    expect((await here.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_INVALID');
     expect(await here.who()).toBe('mover@example.in');
     expect(await kinds('mover@example.in')).not.toContain('email-changed');
   });

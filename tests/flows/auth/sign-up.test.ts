@@ -33,7 +33,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ email: 'here@example.in', emailVerified: true })]);
     expect([await browser.who(), browser.jar.has('signup')]).toEqual(['here@example.in', false]);
     expect((await mailbox.of('here@example.in')).map(({ kind }) => kind)).toEqual(['verify-email', 'welcome']);
-    expect([(await follow(browser, token)).body.code, await looked(browser, token)]).toEqual(['LINK_DEAD', { state: 'dead' }]);
+    expect([(await follow(browser, token)).body.code, await looked(browser, token)]).toEqual(['LINK_INVALID', { state: 'dead' }]);
     expect((await new Browser(shop).signIn('here@example.in', PASSWORD)).status).toBe(200);
   });
 
@@ -69,7 +69,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     const [nisha, older] = [await signUp('twice@example.in', 'vimla-chudi-22'), await link('twice@example.in')];
     const mallory = await signUp('twice@example.in', STRANGERS, 'Mallory');
     const newer = await link('twice@example.in');
-    expect([(await follow(nisha, older)).body.code, (await follow(mallory, older)).body.code]).toEqual(['LINK_DEAD', 'LINK_DEAD']);
+    expect([(await follow(nisha, older)).body.code, (await follow(mallory, older)).body.code]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
     expect((await looked(nisha, newer)).state).toBe('elsewhere');
     expect((await follow(nisha, newer)).body.code).toBe('CHOOSE_PASSWORD');
     expect((await follow(nisha, newer, { password: 'vimla-chudi-23' })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
         email,
       ),
     ).toHaveLength(1);
-    expect([newer === older, (await follow(browser, older)).body.code]).toEqual([false, 'LINK_DEAD']);
+    expect([newer === older, (await follow(browser, older)).body.code]).toEqual([false, 'LINK_INVALID']);
     expect((await follow(new Browser(shop), newer)).body.code).toBe('CHOOSE_PASSWORD');
     expect((await follow(browser, newer)).body.user).toMatchObject({ email });
   });
@@ -154,7 +154,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     await ask('moved@example.in');
     const confirm = async (email: string) =>
       (await new Browser(shop).post('/auth/verify', { type: 'email_change', token: await mailbox.token(email, 'email-change') })).body;
-    expect((await confirm('typo@example.in')).code).toBe('LINK_DEAD');
+    expect((await confirm('typo@example.in')).code).toBe('LINK_INVALID');
     expect(await browser.who()).toBe('moves@example.in');
     expect([await confirm('moved@example.in'), await browser.who()]).toEqual([{ ok: true }, 'moved@example.in']);
   });

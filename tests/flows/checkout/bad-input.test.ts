@@ -60,7 +60,7 @@ describe('bad input', () => {
         expect([JSON.stringify(claim(value)), status]).toEqual([expect.anything(), expect.toBeOneOf([200, 409, 422])]);
       }
     }
-    expect(await shop.rows('SELECT DISTINCT subtotal_paise AS sum, final_paise AS total, discount_paise AS off FROM orders')).toEqual([
+    expect(await shop.rows('SELECT DISTINCT subtotal_paise AS sum, total_paise AS total, discount_paise AS off FROM orders')).toEqual([
       { sum: 70_000, total: 70_000, off: 0 },
     ]);
     expect(await shop.rows('SELECT DISTINCT product_id AS id, quantity, price_at_purchase_paise AS price FROM order_items')).toEqual([
@@ -129,7 +129,7 @@ describe('bad input', () => {
   });
 
   it('fields nobody asked for are ignored (F65)', async () => {
-    const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, hold: 'committed' });
+    const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, reservation: 'committed' });
     expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
       { status: 'pending_payment_gateway', user_id: null },
     ]);

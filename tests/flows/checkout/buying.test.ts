@@ -95,11 +95,11 @@ describe('buying as a guest', () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
     expect(await shopper.abandon(order, 'dismissed')).toMatchObject({ status: 200, body: { status: 'cancelled_by_user' } });
-    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', reservation: 'held' });
     expect((await new Shopper(shop).order([{ id }])).body.code).toBe('CART_NOT_BUYABLE');
     const again = await shopper.order([{ id }]);
     expect(again.body).toMatchObject({ dbOrderId: order.body.dbOrderId, razorpayOrderId: order.body.razorpayOrderId });
-    expect(await statusOf(shop, again)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, again)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     expect((await shopper.verify(again, await shopper.pay(again))).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe('buying as a guest', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'pending_payment_gateway' });
     expect(await shop.rows('SELECT status FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ status: 'failed' }]);
     await shopper.abandon(order, 'failed');
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'held' });
   });
 
   it('a changed cart gives back what the former unpaid order held', async () => {
@@ -122,7 +122,7 @@ describe('buying as a guest', () => {
     const second = await shopper.order([{ id: last }, { id: other }]);
     expect(second.status).toBe(200);
     expect(second.body.dbOrderId).not.toBe(first.body.dbOrderId);
-    expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await stockOf(shop, last)).toEqual({ free: 0, reserved: 1, committed: 0 });
   });
 
@@ -132,7 +132,7 @@ describe('buying as a guest', () => {
     await shop.addCoupon({ code: 'ALMOST', type: 'fixed_amount', value: 64_950 });
     const free = await new Shopper(shop).order([{ id }], 'ALLFREE');
     expect(free).toMatchObject({ status: 200, body: { amount: 0, razorpayOrderId: null } });
-    expect(await statusOf(shop, free)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, free)).toEqual({ status: 'paid', reservation: 'committed' });
     const late = new Shopper(shop);
     const body = await late.orderBody([{ id }], 'ALLFREE');
     const key = crypto.randomUUID();

@@ -11,7 +11,12 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 const paymentOf = async ({ body }: Answer) =>
-  (await shop.rows('SELECT status, hold, method, paid_at, razorpay_order_id, next_check_at FROM orders WHERE id = ?', body.dbOrderId))[0];
+  (
+    await shop.rows(
+      'SELECT status, reservation, method, paid_at, razorpay_order_id, next_check_at FROM orders WHERE id = ?',
+      body.dbOrderId,
+    )
+  )[0];
 const ordersOf = (id: number) => shop.rows('SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = ?', id);
 const receipts = async (): Promise<string[]> =>
   (await (await fetch(`${shop.razorpay.url}/_sandbox/ledger`)).json()).orders.map(({ receipt }: { receipt: string }) => receipt);
@@ -87,10 +92,10 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
     expect((await cashOrder(shop, who, [{ id }], { final_amount_from_client: 1 })).body.code).toBe('PRICE_CHANGED');
     const online = await who.order([{ id }]);
     await expect(shop.rows("UPDATE orders SET method = 'cod' WHERE id = ?", online.body.dbOrderId)).rejects.toThrow(
-      'ORDER_MONEY_IS_FROZEN',
+      'ORDER_MONEY_IMMUTABLE',
     );
     expect((await cancel(who, online)).status).toBe(303);
-    expect(await statusOf(shop, online)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 });
 
@@ -118,7 +123,7 @@ describe('one contact is proved by a code, then one press places the order (E4, 
     expect(order).toMatchObject({ status: 200, body: { razorpayOrderId: null, amount: 70_000, placed: true, error: null } });
     expect(await paymentOf(order)).toEqual({
       status: 'processing',
-      hold: 'committed',
+      reservation: 'committed',
       method: 'cod',
       paid_at: null,
       razorpay_order_id: null,
@@ -134,7 +139,7 @@ describe('one contact is proved by a code, then one press places the order (E4, 
     await expect(shop.rows("UPDATE orders SET status = 'paid', actor = 'admin' WHERE id = ?", order.body.dbOrderId)).rejects.toThrow();
     expect(await shop.rows('SELECT count(*) AS n FROM users')).toEqual([{ n: 0 }]);
     await shop.runCron(Date.now() + 30 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'processing', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'processing', reservation: 'committed' });
   });
 
   it('the code belongs to the contact and to the browser that asked for it; only the newest counts, once', async () => {
@@ -185,18 +190,18 @@ describe('one contact is proved by a code, then one press places the order (E4, 
   it('the database itself refuses a cash order of an unproved contact, and one that waits', async () => {
     const order = await cashOrder(shop, new Shopper(shop), [{ id: await piece() }]);
     const insert = (id: string) =>
-      `INSERT INTO orders (id, number, idem_key, idem_hash, cart_fp, customer_email, customer_name, shipping_address, hold_expires_at, method,
-        subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, final_paise) SELECT '${id}', 1, '${id}', '', '${id}', 'x@example.in', 'x', '{}', 0, 'cod', 0, 0, 0, 0, 0`;
+      `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method,
+        subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise) SELECT '${id}', 1, '${id}', '', '${id}', 'x@example.in', 'x', '{}', 0, 'cod', 0, 0, 0, 0, 0`;
     await shop.rows(insert('raw'));
-    const move = "UPDATE orders SET status = 'processing', hold = 'committed' WHERE id = 'raw'";
+    const move = "UPDATE orders SET status = 'processing', reservation = 'committed' WHERE id = 'raw'";
     await expect(shop.rows(move)).rejects.toThrow('CONTACT_UNPROVED');
     expect((await shop.invariants()).length).toBeGreaterThan(0);
-    await shop.rows("UPDATE orders SET status = 'cancelled_by_user', hold = 'released' WHERE id = 'raw'");
+    await shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released' WHERE id = 'raw'");
     await shop.rows("DELETE FROM order_items WHERE order_id = 'raw'");
     await shop.rows("DELETE FROM orders WHERE id = 'raw'");
     await cancel(new Shopper(shop), order);
     await expect(
-      shop.rows("UPDATE orders SET status = 'pending_payment', hold = 'held', actor = 'admin' WHERE id = ?", order.body.dbOrderId),
+      shop.rows("UPDATE orders SET status = 'pending_payment', reservation = 'held', actor = 'admin' WHERE id = ?", order.body.dbOrderId),
     ).rejects.toThrow();
   });
 });
@@ -236,7 +241,7 @@ describe('the same order again (I11, F33, F34)', () => {
     const online = await who.order([{ id }]);
     const cash = await who.send({ ...body, contact_code: code });
     expect(cash.body.placed).toBe(true);
-    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
@@ -267,13 +272,13 @@ describe('the shopper cancels (E17)', () => {
     const order = await cashOrder(shop, who, [{ id }], {}, 'ONCE');
     expect((await cancel(Shopper.stranger(shop), order)).status).toBe(404);
     await Promise.all([cancel(who, order), cancel(who, order)]);
-    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await stockOf(shop, id)).toEqual({ free: 3, reserved: 0, committed: 0 });
 
     const shipped = await cashOrder(shop, who, [{ id }], {}, 'ONCE');
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", shipped.body.dbOrderId);
     await cancel(who, shipped);
-    expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', hold: 'committed' });
+    expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', reservation: 'committed' });
   });
 
   it('an order for cash is never opened at the gateway, not even by paying again', async () => {
@@ -284,9 +289,9 @@ describe('the shopper cancels (E17)', () => {
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
     await expect(
       shop.rows(
-        "UPDATE orders SET status = 'pending_payment_gateway', hold = 'held', actor = 'shopper' WHERE id = ?",
+        "UPDATE orders SET status = 'pending_payment_gateway', reservation = 'held', actor = 'shopper' WHERE id = ?",
         order.body.dbOrderId,
       ),
-    ).rejects.toThrow('CASH_ON_DELIVERY');
+    ).rejects.toThrow('COD_ORDER_AT_GATEWAY');
   });
 });

@@ -18,7 +18,10 @@ const move = (order: Answer, seen: OrderStatus, to: OrderStatus) =>
 /** How each end of the order was told: the payload of its mails. */
 const ends = async ({ body }: Answer) =>
   (
-    await shop.rows("SELECT payload ->> 'why' AS why FROM outbox WHERE order_id = ? AND kind = 'cod-ended' ORDER BY dedupe", body.dbOrderId)
+    await shop.rows(
+      "SELECT payload ->> 'why' AS why FROM outbox WHERE order_id = ? AND kind = 'cod-ended' ORDER BY dedupe_key",
+      body.dbOrderId,
+    )
   ).map(({ why }) => why);
 async function bought(): Promise<{ who: Shopper; id: number; order: Answer }> {
   const id = await shop.addProduct({ price: 70_000, stock: 3 });

@@ -30,7 +30,7 @@ async function bought() {
   const order = await shopper.order([{ id }]);
   return { order: order.body.dbOrderId, verified: await shopper.verify(order, await shopper.pay(order)) };
 }
-const rowsOf = (dedupe: string) => shop.rows('SELECT * FROM outbox WHERE dedupe = ?', dedupe);
+const rowsOf = (dedupe: string) => shop.rows('SELECT * FROM outbox WHERE dedupe_key = ?', dedupe);
 async function queue(
   kind: Parameters<typeof queueMail>[1],
   dedupe: string,
@@ -76,12 +76,12 @@ describe('the service that sends is down (#183, U-111)', () => {
     for (let n = 0; n < 8; n += 1) await queue('welcome', `spared:${n}`, { name: 'Ananya' });
     shop.failMails(true);
     await drainOutbox(shop.at());
-    expect(await shop.rows("SELECT attempts, count(*) AS n FROM outbox WHERE dedupe LIKE 'spared:%' GROUP BY attempts ORDER BY 1")).toEqual(
-      [
-        { attempts: 0, n: 5 },
-        { attempts: 1, n: 3 },
-      ],
-    );
+    expect(
+      await shop.rows("SELECT attempts, count(*) AS n FROM outbox WHERE dedupe_key LIKE 'spared:%' GROUP BY attempts ORDER BY 1"),
+    ).toEqual([
+      { attempts: 0, n: 5 },
+      { attempts: 1, n: 3 },
+    ]);
   });
 
   it('many runs at once send a message once; a run that died in between leaves it to the next (I13)', async () => {
@@ -90,7 +90,7 @@ describe('the service that sends is down (#183, U-111)', () => {
     await Promise.all(Array.from({ length: 6 }, () => drainOutbox(shop.at(now))));
     expect(shop.mails.length - before).toBe(1);
     // Claimed, then the program ended: neither sent nor noted.
-    await shop.rows('UPDATE outbox SET sent_at = NULL WHERE dedupe = ?', 'race');
+    await shop.rows('UPDATE outbox SET sent_at = NULL WHERE dedupe_key = ?', 'race');
     await drainOutbox(shop.at(now));
     expect(shop.mails.length - before).toBe(1);
     await drainOutbox(shop.at(now + 2 * MINUTE));
@@ -138,7 +138,7 @@ describe('what stays of a message (L24)', () => {
     await shop.settle();
     await queue('welcome', 'old');
     await queue('password-reset', 'stuck and old', { link: 'secret' });
-    await shop.rows("UPDATE outbox SET attempts = 99 WHERE dedupe = 'stuck and old'");
+    await shop.rows("UPDATE outbox SET attempts = 99 WHERE dedupe_key = 'stuck and old'");
     await tidyMessages(shop.at(Date.now() + 2 * HOUR));
     expect(await rowsOf('stuck and old')).toMatchObject([{ last_error: 'too late', payload: '{}' }]);
     expect(await rowsOf(`paid:${order}`)).toMatchObject([{ recipient: 'ananya.rao@example.in' }]);

@@ -195,10 +195,10 @@ describe('Meta’s webhook', () => {
     const order = await bought();
     const id = meta.messages[0]?.id ?? '';
     for (const status of ['sent', 'failed', 'delivered']) await tell(meta.status(id, status));
-    expect(await rowsOf(order)).toMatchObject([{ receipt: 'failed', last_error: expect.stringContaining('131026') }]);
+    expect(await rowsOf(order)).toMatchObject([{ delivery_status: 'failed', last_error: expect.stringContaining('131026') }]);
     const other = await bought();
     for (const status of ['delivered', 'read', 'delivered']) await tell(meta.status(meta.messages[1]?.id ?? '', status));
-    expect(await rowsOf(other)).toMatchObject([{ receipt: 'delivered', last_error: null }]);
+    expect(await rowsOf(other)).toMatchObject([{ delivery_status: 'delivered', last_error: null }]);
   });
 });
 
@@ -233,7 +233,7 @@ describe('codes to sign in (#212, C-44)', () => {
     sendSoon(at, 'otp:1');
     await shop.settle();
     expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'sign_in_code', values: ['246810'] }]);
-    expect(await shop.rows("SELECT payload FROM outbox WHERE dedupe = 'otp:1'")).toEqual([{ payload: '{}' }]);
+    expect(await shop.rows("SELECT payload FROM outbox WHERE dedupe_key = 'otp:1'")).toEqual([{ payload: '{}' }]);
   });
 
   it('are never sent late', async () => {

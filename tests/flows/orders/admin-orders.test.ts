@@ -3,7 +3,7 @@ import { changeStatus } from '../../../src/features/orders/admin/change-status.s
 import { readFacts } from '../../../src/features/orders/admin/order-facts.server.ts';
 import { setTracking } from '../../../src/features/orders/admin/set-tracking.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { adminMoves, holdAfter, judgeMove } from '../../../src/rules/order/order-moves.ts';
+import { adminMoves, judgeMove, reservationAfter } from '../../../src/rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../../src/rules/order/order-status.ts';
 import { isRefusal } from '../../../src/rules/refusals/refusal.ts';
 import * as cash from '../../shop/cash.ts';
@@ -17,8 +17,8 @@ const product = await shop.addProduct({ price: 70_000, stock: 500 });
 const row = async (id: string) => (await shop.rows('SELECT * FROM orders WHERE id = ?', id))[0];
 const eventsOf = (id: string) =>
   shop.rows('SELECT from_status, to_status, actor, note FROM order_events WHERE order_id = ? ORDER BY seq', id);
-const step = (id: string, to: OrderStatus, hold: string) =>
-  shop.rows("UPDATE orders SET status = ?, hold = ?, actor = 'admin' WHERE id = ?", to, hold, id);
+const step = (id: string, to: OrderStatus, reservation: string) =>
+  shop.rows("UPDATE orders SET status = ?, reservation = ?, actor = 'admin' WHERE id = ?", to, reservation, id);
 const move = (orderId: string, seen: OrderStatus, to: OrderStatus, reason?: string) =>
   changeStatus(shop.at(), { orderId, to, seen, by: 'Asha', ...(reason !== undefined && { reason }) });
 
@@ -81,7 +81,9 @@ describe('the administrator moves orders (C-16)', () => {
           }
           await untouched();
           if (from !== to && !adminMoves.some(([one, other]) => one === from && other === to)) {
-            await expect(step(id, to, holdAfter(from, to, String((before[0] as { hold: string }).hold) as 'held'))).rejects.toThrow();
+            await expect(
+              step(id, to, reservationAfter(from, to, String((before[0] as { reservation: string }).reservation) as 'held')),
+            ).rejects.toThrow();
             await untouched();
           }
           continue;
@@ -125,7 +127,7 @@ describe('the administrator moves orders (C-16)', () => {
       await move(id, from, to);
       await move(id, to, from, 'pressed too early');
       await move(id, from, to);
-      expect(await row(id)).toMatchObject({ status: to, hold: 'committed' });
+      expect(await row(id)).toMatchObject({ status: to, reservation: 'committed' });
       expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
     }
     expect((await eventsOf(id)).filter(({ actor }) => actor === 'admin').map(({ to_status }) => to_status)).toEqual(
@@ -150,7 +152,7 @@ describe('the administrator moves orders (C-16)', () => {
     await move(id, 'failed', 'pending_payment_gateway', 'wants it after all');
     await shop.runCron(Date.now() + 30 * 60_000);
     expect((await eventsOf(id)).map(({ note }) => note)).toEqual([null, null, 'Asha: asked to stop', 'Asha: wants it after all', null]);
-    expect(await row(id)).toMatchObject({ status: 'failed', hold: 'released' });
+    expect(await row(id)).toMatchObject({ status: 'failed', reservation: 'released' });
   });
 
   it('closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone (E17)', async () => {
@@ -166,7 +168,7 @@ describe('the administrator moves orders (C-16)', () => {
     await move(other.body.dbOrderId, 'pending_payment_gateway', 'cancelled_by_user');
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await row(dbOrderId)).toMatchObject({ status: 'paid', hold: 'committed' });
+    expect(await row(dbOrderId)).toMatchObject({ status: 'paid', reservation: 'committed' });
   });
 
   it('a tracking link is https or nothing (U-78, #296)', async () => {
@@ -208,7 +210,7 @@ describe('administrators and shoppers at once', () => {
       const [shipped] = await Promise.allSettled([move(id, 'processing', 'shipped', 'it has left'), shop.deliverWebhooks()]);
       const left = shipped.status === 'fulfilled';
       if (!left) expect(shipped.reason.code).toMatch(/STATUS_CHANGED|MOVE_REFUSED/);
-      expect(await row(id)).toMatchObject({ status: 'refunded', hold: left ? 'committed' : 'released' });
+      expect(await row(id)).toMatchObject({ status: 'refunded', reservation: left ? 'committed' : 'released' });
       expect(await stockOf(shop, piece)).toEqual({ free: left ? 0 : 1, reserved: 0, committed: left ? 1 : 0 });
     }
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });

@@ -66,7 +66,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     const bought = await paid(status);
     const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
     expect((await historyOf(bought.id)).at(-1)).toEqual({
       to_status: 'cancelled_by_user',
@@ -85,7 +85,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
       body: JSON.stringify({ status: 'processed' }),
     });
     await shop.deliverWebhooks({ copies: 2 });
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
     expect(await restocks(bought.id)).toBe(1);
     expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
@@ -97,12 +97,12 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     );
     await shop.addCoupon({ code: 'ALLFREE', type: 'fixed_amount', value: 100_000, maxUses: 1 });
     const free = await paid('paid', 'ALLFREE');
-    expect((await shop.rows('SELECT final_paise AS total, status FROM orders WHERE id = ?', free.id))[0]).toEqual({
+    expect((await shop.rows('SELECT total_paise AS total, status FROM orders WHERE id = ?', free.id))[0]).toEqual({
       total: 0,
       status: 'paid',
     });
     expect(await cancel(free)).toBe('cancelled');
-    expect(await statusOf(shop, free.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, free.id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await refundsOf(free.id)).toEqual([]);
     expect((await shop.rows("SELECT uses_count AS n FROM coupons WHERE code = 'ALLFREE'"))[0]).toEqual({ n: 0 });
     expect((await free.who.post(`/api/orders/${free.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
@@ -136,12 +136,12 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
       seen.add(cancelled);
       if (cancelled === 'late') {
         expect(shipped).toBe('shipped');
-        expect(await statusOf(shop, bought.id)).toEqual({ status: 'shipped', hold: 'committed' });
+        expect(await statusOf(shop, bought.id)).toEqual({ status: 'shipped', reservation: 'committed' });
         expect(await refundsOf(bought.id)).toEqual([]);
         expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-shipped']);
       } else {
         expect([cancelled, shipped]).toEqual(['cancelled', 'STATUS_CHANGED']);
-        expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+        expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
         expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
       }
       expect(await shop.invariants()).toEqual([]);
@@ -163,7 +163,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
       await shop.settle();
       await shop.deliverWebhooks();
       expect(outcome).toBe('cancelled');
-      expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
       const given = (await refundsOf(bought.id)).reduce((sum, { amount }) => sum + Number(amount), 0);
       expect(given).toBe(70_000);
       expect(await restocks(bought.id)).toBe(1);
@@ -177,7 +177,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     expect(await cancel(bought)).toBe('cancelled');
     await shop.settle();
     expect(await refundsOf(bought.id)).toMatchObject([{ amount: 20_000 }, { amount: 50_000 }]);
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
   it('the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries (F45)', async () => {
@@ -187,7 +187,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     await shop.settle();
     for (const at of [HOUR + MINUTE, 8 * HOUR]) await shop.runCron(Date.now() + at);
     expect((await refundsOf(bought.id)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     expect(await auditNow(shop.at())).toContainEqual(expect.objectContaining({ kind: 'refund failed', ours: 70_000 }));
     shop.razorpay.setKnobs({ failNext: null });
     await requestRefund(shop.at(), { orderId: bought.id, reason: 'again', by: 'Asha', key: crypto.randomUUID() });
@@ -217,20 +217,20 @@ describe('who may cancel, and what', () => {
     const ended = await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { page: 'account' });
     expect(ended.headers.get('location')).toBe(`/login?next=%2Forders%2F${bought.id}`);
     expect((await bought.who.form(`/api/orders/${bought.id}/cancel`, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', reservation: 'committed' });
     const pressed = await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { token: bought.token });
     expect(pressed.headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&token=${bought.token}`);
-    expect(await statusOf(shop, bought.id)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ reservation: 'released' });
   });
 
   it('sent, unpaid or refunded: nothing changes, and the page is told why', async () => {
     const sent = await paid('shipped');
     expect((await press(sent, { page: 'account' })).headers.get('location')).toBe(`/orders/${sent.id}?said=late`);
-    expect(await statusOf(shop, sent.id)).toEqual({ status: 'shipped', hold: 'committed' });
+    expect(await statusOf(shop, sent.id)).toEqual({ status: 'shipped', reservation: 'committed' });
     const unpaid = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const token = await orderToken(parseEnv(shop.env), unpaid.body.dbOrderId);
     expect(await cancelOrder(shop.at(), nobody, { orderId: unpaid.body.dbOrderId, token, reason: '' })).toBe('refused');
-    expect(await statusOf(shop, unpaid.body.dbOrderId)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, unpaid.body.dbOrderId)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     expect(await mailsOf(shop, sent.id)).not.toContain('order-cancelled');
   });
 
@@ -239,7 +239,7 @@ describe('who may cancel, and what', () => {
     await shop.withoutDatabase(async () => {
       expect((await press(bought)).headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&said=busy`);
     });
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('a cancelled order is never opened or paid again, also while Razorpay is silent (F35)', async () => {
@@ -251,21 +251,21 @@ describe('who may cancel, and what', () => {
     shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:9';
     expect((await bought.who.post(`/api/orders/${bought.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
     shop.env.RAZORPAY_SANDBOX_URL = down;
-    const reopen = "UPDATE orders SET status = 'pending_payment_gateway', hold = 'held', actor = 'shopper' WHERE id = ?";
-    await expect(shop.rows(reopen, bought.id)).rejects.toThrow('PAID_ONCE');
+    const reopen = "UPDATE orders SET status = 'pending_payment_gateway', reservation = 'held', actor = 'shopper' WHERE id = ?";
+    await expect(shop.rows(reopen, bought.id)).rejects.toThrow('ORDER_ALREADY_PAID');
     await shop.runCron(Date.now() + DAY);
-    expect(await statusOf(shop, bought.id)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, bought.id)).toMatchObject({ reservation: 'released' });
   });
 
   it('money that is here keeps its order open: no cancellation without its refund, whoever writes it (I6)', async () => {
     const bought = await paid();
-    const close = "UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE id = ?";
-    await expect(shop.rows(close, bought.id)).rejects.toThrow('PAID_MONEY_STAYS');
+    const close = "UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE id = ?";
+    await expect(shop.rows(close, bought.id)).rejects.toThrow('PAYMENT_NOT_REFUNDED');
     await shop.rows(
       "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT 'half-of-it', id, 30000, 'x' FROM payments WHERE order_id = ?",
       bought.id,
     );
-    await expect(shop.rows(close, bought.id)).rejects.toThrow('PAID_MONEY_STAYS');
+    await expect(shop.rows(close, bought.id)).rejects.toThrow('PAYMENT_NOT_REFUNDED');
     await shop.rows("UPDATE refunds SET status = 'failed', attempt = 1 WHERE id = 'half-of-it'");
     const sent = await paid('shipped');
     await expect(shop.rows(close, sent.id)).rejects.toThrow();

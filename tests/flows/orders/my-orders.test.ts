@@ -95,7 +95,7 @@ describe('my orders (#189, #230)', () => {
     for (let n = 0; n < 22; n += 1) {
       made.unshift(await buy(who, n === 21 ? [{ id: other }, { id: piece }] : [{ id: piece }], n === 21));
       await shop.rows(
-        'UPDATE orders SET status = ?, hold = ?, actor = ?, created_at = ? WHERE id = ?',
+        'UPDATE orders SET status = ?, reservation = ?, actor = ?, created_at = ? WHERE id = ?',
         ...(n === 21 ? ['paid', 'committed'] : ['cancelled_by_user', 'released']),
         'shopper',
         1_000 + n,
@@ -111,7 +111,7 @@ describe('my orders (#189, #230)', () => {
     ]);
     expect(rows[0]?.items.every((item) => 'image' in item && item.name !== '')).toBe(true);
     expect(rows[0]?.events.map(({ to }) => to)).toEqual(['pending_payment', 'pending_payment_gateway', 'paid']);
-    expect(rows[0]?.money).toMatchObject([{ amount: 100_000, disposition: 'counted', refund: null }]);
+    expect(rows[0]?.money).toMatchObject([{ amount: 100_000, settlement: 'counted', refund: null }]);
     const at = shop.at();
     const { rows: second, count } = await at.db.read(ordersPageQueries(at, await who.owner(), 2));
     expect(ids(second)).toEqual(made.slice(ORDERS_PER_PAGE));

@@ -20,7 +20,7 @@ async function opened(over: { stock?: number; coupon?: string } = {}) {
 describe('the life of an order', () => {
   it('made and opened at the gateway, each step in the history (E1, E2)', async () => {
     const { order } = await opened();
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     expect(await historyOf(order)).toEqual(['pending_payment by shopper', 'pending_payment_gateway by shopper']);
   });
 
@@ -32,20 +32,20 @@ describe('the life of an order', () => {
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 429, times: 2 } });
     const refused = await shopper.send(body, key);
     expect(refused).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await statusOf(shop, refused)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await statusOf(shop, refused)).toEqual({ status: 'failed_creation', reservation: 'held' });
     expect((await shopper.send(body, key)).status).toBe(200);
-    expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
   it('a browser that dies changes nothing; cron, gateway and shopper all end in the same place (E6, E9)', async () => {
     const [byCron, byGateway, byShopper] = [await opened(), await opened(), await opened()];
     for (const { shopper, order } of [byCron, byGateway]) shopper.pay(order);
-    expect(await statusOf(shop, byCron.order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, byCron.order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(Date.now() + 3 * MINUTE);
     await shop.deliverWebhooks();
     await byShopper.shopper.verify(byShopper.order, byShopper.shopper.pay(byShopper.order));
     for (const { order } of [byCron, byGateway, byShopper])
-      expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+      expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect((await historyOf(byCron.order)).at(-1)).toBe('paid by cron');
     expect((await historyOf(byShopper.order)).at(-1)).toBe('paid by shopper');
   });
@@ -55,8 +55,8 @@ describe('the life of an order', () => {
     const verified = await shopper.verify(order, shopper.pay(order, 'captured', { amount: 60_000 }));
     expect(verified.status).toBe(400);
     expect(await historyOf(order)).toContain('failed_verification by shopper');
-    expect(await shop.rows('SELECT disposition FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
-      { disposition: 'refund_due' },
+    expect(await shop.rows('SELECT settlement FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { settlement: 'refund_due' },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the life of an order', () => {
     const { razorpay_payment_id: id } = shopper.pay(order, 'authorized');
     await shop.deliverWebhooks();
     expect(await shop.rows('SELECT status FROM payments WHERE id = ?', id)).toEqual([{ status: 'authorized' }]);
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await fetch(`${shop.razorpay.url}/v1/payments/${id}/capture`, {
       method: 'POST',
       headers: {
@@ -75,7 +75,7 @@ describe('the life of an order', () => {
       body: JSON.stringify({ amount: order.body.amount, currency: 'INR' }),
     });
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('stock cannot go between making an order and paying it (F13)', async () => {
@@ -99,18 +99,18 @@ describe('the life of an order', () => {
     const { shopper, order } = await opened();
     // A Worker whose clock runs ten minutes ahead of the one that made the order.
     await shop.runCron(Date.now() + 10 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     shopper.pay(order);
     await shop.runCron(Date.now() + HOLD_TTL + 10 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('the cron was off for six hours: it catches up, and nothing is lost (F40)', async () => {
     const [paid, unpaid] = [await opened(), await opened()];
     paid.shopper.pay(paid.order);
     for (let run = 0; run < 3; run += 1) await shop.runCron(Date.now() + 6 * HOUR + run * MINUTE);
-    expect(await statusOf(shop, paid.order)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await statusOf(shop, unpaid.order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, paid.order)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await statusOf(shop, unpaid.order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
   it('late money after failure and expiry is used while the piece is there (E7, E12, F41)', async () => {
@@ -118,9 +118,9 @@ describe('the life of an order', () => {
     shopper.pay(order, 'failed');
     await shopper.abandon(order, 'failed');
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
     shopper.pay(order);
     await shop.runCron(Date.now() + 2 * HOUR);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 });

@@ -47,8 +47,8 @@ describe('what breaks with a write is found by the next run (S11)', () => {
     },
     {
       name: 'the mail of a paid order',
-      plant: () => shop.rows("UPDATE outbox SET dedupe = 'x' WHERE dedupe = ?", `paid:${order}`),
-      mend: () => shop.rows("UPDATE outbox SET dedupe = ? WHERE dedupe = 'x'", `paid:${order}`),
+      plant: () => shop.rows("UPDATE outbox SET dedupe_key = 'x' WHERE dedupe_key = ?", `paid:${order}`),
+      mend: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
       kinds: ['I13'],
     },
     {
@@ -106,11 +106,11 @@ describe('what breaks with a write is found by the next run (S11)', () => {
 describe('what breaks behind the triggers is found by the next pass (S11)', () => {
   it('a mail that was deleted, and a move without its order', async () => {
     const triggers = await shop.rows(
-      "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_gone_audited', 'stock_apply', 'stock_move_kept')",
+      "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_audit_delete', 'stock_moves_apply', 'stock_moves_block_delete')",
     );
     for (const { name } of triggers) await shop.rows(`DROP TRIGGER ${name}`);
-    const [mail] = await shop.rows('SELECT kind, recipient FROM outbox WHERE dedupe = ?', `paid:${order}`);
-    await shop.rows('DELETE FROM outbox WHERE dedupe = ?', `paid:${order}`);
+    const [mail] = await shop.rows('SELECT kind, recipient FROM outbox WHERE dedupe_key = ?', `paid:${order}`);
+    await shop.rows('DELETE FROM outbox WHERE dedupe_key = ?', `paid:${order}`);
     await shop.rows(
       "INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', 'nobody', 'reserve', 1)",
       sized,
@@ -120,7 +120,7 @@ describe('what breaks behind the triggers is found by the next pass (S11)', () =
     now += AUDIT_PASS_EVERY;
     expect(await audited()).toEqual(['I13', 'I3 moves have their order', 'I3 stock is the sum of its moves']);
     await shop.rows(
-      'INSERT INTO outbox (dedupe, kind, recipient, order_id, sent_at) VALUES (?, ?, ?, ?, 1)',
+      'INSERT INTO outbox (dedupe_key, kind, recipient, order_id, sent_at) VALUES (?, ?, ?, ?, 1)',
       `paid:${order}`,
       String(mail?.kind),
       String(mail?.recipient),

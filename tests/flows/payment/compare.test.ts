@@ -35,7 +35,7 @@ beforeAll(async () => {
     })),
   );
   const open = await shop.rows(
-    "SELECT razorpay_order_id AS theirs, id AS receipt, final_paise AS amount, created_at AS at FROM orders WHERE hold = 'held'",
+    "SELECT razorpay_order_id AS theirs, id AS receipt, total_paise AS amount, created_at AS at FROM orders WHERE reservation = 'held'",
   );
   shop.razorpay.remember(open.map((row, place) => known(row, `pay_unheard${place}`)));
   const failed = Array.from({ length: ATTEMPTS - ours.length - open.length }, (_, place) =>
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const findings = () => shop.rows("SELECT kind, what FROM ledger_findings WHERE source = 'compare' AND cleared_at IS NULL ORDER BY kind");
-const job = async () => (await shop.rows("SELECT cursor, last_outcome AS outcome FROM jobs WHERE name = 'compare'"))[0];
+const job = async () => (await shop.rows("SELECT cursor, last_outcome AS outcome FROM job_leases WHERE name = 'compare'"))[0];
 const phase = async () => (JSON.parse(String((await job())?.cursor)) as { phase: string }).phase;
 
 /** One minute of the cron. @returns the calls it made */
@@ -75,7 +75,7 @@ async function untilDone(from: number): Promise<number[]> {
 describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_000 }, () => {
   it('compares all of them over several runs, and settles every payment that nobody told us of', async () => {
     const [drifted, gone] = (
-      await shop.rows("SELECT id FROM payments WHERE disposition = 'counted' ORDER BY created_at LIMIT 2 OFFSET 500")
+      await shop.rows("SELECT id FROM payments WHERE settlement = 'counted' ORDER BY created_at LIMIT 2 OFFSET 500")
     ).map(({ id }) => String(id));
     const theirs = shop.razorpay.ledger().payments;
     for (const payment of theirs) {
@@ -85,8 +85,8 @@ describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_00
     const calls = await untilDone(start);
     expect(calls.length).toBeGreaterThan(2);
     expect(Math.max(...calls)).toBeLessThanOrEqual(JOB_CALLS.compareLedgers);
-    expect(await shop.rows("SELECT count(*) AS n FROM orders WHERE hold = 'held'")).toEqual([{ n: 0 }]);
-    expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id LIKE 'pay_unheard%' AND disposition = 'counted'")).toEqual([
+    expect(await shop.rows("SELECT count(*) AS n FROM orders WHERE reservation = 'held'")).toEqual([{ n: 0 }]);
+    expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id LIKE 'pay_unheard%' AND settlement = 'counted'")).toEqual([
       { n: 40 },
     ]);
     const expected = [

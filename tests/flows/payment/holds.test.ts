@@ -38,12 +38,12 @@ const tally = (answers: Answer[]) =>
 const times = <T>(n: number, make: (at: number) => T) => Array.from({ length: n }, (_, at) => make(at));
 const heldOf = async (id: number) => Number((await shop.rows('SELECT reserved FROM products WHERE id = ?', id))[0]?.reserved);
 const holdOf = async ({ body }: Answer) =>
-  (await shop.rows('SELECT status, hold, hold_expires_at AS ends, renewals, net_hash FROM orders WHERE id = ?', body.dbOrderId))[0];
+  (await shop.rows('SELECT status, reservation, hold_expires_at AS ends, renewals, ip_hash FROM orders WHERE id = ?', body.dbOrderId))[0];
 const again = (shopper: Shopper, { body }: Answer) => shopper.post(`/api/orders/${body.dbOrderId}/pay`, {});
 const lastMinute = ({ body }: Answer) =>
   shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, body.dbOrderId);
 const releaseOf = (user: string) =>
-  shop.rows("UPDATE orders SET status = 'cancelled_by_user', hold = 'released', actor = 'shopper' WHERE user_id = ?", user);
+  shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE user_id = ?", user);
 const releaseAll = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 
 describe('open unpaid orders are few (H4)', () => {
@@ -54,9 +54,9 @@ describe('open unpaid orders are few (H4)', () => {
     const answers = await Promise.all(times(20, (at) => order([{ id, quantity: at + 1 }], somebody(), { shopper })));
     // A request that starts after another one was answered gives that order's pieces back and takes its place.
     const made = answers.filter(({ status }) => status === 200);
-    const holds = await Promise.all(made.map(async (answer) => (await holdOf(answer))?.hold));
-    const standing = holds.filter((hold) => hold === 'held').length;
-    const replaced = holds.filter((hold) => hold === 'released').length;
+    const holds = await Promise.all(made.map(async (answer) => (await holdOf(answer))?.reservation));
+    const standing = holds.filter((reservation) => reservation === 'held').length;
+    const replaced = holds.filter((reservation) => reservation === 'released').length;
     expect(standing).toBeLessThanOrEqual(holdLimits.browser);
     expect(standing + replaced).toBe(made.length);
     expect(tally(answers)).toEqual({ 200: made.length, TOO_MANY_HOLDS: 20 - made.length });
@@ -82,12 +82,12 @@ describe('open unpaid orders are few (H4)', () => {
     const shopper = new Shopper(shop);
     const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
     const left = await order([{ id }], somebody({ from: '198.51.100.4' }));
-    expect((await holdOf(paid))?.net_hash).toMatch(/^[\w-]{43}$/);
-    expect((await holdOf(paid))?.net_hash).toBe((await holdOf(left))?.net_hash);
+    expect((await holdOf(paid))?.ip_hash).toMatch(/^[\w-]{43}$/);
+    expect((await holdOf(paid))?.ip_hash).toBe((await holdOf(left))?.ip_hash);
     await shopper.verify(paid, shopper.pay(paid));
     await releaseAll();
-    expect(await holdOf(paid)).toMatchObject({ status: 'paid', net_hash: '' });
-    expect(await holdOf(left)).toMatchObject({ hold: 'released', net_hash: '' });
+    expect(await holdOf(paid)).toMatchObject({ status: 'paid', ip_hash: '' });
+    expect(await holdOf(left)).toMatchObject({ reservation: 'released', ip_hash: '' });
   });
 
   it('an IPv6 address counts by its /48 (H4)', async () => {
@@ -209,10 +209,10 @@ describe('a hold is made longer at most twice (H4)', () => {
     await lastMinute(made);
     const end = (await holdOf(made))?.ends;
     for (const press of [again(shopper, made), order([{ id }], person, { shopper })]) expect((await press).status).toBe(200);
-    expect(await holdOf(made)).toMatchObject({ hold: 'held', ends: end, renewals: holdLimits.renewals });
+    expect(await holdOf(made)).toMatchObject({ reservation: 'held', ends: end, renewals: holdLimits.renewals });
     await shop.runCron(Date.now() + 3 * MINUTE);
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await holdOf(made)).toMatchObject({ status: 'failed', hold: 'released', renewals: 0 });
+    expect(await holdOf(made)).toMatchObject({ status: 'failed', reservation: 'released', renewals: 0 });
   });
 
   it('past its end the order stands only as a new one would, even before the cron has looked (H4)', async () => {
@@ -228,13 +228,13 @@ describe('a hold is made longer at most twice (H4)', () => {
       );
     await runOut();
     expect((await again(shopper, made)).status).toBe(200);
-    expect(await holdOf(made)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held', renewals: 0 });
+    expect(await holdOf(made)).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', renewals: 0 });
     await runOut();
     await shop.rows('UPDATE products SET price_paise = 80000, mrp_paise = 90000 WHERE id = ?', id);
     const dearer = await again(shopper, made);
     expect(dearer).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
     expect(JSON.stringify(dearer.body)).toContain('Please order them again');
-    expect(await holdOf(made)).toMatchObject({ hold: 'released' });
+    expect(await holdOf(made)).toMatchObject({ reservation: 'released' });
   });
 
   it('the database itself keeps the end of a hold (H4)', async () => {
@@ -242,7 +242,7 @@ describe('a hold is made longer at most twice (H4)', () => {
     const made = await order([{ id }], somebody());
     const later = 'UPDATE orders SET hold_expires_at = hold_expires_at + 1000';
     for (const sql of [later, `${later}, renewals = ${holdLimits.renewals + 1}`, 'UPDATE orders SET renewals = renewals - 1'])
-      await expect(shop.rows(`${sql} WHERE id = ?`, made.body.dbOrderId)).rejects.toThrow('HOLD_ENDS');
+      await expect(shop.rows(`${sql} WHERE id = ?`, made.body.dbOrderId)).rejects.toThrow('HOLD_NOT_EXTENDABLE');
   });
 });
 

@@ -7,7 +7,7 @@ const shop = await shopUnderTest();
 
 const tally = (answers: Answer[]) => answers.map(({ body, status }) => body.code ?? String(status)).sort();
 const writtenOrder = async (id: unknown) =>
-  (await shop.rows('SELECT status, hold, final_paise AS total, customer_email AS email FROM orders WHERE id = ?', String(id)))[0];
+  (await shop.rows('SELECT status, reservation, total_paise AS total, customer_email AS email FROM orders WHERE id = ?', String(id)))[0];
 const release = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 const ROUNDS = 6;
 
@@ -108,7 +108,7 @@ async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const made = await shopper.send(body, key);
   expect(made.status).toBe(200);
   await release();
-  expect(await writtenOrder(made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+  expect(await writtenOrder(made.body.dbOrderId)).toMatchObject({ reservation: 'released' });
   return { id, code, body, key, made, again: () => shopper.send(body, key), shopper };
 }
 
@@ -146,7 +146,7 @@ describe('a released order reached by its key stands as a new one would (M2)', (
     await shop.rows('UPDATE products SET price_paise = 29900 WHERE id = ?', order.id);
     await shop.rows('DELETE FROM shipping_settings');
     expect(await order.again()).toMatchObject({ status: 200, body: { dbOrderId: order.made.body.dbOrderId } });
-    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
   it('another cart of the same browser let it go, then the coupon expired: the old key opens nothing (M2)', async () => {
@@ -154,9 +154,9 @@ describe('a released order reached by its key stands as a new one would (M2)', (
     expect((await order.again()).status).toBe(200);
     const other = await shop.addProduct({ price: 70_000, stock: 3 });
     expect((await order.shopper.order([{ id: other }])).status).toBe(200);
-    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'cancelled_by_user', reservation: 'released' });
     await shop.rows('UPDATE coupons SET expires_at = 1 WHERE code = ?', order.code);
     expect((await order.again()).body.code).toBe('EXPIRED_COUPON');
-    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ hold: 'released' });
+    expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ reservation: 'released' });
   });
 });

@@ -26,19 +26,19 @@ describe('money that a bank authorised and nobody captured (E11)', () => {
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));
     await shop.runCron(later(AUTO_CAPTURE_WAIT + 30 * MINUTE));
     expect(gatewayPayments()).toEqual(['captured']);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     await shop.deliverWebhooks();
-    expect(await shop.rows('SELECT disposition FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
-      { disposition: 'counted' },
+    expect(await shop.rows('SELECT settlement FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { settlement: 'counted' },
     ]);
   });
 
   it('after the hold ended it is captured while the piece is still there', async () => {
     await shop.runCron(later(HOLD_TTL + MINUTE));
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
     shopper.pay(order, 'authorized');
     await shop.runCron(later(HOLD_TTL + 10 * MINUTE));
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('with the piece gone it is never taken: Razorpay lets it go back', async () => {
@@ -47,15 +47,15 @@ describe('money that a bank authorised and nobody captured (E11)', () => {
     shopper.pay(order, 'authorized');
     await shop.runCron(later(HOLD_TTL + 10 * MINUTE));
     expect(gatewayPayments()).toEqual(['authorized']);
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
   it('a capture that Razorpay refuses or does not answer changes nothing and is tried again', async () => {
     shopper.pay(order, 'authorized');
     shop.razorpay.setKnobs({ failNext: { path: '/capture', status: 503, times: 1 } });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + 15 * MINUTE));
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 });

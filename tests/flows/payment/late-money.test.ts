@@ -21,13 +21,13 @@ beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed' }));
 
 const moneyOf = ({ body }: Answer) =>
   shop.rows(
-    'SELECT disposition, reason, refunded_paise AS back FROM payments WHERE order_id = ? ORDER BY created_at, disposition',
+    'SELECT settlement, reason, refunded_paise AS back FROM payments WHERE order_id = ? ORDER BY created_at, settlement',
     body.dbOrderId,
   );
 const returned = ({ body }: Answer) =>
   shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind = 'payment-returned'", body.dbOrderId);
 const cancel = (who: Shopper, order: Answer) => who.form(`/api/orders/${order.body.dbOrderId}/cancel`);
-const placed = { status: 'processing', hold: 'committed' };
+const placed = { status: 'processing', reservation: 'committed' };
 
 /** Webhooks until nothing is left to tell: the refund of a capture is told by another. */
 async function told(): Promise<void> {
@@ -45,7 +45,7 @@ async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: 
   await who.abandon(online, 'dismissed');
   const cash = await cashOrder(shop, who, [{ id }]);
   expect(cash.body).toMatchObject({ placed: true });
-  expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+  expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
   return { who, id, online, cash };
 }
 
@@ -70,7 +70,7 @@ async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: 
   }
 }
 
-const goneBack = [{ disposition: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
+const goneBack = [{ settlement: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
 
 describe('late money on an order that was replaced by cash on delivery (E9, E10)', () => {
   it('goes back at once and is told once; the order for cash stays as it is', async () => {
@@ -79,7 +79,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
     await told();
     expect(await moneyOf(online)).toEqual(goneBack);
-    expect(await statusOf(shop, online)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await statusOf(shop, cash)).toEqual(placed);
     expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
     expect(await returned(online)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     await told();
     for (const { online, cash } of [browser, cron]) {
       expect(await moneyOf(online)).toEqual(goneBack);
-      expect(await statusOf(shop, online)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, online)).toEqual({ status: 'refunded', reservation: 'released' });
       expect(await statusOf(shop, cash)).toEqual(placed);
     }
   });
@@ -107,7 +107,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     const paid = await who.pay(online, 'authorized');
     await who.abandon(online, 'dismissed');
     await cashOrder(shop, who, [{ id }]);
-    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', reservation: 'held' });
     await fetch(`${shop.razorpay.url}/v1/payments/${paid.razorpay_payment_id}/capture`, {
       method: 'POST',
       headers: {
@@ -156,8 +156,8 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     await cancel(who, cash);
     await who.pay(online);
     await told();
-    expect(await statusOf(shop, online)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await statusOf(shop, cash)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await statusOf(shop, cash)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
   });
 
   it('the replaced order is not opened again, by its shopper or an administrator (F35)', async () => {
@@ -174,7 +174,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       by: 'A',
     } as const;
     await expect(changeStatus(shop.at(), reopen)).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
-    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
   });
 
   it('the same cart bought again online after the cash order is a second order, and is paid', async () => {
@@ -182,8 +182,8 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     const second = await who.order([{ id }]);
     await who.pay(second);
     await told();
-    expect(await statusOf(shop, second)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await statusOf(shop, cash)).toEqual({ status: 'processing', hold: 'committed' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await statusOf(shop, cash)).toEqual({ status: 'processing', reservation: 'committed' });
   });
 
   it('replaced by a newer order that is paid online: the late money counts, and the newer one runs out (E9, F6)', async () => {
@@ -193,13 +193,13 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     await shop.rows('UPDATE products SET price_paise = 60000 WHERE id = ?', id);
     const second = await who.order([{ id }]);
     expect(second.body.dbOrderId).not.toBe(first.body.dbOrderId);
-    expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', hold: 'released' });
+    expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     await who.pay(first);
     await told();
-    expect(await statusOf(shop, first)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await statusOf(shop, second)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, first)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await statusOf(shop, second)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, second)).toEqual({ status: 'failed', reservation: 'released' });
   });
 });
 
@@ -225,8 +225,8 @@ describe('another amount than the order (E8, F9, F10)', () => {
       shop.razorpay.setKnobs({ refundOutcome: 'pending' });
       await see(who, order);
       await shop.settle();
-      expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', hold: 'held' });
-      expect(await moneyOf(order)).toEqual([{ disposition: 'refund_due', reason: 'amount differs', back: 0 }]);
+      expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', reservation: 'held' });
+      expect(await moneyOf(order)).toEqual([{ settlement: 'refund_due', reason: 'amount differs', back: 0 }]);
       expect(await returned(order)).toHaveLength(1);
       expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
       for (const refund of shop.razorpay.ledger().refunds.filter(({ status }) => status === 'pending'))
@@ -236,7 +236,7 @@ describe('another amount than the order (E8, F9, F10)', () => {
           body: JSON.stringify({ status: 'processed' }),
         });
       await told();
-      expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
       expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
     });
   }
@@ -245,13 +245,13 @@ describe('another amount than the order (E8, F9, F10)', () => {
     const order = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const id = order.body.dbOrderId;
     await shop.rows(
-      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_old', ?, 7, 'captured', 'refund_due')",
+      "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_old', ?, 7, 'captured', 'refund_due')",
       id,
     );
     await shop.rows("UPDATE refunds SET status = 'processed', next_check_at = NULL WHERE payment_id = 'pay_old'");
     await shop.runCron(Date.now() + 2 * DAY);
     await shop.runCron(Date.now() + 2 * DAY + HOUR);
-    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 });
 
@@ -264,13 +264,13 @@ describe('one run of the cron (1.8)', () => {
       const order = await who.send(body);
       if (at % 3 < 2) await who.pay(order, 'captured', at % 3 === 0 ? {} : { amount: 60_000 });
     }
-    await shop.rows('DELETE FROM jobs');
+    await shop.rows('DELETE FROM job_leases');
     const run = shop.at(Date.now() + HOLD_TTL + MINUTE);
     await runJobs(run);
     await shop.settle();
     expect(run.calls.made).toBeLessThan(CALLS_PER_RUN);
     const left = await shop.rows(
-      "SELECT status, count(*) AS n FROM orders WHERE final_paise = 70000 AND status = 'pending_payment_gateway'",
+      "SELECT status, count(*) AS n FROM orders WHERE total_paise = 70000 AND status = 'pending_payment_gateway'",
     );
     expect(left).toMatchObject([{ n: 0 }]);
   });
@@ -286,7 +286,7 @@ describe('one run of the cron (1.8)', () => {
     await expect(run.db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     expect(run.calls).toMatchObject({ made: 0, left: 0 });
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(Object.values(JOB_CALLS).every((calls) => calls > 0)).toBe(true);
   });
 });

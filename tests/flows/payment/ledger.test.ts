@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { edgeRows } from '../../../src/rules/order/order-status.ts';
+import { transitionRows } from '../../../src/rules/order/order-status.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
 const refused = (sql: string, ...args: (string | number | null)[]) => expect(shop.rows(sql, ...args)).rejects.toThrow();
 
 describe('the database keeps the ledgers', () => {
-  it('knows exactly the edges of rules/order/order-status.ts', async () => {
-    const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_edges ORDER BY 1, 2, 3');
-    const sorted = edgeRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
+  it('knows exactly the transitions of rules/order/order-status.ts', async () => {
+    const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_transitions ORDER BY 1, 2, 3');
+    const sorted = transitionRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
     expect(rows).toHaveLength(sorted.length);
     for (const row of sorted) expect(rows).toContainEqual(row);
   });
@@ -67,16 +67,16 @@ describe('the database keeps the ledgers', () => {
   });
 
   it('nothing is paid without a counted payment of exactly its total (I8)', async () => {
-    await refused("UPDATE orders SET status = 'paid', hold = 'committed', actor = 'gateway' WHERE id = ?", open.body.dbOrderId);
+    await refused("UPDATE orders SET status = 'paid', reservation = 'committed', actor = 'gateway' WHERE id = ?", open.body.dbOrderId);
     await refused(
-      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_x', ?, 69999, 'captured', 'counted')",
+      "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_x', ?, 69999, 'captured', 'counted')",
       open.body.dbOrderId,
     );
   });
 
   it('one counted payment; captured money has a home (I5, I6)', async () => {
     await refused(
-      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
+      "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
       paid.body.dbOrderId,
     );
     await refused("INSERT INTO payments (id, order_id, amount_paise, status) VALUES ('pay_z', ?, 70000, 'captured')", paid.body.dbOrderId);
@@ -91,7 +91,7 @@ describe('the database keeps the ledgers', () => {
   });
 
   it('money and lines of an order are frozen, and priced as the product (I9, I10)', async () => {
-    await refused('UPDATE orders SET final_paise = 1 WHERE id = ?', paid.body.dbOrderId);
+    await refused('UPDATE orders SET total_paise = 1 WHERE id = ?', paid.body.dbOrderId);
     await refused('UPDATE order_items SET quantity = 2');
     await refused('DELETE FROM order_items');
     await refused(
@@ -101,12 +101,12 @@ describe('the database keeps the ledgers', () => {
     );
   });
 
-  it('history is append-only; moves outside the edges are refused (I14)', async () => {
+  it('history is append-only; moves outside the transitions are refused (I14)', async () => {
     await refused('UPDATE order_events SET actor = ?', 'admin');
     await refused('DELETE FROM order_events');
     for (const status of ['delivered', 'refunded', 'pending_payment'])
       await refused("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", status, open.body.dbOrderId);
-    await refused("UPDATE orders SET hold = 'held' WHERE id = ?", paid.body.dbOrderId);
+    await refused("UPDATE orders SET reservation = 'held' WHERE id = ?", paid.body.dbOrderId);
   });
 
   it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, #37)', async () => {

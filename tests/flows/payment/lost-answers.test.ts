@@ -40,7 +40,7 @@ describe('when an answer is lost', () => {
     lose('answer', makesOrder);
     const unheard = await shopper.send(body, key);
     expect(unheard).toMatchObject({ status: 503, body: { code: 'SHOP_BUSY' } });
-    const written = await shop.rows('SELECT id FROM orders WHERE substr(idem_key, 1, 36) = ?', key);
+    const written = await shop.rows('SELECT id FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key);
     expect(written).toHaveLength(1);
     shop.env.LEDGER = ledger;
     const again = await shopper.send(body, key);
@@ -58,11 +58,13 @@ describe('when an answer is lost', () => {
     expect((await shopper.send(body, key)).status).toBe(503);
     shop.env.LEDGER = ledger;
     const find = async () =>
-      (await shop.rows('SELECT id, status, hold, razorpay_order_id AS at FROM orders WHERE substr(idem_key, 1, 36) = ?', key))[0];
-    expect(await find()).toMatchObject({ status: 'pending_payment', hold: 'held', at: null });
+      (
+        await shop.rows('SELECT id, status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key)
+      )[0];
+    expect(await find()).toMatchObject({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + 3 * MINUTE);
     const found = await find();
-    expect(found).toMatchObject({ status: 'pending_payment_gateway', hold: 'held', at: expect.stringMatching(/^order_/) });
+    expect(found).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', at: expect.stringMatching(/^order_/) });
     const again = await shopper.send(body, key);
     expect(again.body).toMatchObject({ dbOrderId: found?.id, razorpayOrderId: found?.at });
     expect(shop.razorpay.ledger().orders.length - before).toBe(1);
@@ -78,11 +80,11 @@ describe('when an answer is lost', () => {
     expect((await shopper.send(body, key)).status).toBe(503);
     shop.env.LEDGER = ledger;
     const find = async () =>
-      (await shop.rows('SELECT status, hold, razorpay_order_id AS at FROM orders WHERE substr(idem_key, 1, 36) = ?', key))[0];
+      (await shop.rows('SELECT status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key))[0];
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await find()).toEqual({ status: 'pending_payment', hold: 'held', at: null });
+    expect(await find()).toEqual({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await find()).toEqual({ status: 'failed', hold: 'released', at: null });
+    expect(await find()).toEqual({ status: 'failed', reservation: 'released', at: null });
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
   });
 
@@ -99,11 +101,13 @@ describe('when an answer is lost', () => {
       fetch: async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context),
     });
     expect((await shopper.verify(order, paid)).status).toBe(200);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await shop.rows('SELECT sent_at FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ sent_at: null }]);
     for (const at of [10, 20, 30]) await shop.runCron(Date.now() + at * MINUTE);
     expect(shop.mails.filter(({ to }) => to === 'dying@example.in')).toHaveLength(1);
-    expect(await shop.rows('SELECT dedupe FROM outbox WHERE order_id = ? AND sent_at IS NOT NULL', order.body.dbOrderId)).toHaveLength(1);
+    expect(await shop.rows('SELECT dedupe_key FROM outbox WHERE order_id = ? AND sent_at IS NOT NULL', order.body.dbOrderId)).toHaveLength(
+      1,
+    );
   });
 
   it('a database that takes calls and never answers: 503 within five seconds, and the same key works later (F49)', async () => {
@@ -141,12 +145,12 @@ describe('late money', () => {
     expect((await faster.verify(taken, faster.pay(taken))).status).toBe(200);
     late.pay(order);
     await shop.deliverWebhooks();
-    expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
-      { disposition: 'refund_due', reason: 'coupon used up' },
+    expect(await shop.rows('SELECT settlement, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { settlement: 'refund_due', reason: 'coupon used up' },
     ]);
     await shop.settle();
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await shop.rows("SELECT uses_count AS uses FROM coupons WHERE code = 'LAST'")).toEqual([{ uses: 1 }]);
   });
 });

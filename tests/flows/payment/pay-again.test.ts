@@ -36,9 +36,9 @@ describe('paying an order again', () => {
       body: { dbOrderId: order.body.dbOrderId, razorpayOrderId: order.body.razorpayOrderId, amount: PRICE },
     });
     expect(opened.body).toMatchObject({ prefill: { name: 'Ananya Rao', email: 'ananya.rao@example.in', contact: '+919845000000' } });
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('a stranger finds nothing, with a forged link neither; the signed link pays in any browser (F63)', async () => {
@@ -59,7 +59,7 @@ describe('paying an order again', () => {
     const stranger = Shopper.stranger(shop);
     expect((await stranger.post(path, { outcome: 'dismissed' })).status).toBe(404);
     expect((await stranger.post(`${path}?token=${await tokenOf(order)}`, { outcome: 'failed' })).status).toBe(200);
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'held' });
   });
 
   it('the hold begins anew: the reconciler leaves the order alone for as long again (E13)', async () => {
@@ -67,9 +67,9 @@ describe('paying an order again', () => {
     await shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, order.body.dbOrderId);
     await again(shopper, order);
     await shop.runCron(Date.now() + HOLD_TTL - MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
   it('an order opened again after days is looked after like a new one (E13, F36)', async () => {
@@ -78,17 +78,17 @@ describe('paying an order again', () => {
     await again(shopper, order);
     await shopper.pay(order);
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('released, its piece still there: taken again and paid (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true });
-    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { razorpayOrderId: order.body.razorpayOrderId } });
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('released, its piece sold: refused in words that name the piece, and nothing moves (E13)', async () => {
@@ -97,7 +97,7 @@ describe('paying an order again', () => {
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
     expect(JSON.stringify(refused.body)).toContain('Last Pearl Studs');
-    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
   });
 
   it('two released orders race for the last piece: one gets it (E13)', async () => {
@@ -121,7 +121,7 @@ describe('paying an order again', () => {
     const { id, shopper, order } = await unpaid({ stock: 2, released: true });
     expect((await shopper.order([{ id }])).status).toBe(200);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
-    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
   });
 
   it('already paid: says so and names the order (F35)', async () => {
@@ -135,7 +135,7 @@ describe('paying an order again', () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('authorised only: a payment is under way, no second one is begun (F35)', async () => {
@@ -153,7 +153,7 @@ describe('paying an order again', () => {
     const refused = await again(shopper, order);
     expect(refused).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
     expect(JSON.stringify(refused.body)).toContain('₹750.00');
-    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
     await shop.rows('UPDATE products SET price_paise = ? WHERE id = ?', PRICE, id);
     expect((await again(shopper, order)).status).toBe(200);
   });
@@ -167,7 +167,7 @@ describe('paying an order again', () => {
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
     expect(await shopper.send(body, key)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
-    expect(await statusOf(shop, order)).toMatchObject({ hold: 'released' });
+    expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
   });
 
   it('a timed offer that ended counts only for an order whose hold was released (I10)', async () => {
@@ -193,9 +193,9 @@ describe('paying an order again', () => {
     expect(failed).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect(await again(shopper, failed)).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await statusOf(shop, failed)).toEqual({ status: 'failed_creation', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'failed_creation', reservation: 'held' });
     expect(await again(shopper, failed)).toMatchObject({ status: 200, body: { amount: PRICE } });
-    expect(await statusOf(shop, failed)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, failed)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 });
 
@@ -224,7 +224,7 @@ describe('money that came late, and what the shopper is told', () => {
     const kept = await unpaid({ released: true });
     await kept.shopper.pay(kept.order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, kept.order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, kept.order)).toEqual({ status: 'paid', reservation: 'committed' });
 
     const gone = await unpaid({ released: true });
     await new Shopper(shop).order([{ id: gone.id }]);
@@ -241,14 +241,14 @@ describe('money that came late, and what the shopper is told', () => {
     const answer = await check(order, token);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`/payment-help?order=${order.body.dbOrderId}&token=${token}&checked=now`);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
   it('Check again while the gateway is down says so and changes nothing (F28)', async () => {
     const { order } = await unpaid();
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect((await check(order, await tokenOf(order))).headers.get('location')).toContain('checked=silent');
-    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', reservation: 'held' });
   });
 
   it('an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link (F37)', async () => {
@@ -292,6 +292,6 @@ describe('money that came late, and what the shopper is told', () => {
     expect((await again(shopper, order)).status).toBe(200);
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 });

@@ -71,7 +71,7 @@ describe('races', () => {
       const order = await shopper.order([{ id }]);
       const paid = await shopper.pay(order);
       await Promise.all([shopper.abandon(order, 'dismissed'), shop.deliverWebhooks(), shopper.verify(order, paid)]);
-      expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+      expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     }
   });
 });

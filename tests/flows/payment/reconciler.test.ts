@@ -17,7 +17,7 @@ describe('reconciler', () => {
     await shop.runCron(Date.now() + MINUTE);
     expect(await statusOf(shop, order)).toMatchObject({ status: 'pending_payment_gateway' });
     await shop.runCron(Date.now() + 3 * MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   });
 
@@ -28,7 +28,7 @@ describe('reconciler', () => {
     await shop.runCron(Date.now() + HOLD_TTL - MINUTE);
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'failed', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
     expect(await shop.rows("SELECT uses_count FROM coupons WHERE code = 'ONCE'")).toEqual([{ uses_count: 0 }]);
   });
@@ -40,7 +40,7 @@ describe('reconciler', () => {
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
@@ -52,8 +52,8 @@ describe('reconciler', () => {
     expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
     await late.pay(order);
     await shop.deliverWebhooks();
-    expect(await shop.rows('SELECT disposition, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
-      { disposition: 'refund_due', reason: 'sold out' },
+    expect(await shop.rows('SELECT settlement, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+      { settlement: 'refund_due', reason: 'sold out' },
     ]);
     expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([
       { kind: 'payment-failed' },
@@ -62,7 +62,7 @@ describe('reconciler', () => {
     await shop.settle();
     await shop.runCron();
     expect(shop.razorpay.ledger().sums.refunded).toBe(70_000);
-    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
   it('Razorpay answers 503: the same key opens the same order, and its piece is held once (E13, F28)', async () => {

@@ -75,7 +75,7 @@ describe('refunds (U-18)', () => {
     await ask(id);
     await shop.settle();
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
-    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await stockOf(shop, piece)).toEqual({ free: 1, reserved: 0, committed: 0 });
     expect(await refundsOf(payment)).toMatchObject([{ amount: 70_000, status: 'processed', attempt: 1 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('refunds (U-18)', () => {
     const { id, piece } = await paid('shipped');
     await ask(id);
     await shop.settle();
-    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'committed' });
     expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
@@ -98,12 +98,12 @@ describe('refunds (U-18)', () => {
     const { id, payment } = await paid();
     await ask(id, 20_000);
     await shop.settle();
-    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await shop.rows('SELECT refunded_paise AS back FROM payments WHERE id = ?', payment)).toEqual([{ back: 20_000 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     await ask(id);
     await shop.settle();
-    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await refundsOf(payment)).toMatchObject([{ amount: 20_000 }, { amount: 50_000 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(2);
   });
@@ -190,7 +190,7 @@ describe('refunds (U-18)', () => {
     await fail(Date.now() + HOUR + MINUTE);
     await fail(Date.now() + 7 * HOUR + MINUTE);
     expect((await refundsOf(payment)).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(await statusOf(shop, id)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, id)).toEqual({ status: 'paid', reservation: 'committed' });
     const found = { kind: 'refund failed', what: (await refundsOf(payment))[2]?.id, ours: 70_000 };
     expect(await auditNow(shop.at())).toContainEqual(found);
     expect((await auditNow(shop.at())).filter(({ what }) => what === first?.id || what === second?.id)).toEqual([]);
@@ -219,7 +219,7 @@ describe('refunds (U-18)', () => {
       await shop.settle();
       await bank(atGateway(payment)[0]?.id ?? '', 'processed');
       await Promise.all([shop.deliverWebhooks({ copies: 3, shuffle: true }), shop.runCron(Date.now() + 11 * MINUTE)]);
-      expect(await statusOf(shop, id)).toEqual({ status: 'refunded', hold: 'released' });
+      expect(await statusOf(shop, id)).toEqual({ status: 'refunded', reservation: 'released' });
       expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     }
   });
@@ -233,7 +233,7 @@ describe('refunds (U-18)', () => {
     await shopper.pay(order);
     await shop.deliverWebhooks();
     await shop.settle();
-    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await mailsOf(shop, order.body.dbOrderId, 'refunded')).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('refunds (U-18)', () => {
     await shopper.pay(order, 'captured', { amount: 60_000 });
     await shop.deliverWebhooks();
     await shop.settle();
-    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
   it('a refund on its way for more than seven working days is found by the audit', async () => {
@@ -269,10 +269,12 @@ describe('the daily comparison (1.8)', () => {
   it('finds nothing in books that agree, and runs once a day', async () => {
     await paid();
     expect(await compareNow(later())).toEqual([]);
-    await shop.rows("DELETE FROM jobs WHERE name IN ('compare', 'audit')");
+    await shop.rows("DELETE FROM job_leases WHERE name IN ('compare', 'audit')");
     const start = Date.now();
     const ran = async () =>
-      Object.fromEntries((await shop.rows('SELECT name, last_run_at AS at FROM jobs')).map(({ name, at }) => [name, Number(at) - start]));
+      Object.fromEntries(
+        (await shop.rows('SELECT name, last_run_at AS at FROM job_leases')).map(({ name, at }) => [name, Number(at) - start]),
+      );
     await shop.runCron(start);
     await shop.runCron(start + 30 * MINUTE);
     expect(await ran()).toMatchObject({ compare: 0, audit: 30 * MINUTE, reconcile: 30 * MINUTE });
@@ -283,7 +285,7 @@ describe('the daily comparison (1.8)', () => {
     shop.razorpay.setKnobs({ failNext: null });
     await shop.runCron(start + DAY + 11 * MINUTE);
     expect(await ran()).toMatchObject({ compare: DAY + 11 * MINUTE });
-    expect((await shop.rows("SELECT last_outcome AS how FROM jobs WHERE name = 'compare'"))[0]).toEqual({ how: 'ok' });
+    expect((await shop.rows("SELECT last_outcome AS how FROM job_leases WHERE name = 'compare'"))[0]).toEqual({ how: 'ok' });
   });
 
   it('heals a capture that nobody told us of, and a refund made at Razorpay’s own site', async () => {
@@ -292,13 +294,13 @@ describe('the daily comparison (1.8)', () => {
     const order = await shopper.order([{ id: piece }]);
     const { razorpay_payment_id: payment } = await shopper.pay(order);
     expect(await compareNow(later())).toEqual([]);
-    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'paid', reservation: 'committed' });
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 30_000 });
     expect(await compareNow(later())).toEqual([]);
     expect(await refundsOf(payment)).toMatchObject([{ amount: 30_000, status: 'processed' }]);
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 40_000 });
     await shop.deliverWebhooks({ copies: 2 });
-    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', hold: 'released' });
+    expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
   it('finds planted differences once, and clears them when they are right again', async () => {
@@ -324,12 +326,12 @@ describe('the daily comparison (1.8)', () => {
       { id: string },
     ];
     await shop.rows(
-      "INSERT INTO payments (id, order_id, amount_paise, status, disposition, reason) VALUES (?, ?, 12300, 'captured', 'refund_due', 'x')",
+      "INSERT INTO payments (id, order_id, amount_paise, status, settlement, reason) VALUES (?, ?, 12300, 'captured', 'refund_due', 'x')",
       stranger,
       order,
     );
     await shop.rows(
-      "INSERT INTO payments (id, order_id, amount_paise, status, disposition) VALUES ('pay_nowhere', ?, 7, 'captured', 'refund_due')",
+      "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_nowhere', ?, 7, 'captured', 'refund_due')",
       order,
     );
     await compareNow(later());

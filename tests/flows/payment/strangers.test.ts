@@ -90,8 +90,8 @@ describe('the shop does not write to strangers for somebody else (M4)', () => {
       return placeCashOrder(shop.at(), user, crypto.randomUUID(), createOrderBody.parse(body));
     };
     const { dbOrderId } = await place('OWN@example.in');
-    expect(await shop.rows('SELECT email_proved, phone_proved, status FROM orders WHERE id = ?', dbOrderId)).toEqual([
-      { email_proved: 1, phone_proved: 0, status: 'processing' },
+    expect(await shop.rows('SELECT email_verified, phone_verified, status FROM orders WHERE id = ?', dbOrderId)).toEqual([
+      { email_verified: 1, phone_verified: 0, status: 'processing' },
     ]);
     await expect(place('another@example.in')).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
     await shop.rows('UPDATE users SET email_verified = 0');

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 
 const ROUNDS = 3;
-const paymentsOf = ({ body }: Answer) => shop.rows('SELECT id, disposition FROM payments WHERE order_id = ?', body.dbOrderId);
+const paymentsOf = ({ body }: Answer) => shop.rows('SELECT id, settlement FROM payments WHERE order_id = ?', body.dbOrderId);
 const events = (id: string) => shop.rows('SELECT outcome FROM webhook_events WHERE event_id LIKE ?', `${id}:%`);
 const orphans = (id: string) =>
   shop.rows('SELECT type, settled_at IS NOT NULL AS settled FROM orphan_events WHERE event_id LIKE ?', `${id}:%`);
@@ -71,7 +71,7 @@ describe('an event that met no order (M3)', () => {
     await mend();
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'paid' });
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'duplicate' });
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await events('evt_lost')).toEqual([{ outcome: 'paid' }]);
     expect(await orphans('evt_lost')).toEqual([{ type: 'payment.captured', settled: 1 }]);
     expect(await mailsOf(shop, order)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('an event that met no order (M3)', () => {
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await Promise.all([shop.runCron(), shop.runCron(), deliver(raw, 'evt_cron'), deliver(raw, 'evt_cron')]);
     await shop.runCron(Date.now() + MINUTE);
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await paymentsOf(order)).toHaveLength(1);
     expect(await orphans('evt_cron')).toEqual([{ type: 'payment.captured', settled: 1 }]);
     expect(await mailsOf(shop, order)).toHaveLength(1);
@@ -107,8 +107,8 @@ describe('an event that met no order (M3)', () => {
     const order = await opened();
     await deliver(captured(order, { amount: 0 }), 'evt_never');
     for (let minute = 1; minute <= 8; minute += 1) await shop.runCron(Date.now() + minute * 1_000);
-    expect(await shop.rows("SELECT tries, settled_at FROM orphan_events WHERE event_id LIKE 'evt_never:%'")).toEqual([
-      { tries: 5, settled_at: null },
+    expect(await shop.rows("SELECT attempts, settled_at FROM orphan_events WHERE event_id LIKE 'evt_never:%'")).toEqual([
+      { attempts: 5, settled_at: null },
     ]);
   });
 });
@@ -142,7 +142,7 @@ describe('what repetition cannot mend is recorded and answered 200 (M3)', () => 
     const raw = captured(order, over);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, `evt ${what}`)).toEqual({ status: 200, outcome: 'orphan' });
     expect(await orphans(`evt ${what}`)).toEqual([{ type: 'payment.captured', settled: 0 }]);
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
   it.each(['authorized', 'failed', 'created'])('an attempt (%s) without an amount is kept (M3)', async (status) => {
@@ -156,8 +156,8 @@ describe('what repetition cannot mend is recorded and answered 200 (M3)', () => 
     expect((await deliver(captured(one, { id: payment }), 'evt_one')).outcome).toBe('paid');
     for (let round = 1; round <= ROUNDS; round += 1)
       expect(await deliver(captured(two, { id: payment }), 'evt_two')).toEqual({ status: 200, outcome: 'orphan' });
-    expect(await statusOf(shop, two)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
-    expect(await paymentsOf(one)).toEqual([{ id: payment, disposition: 'counted' }]);
+    expect(await statusOf(shop, two)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
+    expect(await paymentsOf(one)).toEqual([{ id: payment, settlement: 'counted' }]);
     expect(await paymentsOf(two)).toEqual([]);
   });
 

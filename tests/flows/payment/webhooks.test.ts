@@ -8,7 +8,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 const paymentsOf = (order: Answer) =>
-  shop.rows('SELECT status, disposition, reason FROM payments WHERE order_id = ? ORDER BY created_at', order.body.dbOrderId);
+  shop.rows('SELECT status, settlement, reason FROM payments WHERE order_id = ? ORDER BY created_at', order.body.dbOrderId);
 
 async function opened(stock = 3, price = 70_000): Promise<{ shopper: Shopper; order: Answer; id: number }> {
   const id = await shop.addProduct({ price, stock });
@@ -47,7 +47,7 @@ describe('webhooks', () => {
     const { shopper, order } = await opened();
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
@@ -55,8 +55,8 @@ describe('webhooks', () => {
     const { shopper, order, id } = await opened();
     await shopper.pay(order);
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
-    expect(await statusOf(shop, order)).toEqual({ status: 'paid', hold: 'committed' });
-    expect(await paymentsOf(order)).toEqual([{ status: 'captured', disposition: 'counted', reason: null }]);
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await paymentsOf(order)).toEqual([{ status: 'captured', settlement: 'counted', reason: null }]);
     expect(await shop.rows('SELECT committed FROM products WHERE id = ?', id)).toEqual([{ committed: 1 }]);
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await shopper.pay(order);
     await shopper.pay(order);
     await shop.deliverWebhooks();
-    expect((await paymentsOf(order)).map(({ disposition }) => disposition).sort()).toEqual(['counted', 'refund_due']);
+    expect((await paymentsOf(order)).map(({ settlement }) => settlement).sort()).toEqual(['counted', 'refund_due']);
     await shop.settle();
     await shop.deliverWebhooks();
     await shop.runCron();
@@ -102,8 +102,8 @@ describe('webhooks', () => {
       const { order } = await opened();
       const raw = captured(order, over);
       expect((await post(raw, signed(raw))).status).toBe(200);
-      expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', hold: 'held' });
-      expect(await paymentsOf(order)).toEqual([{ status: 'captured', disposition: 'refund_due', reason }]);
+      expect(await statusOf(shop, order)).toEqual({ status: 'failed_verification', reservation: 'held' });
+      expect(await paymentsOf(order)).toEqual([{ status: 'captured', settlement: 'refund_due', reason }]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     ] as const) {
       expect((await post(body, signature)).status).toBe(400);
     }
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
   it('the signature is over the raw bytes, escapes and all (F22)', async () => {
@@ -159,7 +159,7 @@ describe('verify', () => {
     expect((await shopper.verify(order, foreign)).status).toBe(400);
     expect((await shopper.verify(order, { ...foreign, razorpay_order_id: order.body.razorpayOrderId })).status).toBe(400);
     expect((await shopper.verify(order, { ...foreign, razorpay_signature: 'a'.repeat(64) })).status).toBe(400);
-    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', hold: 'held' });
+    expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
   it('a stranger learns nothing about an order, whatever they send (#184, F63)', async () => {

@@ -68,7 +68,7 @@ describe('batches written together', () => {
     );
     expect(made).toEqual(written(1));
     expect(guarded).toMatchObject({ ok: true, affected: [1, 0, 1] });
-    expect([brokenBy(missed), brokenBy(first)]).toEqual(['GUARD_MISSED', 'GUARD_MISSED']);
+    expect([brokenBy(missed), brokenBy(first)]).toEqual(['CONFLICT', 'CONFLICT']);
     expect(await ids()).toEqual([1, 2]);
   });
 

@@ -41,7 +41,7 @@ describe('the administrator answers (U-20)', () => {
     await shop.deliverWebhooks({ copies: 2 });
     expect(await row(id)).toMatchObject({ status: 'settled', outcome: 'refunded', refund_paise: 70_000, moved_by: by });
     expect(await refundsOf(id)).toEqual([{ amount: 70_000, status: 'processed' }]);
-    expect(await statusOf(shop, order.id)).toEqual({ status: 'refunded', hold: 'committed' });
+    expect(await statusOf(shop, order.id)).toEqual({ status: 'refunded', reservation: 'committed' });
     expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
     const events = await shop.rows('SELECT to_status AS was, actor, note FROM return_events WHERE return_id = ? ORDER BY seq', id);
     expect(events).toEqual([
@@ -74,8 +74,8 @@ describe('the administrator answers (U-20)', () => {
   it('repeating a step changes nothing; steps that do not lead there are refused', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
-    await expect(receiveReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_MOVED' });
-    await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_MOVED' });
+    await expect(receiveReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
+    await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
     await expect(declineReturn(shop.at(), { id, note: ' ', by })).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
     const twice = await Promise.allSettled([1, 2, 3].map(() => acceptReturn(shop.at(), { id, note: '', by })));
     expect(twice.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('the administrator answers (U-20)', () => {
     const id = await asked(order);
     await acceptReturn(shop.at(), { id, note: '', by });
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => settle(id, { sellable: [1] })));
-    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RETURN_MOVED' });
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
     await shop.settle();
     expect(await settle(id)).toMatchObject({ amount: 70_000 });
     expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
@@ -118,7 +118,7 @@ describe('what goes back (L5, L9)', () => {
   it('the paid share after the coupon, to the paisa, over returns one after the other; the fee only for a fault', async () => {
     await shop.addCoupon({ code: 'THIRD', type: 'fixed_amount', value: 10_000 });
     const order = await delivered(shop, [{ price: 9_999, quantity: 3 }, { price: 10_001 }], {}, 'THIRD');
-    const [paid] = await shop.rows('SELECT final_paise AS total, shipping_fee_paise AS fee FROM orders WHERE id = ?', order.id);
+    const [paid] = await shop.rows('SELECT total_paise AS total, shipping_fee_paise AS fee FROM orders WHERE id = ?', order.id);
     expect(Number(paid?.fee)).toBeGreaterThan(0);
     let sum = 0;
     for (const lines of [
@@ -174,7 +174,7 @@ describe('what goes back (L5, L9)', () => {
     await acceptReturn(shop.at(), { id, note: '', by });
     await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
     expect(await settle(id, { note: 'UPI 4711 on 22 November' })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: true });
-    expect(await row(id)).toMatchObject({ status: 'settled', by_hand: 1, refund_paise: 70_000, answer: 'UPI 4711 on 22 November' });
+    expect(await row(id)).toMatchObject({ status: 'settled', is_manual: 1, refund_paise: 70_000, answer: 'UPI 4711 on 22 November' });
     expect(await refundsOf(id)).toEqual([]);
   });
 });

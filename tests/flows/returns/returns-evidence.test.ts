@@ -151,7 +151,7 @@ describe('evidence comes in (#327, #335)', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     expect(late.status).toBe(409);
-    await expect(shop.rows('DELETE FROM return_media WHERE id = ?', done.media)).rejects.toThrow('RETURN_IS_KEPT');
+    await expect(shop.rows('DELETE FROM return_media WHERE id = ?', done.media)).rejects.toThrow('RETURN_NOT_DELETABLE');
   });
 
   it('added to a request that nobody has answered, not to one that is answered', async () => {

@@ -67,7 +67,7 @@ describe('asking for a return (#10, U-20)', () => {
     const order = await delivered(shop);
     const insert = (reason: string, createdAt: number) =>
       shop.rows(
-        "INSERT INTO returns (id, number, ask_hash, order_id, kind, reason, created_at) VALUES (?, 9999, 'x', ?, 'return', ?, ?)",
+        "INSERT INTO returns (id, number, request_hash, order_id, kind, reason, created_at) VALUES (?, 9999, 'x', ?, 'return', ?, ?)",
         crypto.randomUUID(),
         order.id,
         reason,
@@ -218,19 +218,19 @@ describe('taking a request back (U-20)', () => {
     await ask(order);
     const [row] = await returnsOf(order.id);
     const id = String(row?.id);
-    await expect(shop.rows("UPDATE return_events SET note = 'x' WHERE return_id = ?", id)).rejects.toThrow('APPEND_ONLY');
-    await expect(shop.rows('DELETE FROM return_events WHERE return_id = ?', id)).rejects.toThrow('APPEND_ONLY');
-    await expect(shop.rows("UPDATE returns SET note = 'x' WHERE id = ?", id)).rejects.toThrow('RETURN_IS_FROZEN');
-    await expect(shop.rows('DELETE FROM returns WHERE id = ?', id)).rejects.toThrow('RETURN_IS_KEPT');
-    await expect(shop.rows('UPDATE return_items SET quantity = 2 WHERE return_id = ?', id)).rejects.toThrow('RETURN_IS_FROZEN');
-    await expect(shop.rows('UPDATE return_items SET restocked = 1 WHERE return_id = ?', id)).rejects.toThrow('RETURN_IS_FROZEN');
+    await expect(shop.rows("UPDATE return_events SET note = 'x' WHERE return_id = ?", id)).rejects.toThrow('RETURN_EVENT_IMMUTABLE');
+    await expect(shop.rows('DELETE FROM return_events WHERE return_id = ?', id)).rejects.toThrow('RETURN_EVENT_IMMUTABLE');
+    await expect(shop.rows("UPDATE returns SET note = 'x' WHERE id = ?", id)).rejects.toThrow('RETURN_IMMUTABLE');
+    await expect(shop.rows('DELETE FROM returns WHERE id = ?', id)).rejects.toThrow('RETURN_NOT_DELETABLE');
+    await expect(shop.rows('UPDATE return_items SET quantity = 2 WHERE return_id = ?', id)).rejects.toThrow('RETURN_IMMUTABLE');
+    await expect(shop.rows('UPDATE return_items SET restocked = 1 WHERE return_id = ?', id)).rejects.toThrow('RETURN_IMMUTABLE');
     for (const [status, actor] of [
       ['accepted', 'shopper'],
       ['cancelled', 'admin'],
       ['received', 'admin'],
     ]) {
       await expect(shop.rows('UPDATE returns SET status = ?, actor = ? WHERE id = ?', status ?? '', actor ?? '', id)).rejects.toThrow(
-        'ILLEGAL_TRANSITION',
+        'TRANSITION_NOT_ALLOWED',
       );
     }
   });

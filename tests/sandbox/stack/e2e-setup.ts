@@ -30,7 +30,7 @@ declare module 'vitest' {
 /** The tests of one shop all order in one person's name; tests/flows/payment/holds.test.ts has the limits of that. */
 async function orderFreely(url: string): Promise<void> {
   const client = createClient({ url });
-  await client.execute("UPDATE hold_limits SET most = 1000 WHERE name IN ('phone', 'email', 'percent')");
+  await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
   client.close();
 }
 

@@ -21,14 +21,14 @@ const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_m
  * Erases an account in one batch (L23): how it signs in, cart, wishlist, page views, alerts, newsletter, messages that are
  * about no order. Orders lose their user and stay, because tax law asks for them; an unpaid one ends by itself, a running
  * return goes on by mail. Consents stay as proof under a hash and are withdrawn.
- * @throws ShopError ADMIN_STAYS, and what confirmSelf throws
+ * @throws ShopError ADMIN_NOT_DELETABLE, and what confirmSelf throws
  */
 export async function deleteAccount(
   shop: Shop,
   account: Account,
   proof: { password: string | undefined; nonce: string | undefined },
 ): Promise<void> {
-  if (account.role === 'administrator') throw new ShopError('ADMIN_STAYS');
+  if (account.role === 'administrator') throw new ShopError('ADMIN_NOT_DELETABLE');
   await confirmSelf(shop, account, proof);
   await shop.db.write(erased(shop, account, await subjectOf(shop, account.email)));
   sendSoon(shop, goodbye(account.id));
@@ -48,7 +48,7 @@ function erased(shop: Shop, { id, email, fullName }: Account, subject: string): 
     proofsOfUserGone(id),
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
-    shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, at: now, doneAt: now }),
+    shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),
     queueMail(shop, 'account-deleted', goodbye(id), email, { name: fullName }),
   ];
 }

@@ -9,7 +9,7 @@ const PER_RUN = 500;
 /** Ended, never paid, never sent out: only then no book needs to know whom it was for. */
 const forgotten = (
   unpaidBefore: number,
-) => sql`SELECT id FROM orders WHERE hold = 'released' AND customer_email <> '' AND created_at < ${unpaidBefore}
+) => sql`SELECT id FROM orders WHERE reservation = 'released' AND customer_email <> '' AND created_at < ${unpaidBefore}
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status IN ('captured', 'authorized'))
   AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status IN ('shipped', 'delivered'))
   ORDER BY created_at LIMIT ${PER_RUN}`;

@@ -15,7 +15,7 @@ const takeGuestOrders: AfterSignIn = (_shop, { id, email, emailVerified }, guest
   emailVerified
     ? [
         sql`UPDATE orders SET user_id = ${id} WHERE user_id IS NULL AND customer_email = ${email}
-          AND (email_proved = 1 OR (guest_id = ${guestId ?? ''} AND guest_id <> ''))`,
+          AND (email_verified = 1 OR (guest_id = ${guestId ?? ''} AND guest_id <> ''))`,
       ]
     : [];
 

@@ -30,7 +30,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     return false;
   };
   const refused = (denial: Denied): Toast | null | undefined => {
-    if (denial.code === 'SECOND_STEP_OVER') showStep('password');
+    if (denial.code === 'MFA_EXPIRED') showStep('password');
     if (admin) return adminSays(denial);
     if (denial.code !== 'NOT_VERIFIED') return undefined;
     for (const place of stepOf<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;

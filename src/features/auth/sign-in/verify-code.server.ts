@@ -32,7 +32,7 @@ export async function signInWithCode(
   return finishSignIn(c, { cookies, admin });
 }
 
-/** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, SECOND_STEP_OVER */
+/** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED */
 export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
   // Whoever is signed in here now is not whom the first step named.

@@ -19,7 +19,7 @@ import { signUpNonceGone, signUpNonceOf } from './sign-up-cookie.server.ts';
  * Whoever follows the link of a sign-up reads the mails of the address. In the browser that signed up that is enough: the
  * account keeps the name and password of that sign-up. Anywhere else a stranger may have typed them, so a password must be
  * chosen there, and the one of the sign-up is forgotten. Both ways sign in.
- * @throws ShopError LINK_DEAD, CHOOSE_PASSWORD, WEAK_PASSWORD; the link still holds after the last two
+ * @throws ShopError LINK_INVALID, CHOOSE_PASSWORD, WEAK_PASSWORD; the link still holds after the last two
  */
 export async function finishSignUp(
   c: Context<ShopEnv>,
@@ -28,7 +28,7 @@ export async function finishSignUp(
   const { shop } = c.var;
   const name = await linkName('verify-email', token);
   const [link] = await linkAndUserQuery(shop, name);
-  if (!link) throw new ShopError('LINK_DEAD');
+  if (!link) throw new ShopError('LINK_INVALID');
   const nonce = await signUpNonceOf(shop.env, c.req.raw);
   if (!password && nonce !== link.value.slice(37)) {
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
@@ -62,7 +62,7 @@ export async function finishSignUp(
     proofsOfLinkGone(shop, name),
   ]);
   const [user] = written[chosen.length] ?? [];
-  if (!user) throw new ShopError('LINK_DEAD');
+  if (!user) throw new ShopError('LINK_INVALID');
   post.send();
   const { cookies } = await askLibrary(shop, (library) =>
     library.signInProved({ body: { userId: link.userId }, headers: c.req.raw.headers, returnHeaders: true }),

@@ -14,9 +14,9 @@ export function runVerifyEmail(): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   runAuthSteps();
   const refused = ({ code }: Denied): Toast | null | undefined => {
-    if (code === 'LINK_DEAD') forgetLink('dead');
+    if (code === 'LINK_INVALID') forgetLink('dead');
     if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
-    return code === 'LINK_DEAD' || code === 'CHOOSE_PASSWORD' ? null : undefined;
+    return code === 'LINK_INVALID' || code === 'CHOOSE_PASSWORD' ? null : undefined;
   };
   const enter = (data: Entered): boolean => {
     history.replaceState(null, '', location.pathname);

@@ -8,7 +8,7 @@ import { holderOf, linkName, proofsOfLinkGone } from '../verification-tokens.ser
 /** The new address: what follows the user in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
-/** Moves an account to the address whose mailbox the link was sent to. @throws ShopError LINK_DEAD, also where somebody else has it by now */
+/** Moves an account to the address whose mailbox the link was sent to. @throws ShopError LINK_INVALID, also where somebody else has it by now */
 export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
   const name = await linkName('email-change', token);
   const post = letters(shop);
@@ -24,6 +24,6 @@ export async function confirmEmailChange(shop: Shop, token: string): Promise<voi
       .returning({ id: users.id }),
     proofsOfLinkGone(shop, name),
   ]);
-  if (moved?.length !== 1) throw new ShopError('LINK_DEAD');
+  if (moved?.length !== 1) throw new ShopError('LINK_INVALID');
   post.send();
 }

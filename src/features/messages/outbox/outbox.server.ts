@@ -7,11 +7,11 @@ import { outbox } from '../messages.table.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
- * A statement that queues a mail to an address. Queued before under the same `dedupe`: nothing
+ * A statement that queues a mail to an address. Queued before under the same `dedupeKey`: nothing
  * happens. Links and codes in the payload are taken out of the row once it is sent or too old.
  */
-export function queueMail(shop: Shop, kind: MailKind, dedupe: string, to: string, payload: Record<string, string> = {}): Statement {
-  return queueOne(shop, 'email', kind, dedupe, to, payload);
+export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: string, payload: Record<string, string> = {}): Statement {
+  return queueOne(shop, 'email', kind, dedupeKey, to, payload);
 }
 
 /** Can codes be sent to phones? Where not, signing in by phone is not offered. */
@@ -19,25 +19,25 @@ export const canSendCodes = hasWhatsapp;
 
 /**
  * A statement that queues a code for WhatsApp: whoever asks for it for a number agrees to this one message.
- * `phone`: ten digits. `dedupe`: for `sendSoon`.
+ * `phone`: ten digits. `dedupeKey`: for `sendSoon`.
  */
-export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', dedupe: string, phone: string, code: string): Statement {
-  return queueOne(shop, 'whatsapp', kind, dedupe, phone, { code });
+export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', dedupeKey: string, phone: string, code: string): Statement {
+  return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, { code });
 }
 
 function queueOne(
   { db, now }: Shop,
   channel: Channel,
   kind: MailKind,
-  dedupe: string,
+  dedupeKey: string,
   to: string,
   payload: Record<string, string>,
 ): Statement {
   const [nextAttemptAt, expiresAt, createdAt] = [now, deadlineOf(kind, now), now];
   return db.orm
     .insert(outbox)
-    .values({ dedupe, kind, channel, recipient: to, payload, nextAttemptAt, expiresAt, createdAt })
-    .onConflictDoNothing({ target: outbox.dedupe });
+    .values({ dedupeKey, kind, channel, recipient: to, payload, nextAttemptAt, expiresAt, createdAt })
+    .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /** UTC ms after which such a message would only confuse; null where it never grows too old. */

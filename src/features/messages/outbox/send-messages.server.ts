@@ -36,14 +36,14 @@ export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
 }
 
 /** What was just queued under these keys goes out right after the answer. What does not, the cron sends. */
-export function sendSoon(shop: Shop, ...dedupes: string[]): void {
-  shop.background(shop.send(shop, { dedupes }));
+export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
+  shop.background(shop.send(shop, { dedupeKeys }));
 }
 
 /** A service that refuses several messages in a row is down: the others wait for the next run, so that their tries are not used up. */
-export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupes }: Due): Promise<void> {
+export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
-  const named = dedupes && inArray(outbox.dedupe, [...dedupes]);
+  const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
   const due = await shop.db.orm
     .select()
     .from(outbox)
@@ -60,15 +60,15 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
 
 async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
-  const mine = and(eq(outbox.dedupe, row.dedupe), eq(outbox.attempts, row.attempts), isWaiting);
+  const mine = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isWaiting);
   const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
   const [, claimed] = await shop.db.write([
     strangerSpared(templates, shop, row),
-    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim).where(mine).returning({ dedupe: outbox.dedupe }),
+    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim).where(mine).returning({ dedupe_key: outbox.dedupeKey }),
   ]);
   if (!claimed?.length || isLate) return 'done';
-  const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupe, row.dedupe))]);
+  const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupeKey, row.dedupeKey))]);
   try {
     const providerId = await (row.channel === 'email'
       ? sendByMail(templates.mails, shop, row)
@@ -91,11 +91,11 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
 }
 
 /** Drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
-const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupe }: Row): Statement =>
+const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupeKey }: Row): Statement =>
   sql`UPDATE outbox AS o SET dropped_at = ${now}, last_error = 'too many to this address', payload = '{}'
-    WHERE dedupe = ${dedupe} AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
+    WHERE dedupe_key = ${dedupeKey} AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
       AND (SELECT count(*) FROM outbox t WHERE t.recipient = o.recipient AND t.order_id IS NOT NULL AND t.channel = o.channel
-        AND t.dropped_at IS NULL AND t.dedupe <> o.dedupe
+        AND t.dropped_at IS NULL AND t.dedupe_key <> o.dedupe_key
         AND (t.sent_at > ${now - STRANGER_MESSAGES.window} OR (t.sent_at IS NULL AND t.attempts BETWEEN 1 AND ${MESSAGE_TRIES - 1}))
       ) >= ${STRANGER_MESSAGES.max}`;
 

@@ -67,9 +67,9 @@ interface Status {
 }
 
 function receiptOf({ db }: Shop, { id, status, errors: [why] }: Status): Statement[] {
-  const isFirst = and(eq(outbox.providerId, id), isNull(outbox.receipt));
-  if (status === 'delivered' || status === 'read') return [db.orm.update(outbox).set({ receipt: 'delivered' }).where(isFirst)];
+  const isFirst = and(eq(outbox.providerId, id), isNull(outbox.deliveryStatus));
+  if (status === 'delivered' || status === 'read') return [db.orm.update(outbox).set({ deliveryStatus: 'delivered' }).where(isFirst)];
   if (status !== 'failed') return [];
   const words = `WhatsApp could not deliver it: code ${why?.code ?? 0} ${why?.title ?? ''}`.trim().slice(0, 300);
-  return [db.orm.update(outbox).set({ receipt: 'failed', lastError: words }).where(isFirst)];
+  return [db.orm.update(outbox).set({ deliveryStatus: 'failed', lastError: words }).where(isFirst)];
 }

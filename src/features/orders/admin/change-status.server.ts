@@ -5,7 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { holdAfter, refuseMove } from '../../../rules/order/order-moves.ts';
+import { refuseMove, reservationAfter } from '../../../rules/order/order-moves.ts';
 import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
@@ -45,7 +45,7 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
     .update(orders)
     .set({
       status: to,
-      hold: holdAfter(seen, to, order.hold),
+      reservation: reservationAfter(seen, to, order.reservation),
       actor: 'admin',
       moveNote: [by, reason.trim()].filter(Boolean).join(': '),
       updatedAt: shop.now,
@@ -54,12 +54,12 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
       // The mail of its next end is another one.
       ...(order.method === 'cod' && !isRevenue(seen) && { holdExpiresAt: shop.now }),
     })
-    .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.hold, order.hold)));
+    .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.reservation, order.reservation)));
   try {
     await shop.db.write([move, guardOneRow(), ...newsOf(shop, order, to)]);
   } catch (error) {
     const violation = violated(error);
-    if (violation !== 'GUARD_MISSED') throw inWords(violation) ?? error;
+    if (violation !== 'CONFLICT') throw inWords(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
@@ -84,7 +84,7 @@ function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): 
 function inWords(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
-  if (violation === 'CART_IS_OPEN' || violation === 'CASH_INSTEAD') {
+  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') {
     return new ShopError(refuseOrder('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
   }
   return new ShopError('MOVE_REFUSED');

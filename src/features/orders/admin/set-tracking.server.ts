@@ -33,7 +33,7 @@ async function lateLink(shop: Shop, orderId: string): Promise<Statement[]> {
     told: orm
       .select({ sentAt: outbox.sentAt })
       .from(outbox)
-      .where(eq(outbox.dedupe, `shipped:${orderId}`)),
+      .where(eq(outbox.dedupeKey, `shipped:${orderId}`)),
   });
   const [[order], [told]] = [read.order, read.told];
   const isLate = order?.status === 'shipped' && order.trackingUrl === null && told?.sentAt;

@@ -42,7 +42,7 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
     counted: shop.db.orm
       .select({ method: payments.method })
       .from(payments)
-      .where(and(eq(payments.orderId, orderId), eq(payments.disposition, 'counted'))),
+      .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
   });
   const [[order], [counted]] = [read.order, read.counted];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
@@ -56,7 +56,7 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
       refundRest(shop, { orderId, id: refund, by: 'the shopper', reason: 'cancelled before it was sent' }),
       shop.db.orm
         .update(orders)
-        .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
+        .set({ status: 'cancelled_by_user', reservation: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, orderId), inArray(orders.status, cancellableStatuses))),
       guardOneRow(),
       queueOrderMail(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
@@ -78,7 +78,7 @@ async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): 
   const [moved] = await shop.db.write([
     shop.db.orm
       .update(orders)
-      .set({ status: 'cancelled_by_user', hold: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
+      .set({ status: 'cancelled_by_user', reservation: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
       .where(and(eq(orders.id, orderId), eq(orders.method, 'cod'), eq(orders.status, 'processing')))
       .returning({ id: orders.id }),
     queueCodEnded(shop, orderId, 'shopper'),

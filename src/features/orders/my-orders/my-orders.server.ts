@@ -24,7 +24,7 @@ function orderRows({ db: { orm } }: Shop, owner: Owner) {
       events: list<Happened>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))
         FROM (SELECT * FROM order_events WHERE order_id = orders.id ORDER BY seq) e)`),
       money:
-        list<MoneyRow>(sql`(SELECT json_group_array(json_object('amount', p.amount_paise, 'status', p.status, 'disposition', p.disposition,
+        list<MoneyRow>(sql`(SELECT json_group_array(json_object('amount', p.amount_paise, 'status', p.status, 'settlement', p.settlement,
         'reason', p.reason, 'refunded', p.refunded_paise,
         'refund', (SELECT r.status FROM refunds r WHERE r.payment_id = p.id ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)))
         FROM (SELECT * FROM payments WHERE order_id = orders.id ORDER BY created_at) p)`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
-import { edgeRows } from '../../../rules/order/order-status.ts';
+import { transitionRows } from '../../../rules/order/order-status.ts';
 import { timeline } from './timeline.ts';
 
 const order = { method: 'gateway', total: paise(70_000) } as const;
@@ -8,7 +8,7 @@ const event = (from: string | null, to: string, actor = 'admin', createdAt = 1) 
 const words = (...events: ReturnType<typeof event>[]) => timeline({ order, events }, []).map(({ what }) => what);
 
 test('every move that the books allow has plain words or none: no name of a status comes through', () => {
-  for (const { from, to, actor } of edgeRows())
+  for (const { from, to, actor } of transitionRows())
     for (const method of ['gateway', 'cod'] as const)
       for (const { what } of timeline({ order: { ...order, method }, events: [event(from, to, actor)] }, []))
         expect(what).not.toMatch(/_|undefined/);

@@ -17,7 +17,7 @@ export async function captureAuthorised(shop: Shop, order: Order, payment: Gatew
   const openedAt = order.holdExpiresAt - HOLD_TTL;
   if (shop.now - openedAt < AUTO_CAPTURE_WAIT || payment.amount !== order.total || payment.currency !== 'INR') return null;
   if (!(capturableStatuses as readonly OrderStatus[]).includes(order.status)) return null;
-  if (order.hold === 'released' && !(await canHaveBack(shop, order))) return null;
+  if (order.reservation === 'released' && !(await canHaveBack(shop, order))) return null;
   try {
     return await gateway(shop).capture(payment.id, payment.amount);
   } catch (error) {

@@ -42,7 +42,7 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
     const { rows, ...read } = await shop.db.read({
       order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
       rows: shop.db.orm
-        .select({ id: payments.id, status: payments.status, disposition: payments.disposition })
+        .select({ id: payments.id, status: payments.status, settlement: payments.settlement })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
         .where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
@@ -56,7 +56,7 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
     reason ??= whyNotCounted(
       order,
       seen.payment,
-      rows.some(({ disposition }) => disposition === 'counted'),
+      rows.some(({ settlement }) => settlement === 'counted'),
     );
     try {
       await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order, reason));
@@ -69,7 +69,7 @@ export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
       // What the database alone knows: the money goes back. Every other refusal means that something moved between the
       // read and the write: look again.
       reason = reasons[violation] ?? reason;
-      if (round === ROUNDS && violation !== 'GUARD_MISSED') return unfit(seen, order.id, constraintOf(error) ?? violation);
+      if (round === ROUNDS && violation !== 'CONFLICT') return unfit(seen, order.id, constraintOf(error) ?? violation);
     }
   }
   throw new ShopError('SHOP_BUSY');
@@ -84,7 +84,7 @@ function unfit({ payment }: Seen, orderId: string, why: string): Settled {
 const reasons: Readonly<Partial<Record<Violation, string>>> = {
   OUT_OF_STOCK: 'sold out',
   COUPON_LIMIT: 'coupon used up',
-  CASH_INSTEAD: 'cash on delivery instead',
+  ORDER_REPLACED_BY_COD: 'cash on delivery instead',
 };
 
 /**
@@ -116,10 +116,10 @@ function writePayment(
   { db: { orm }, now }: Shop,
   { payment }: Seen,
   orderId: string,
-  disposition: 'counted' | 'refund_due',
+  settlement: 'counted' | 'refund_due',
   reason: string | null,
 ): Statement[] {
-  const captured = { status: 'captured' as const, disposition, reason, method: payment.method ?? null, updatedAt: now };
+  const captured = { status: 'captured' as const, settlement, reason, method: payment.method ?? null, updatedAt: now };
   return [
     orm
       .insert(payments)
@@ -138,7 +138,7 @@ function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
       .update(orders)
       .set({
         status: 'paid',
-        hold: 'committed',
+        reservation: 'committed',
         actor,
         razorpayPaymentId: payment.id,
         paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },

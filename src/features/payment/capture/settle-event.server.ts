@@ -119,7 +119,7 @@ async function keepOrphan(shop: Shop, event: SeenEvent, about: string | null, bo
     ...recordEvent(shop, event, 'orphan', null, true),
     shop.db.orm
       .insert(orphanEvents)
-      .values({ eventId: event.id, type: event.type, about, body, createdAt: shop.now })
+      .values({ eventId: event.id, type: event.type, razorpayId: about, body, createdAt: shop.now })
       .onConflictDoNothing(),
   ]);
   return 'orphan';

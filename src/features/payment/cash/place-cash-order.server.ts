@@ -36,36 +36,36 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const lines = askedLines(body);
   const coupon = body.coupon_code ?? '';
   const key = await ownKey(visitor, sentKey);
-  const idemHash = await sha256(canonicalJson(keyed));
-  const cartFp = await fingerprint(visitor, lines, coupon);
+  const requestHash = await sha256(canonicalJson(keyed));
+  const cartFingerprint = await fingerprint(visitor, lines, coupon);
   const contacts = contactsOf(body);
   const byAccount = accountProofs(visitor, contacts);
 
   const { held, account, ...read } = await shop.db.read({
-    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
     held: heldOrdersQuery(shop.db, visitor),
     account: shop.db.orm.all<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
     quote: quoteQueries(shop, visitor, lines, coupon),
   });
   const [known] = read.sameKey;
-  if (known) return placed(replayed(known, idemHash));
+  if (known) return placed(replayed(known, requestHash));
   const quote = quoteOf(read.quote, lines, coupon, shop.now, body.shipping_address.postal_code);
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
-  const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote, proofs: eitherProves(byAccount, code) };
+  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: eitherProves(byAccount, code) };
   if (code && !(await code.isRight())) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
   const given = await giveBack(shop, held);
   try {
     await shop.db.write([
-      ...noneIsTaken(held, cartFp),
-      notPlacedJustNow(shop, cartFp),
+      ...noneIsTaken(held, cartFingerprint),
+      notPlacedJustNow(shop, cartFingerprint),
       ...given,
       ...insertOrder(shop, order),
       ...(code ? [code.spend] : []),
       ...agreedTo(shop, body, visitor.userId, order.id),
       shop.db.orm
         .update(orders)
-        .set({ status: 'processing', hold: 'committed', nextCheckAt: null, updatedAt: shop.now })
+        .set({ status: 'processing', reservation: 'committed', nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment'))),
       guardOneRow(),
       queueOrderMail(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
@@ -99,9 +99,9 @@ function atCode(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
 }
 
 /** The same cart in two windows of one browser, sent at once, is one order. */
-function notPlacedJustNow({ now }: Shop, cartFp: string): Statement {
+function notPlacedJustNow({ now }: Shop, cartFingerprint: string): Statement {
   return guard(sql`NOT EXISTS (SELECT 1 FROM orders
-    WHERE cart_fp = ${cartFp} AND method = 'cod' AND hold = 'committed' AND created_at > ${now - CASH_TWICE_WITHIN})`);
+    WHERE cart_fingerprint = ${cartFingerprint} AND method = 'cod' AND reservation = 'committed' AND created_at > ${now - CASH_TWICE_WITHIN})`);
 }
 
 /**
@@ -109,17 +109,17 @@ function notPlacedJustNow({ now }: Shop, cartFp: string): Statement {
  * window, or the same cart is being paid online; else the code is dead or the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): Promise<CreatedOrder> {
-  const { key, idemHash, cartFp, body, visitor } = order;
+  const { key, requestHash, cartFingerprint, body, visitor } = order;
   const { orm } = shop.db;
-  const sameCart = orm.select().from(orders).where(eq(orders.cartFp, cartFp)).orderBy(desc(orders.number)).limit(5);
+  const sameCart = orm.select().from(orders).where(eq(orders.cartFingerprint, cartFingerprint)).orderBy(desc(orders.number)).limit(5);
   const { byKey, others } = await shop.db.read({
-    byKey: orm.select().from(orders).where(eq(orders.idemKey, key)),
+    byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
     others: sameCart,
   });
   const [sameKey] = byKey;
-  if (sameKey) return placed(replayed(sameKey, idemHash));
+  if (sameKey) return placed(replayed(sameKey, requestHash));
   const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
-  const taken = others.find((each) => each.hold === 'committed' && (violation === 'GUARD_MISSED' || isNew(each)));
+  const taken = others.find((each) => each.reservation === 'committed' && (violation === 'CONFLICT' || isNew(each)));
   if (taken) {
     const text = taken.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
     throw new ShopError(refuseOrder('ALREADY_PAID', text), { dbOrderId: taken.id });
@@ -128,7 +128,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   if (refused) throw refused;
   if (violation === 'CONTACT_UNPROVED') throw atCode('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
-  if (violation === 'GUARD_MISSED' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
+  if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, visitor, askedLines(body), body.coupon_code ?? '');
   throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }

@@ -44,15 +44,15 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
   ]);
   const code = newCode();
   const { name, hash } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);
-  const dedupe = `contact-code:${crypto.randomUUID()}`;
+  const dedupeKey = `contact-code:${crypto.randomUUID()}`;
   await shop.db.write([
     codeGone(shop, name),
     sql`INSERT INTO verifications (id, identifier, value, expires_at)
       VALUES (${crypto.randomUUID()}, ${name}, ${guestId} || char(10) || '0:' || ${hash}, ${shop.now + CODE_TTL})`,
     channel === 'whatsapp'
-      ? queueCode(shop, 'contact-code', dedupe, phone, code)
-      : queueMail(shop, 'contact-code', dedupe, email, { code }),
+      ? queueCode(shop, 'contact-code', dedupeKey, phone, code)
+      : queueMail(shop, 'contact-code', dedupeKey, email, { code }),
   ]);
-  sendSoon(shop, dedupe);
+  sendSoon(shop, dedupeKey);
   return { channel, sent_to: contact, again_in: CODE_AGAIN_AFTER / 1000 };
 }

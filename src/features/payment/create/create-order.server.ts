@@ -43,27 +43,32 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   const lines = askedLines(body);
   const code = body.coupon_code ?? '';
   const key = await ownKey(visitor, sentKey);
-  const idemHash = await sha256(canonicalJson(body));
-  const cartFp = await fingerprint(visitor, lines, code);
+  const requestHash = await sha256(canonicalJson(body));
+  const cartFingerprint = await fingerprint(visitor, lines, code);
 
   const { held, ...read } = await shop.db.read({
-    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idemKey, key)),
+    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
     held: heldOrdersQuery(shop.db, visitor),
     quote: quoteQueries(shop, visitor, lines, code),
   });
   const [known] = read.sameKey;
-  if (known) return replay(shop, visitor, known, idemHash, body);
+  if (known) return replay(shop, visitor, known, requestHash, body);
 
   const quote = quoteOf(read.quote, lines, code, shop.now, body.shipping_address.postal_code);
   checkQuote(quote, body);
 
-  const open = held.find((order) => order.cartFp === cartFp && order.total === quote.total);
+  const open = held.find((order) => order.cartFingerprint === cartFingerprint && order.total === quote.total);
   if (open) return takeUp(shop, visitor, open, { typed: body, renews: true });
 
-  const order: NewOrder = { id: newId(), key, idemHash, cartFp, visitor, body, quote };
+  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote };
   const given = await giveBack(shop, held);
   try {
-    const batch = [...noneIsTaken(held, cartFp), ...given, ...insertOrder(shop, order), ...agreedTo(shop, body, visitor.userId, order.id)];
+    const batch = [
+      ...noneIsTaken(held, cartFingerprint),
+      ...given,
+      ...insertOrder(shop, order),
+      ...agreedTo(shop, body, visitor.userId, order.id),
+    ];
     await shop.db.write(batch);
   } catch (error) {
     return await afterRefusal(shop, order, error);
@@ -73,9 +78,9 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
 }
 
 /** The same key again: the same order for the same body, with its address, whatever another window wrote since. */
-function replay(shop: Shop, buyer: Buyer, order: OrderRow, idemHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
+function replay(shop: Shop, buyer: Buyer, order: OrderRow, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  return takeUp(shop, buyer, replayed(order, idemHash), { typed: body, renews: !isOpen });
+  return takeUp(shop, buyer, replayed(order, requestHash), { typed: body, renews: !isOpen });
 }
 
 export function askedLines(body: CreateOrderBody): AskedLine[] {
@@ -89,8 +94,8 @@ export function fingerprint({ userId, guestId }: Visitor, lines: readonly AskedL
 }
 
 /** @throws ShopError KEY_REUSED where the key stands for another body */
-export function replayed(order: OrderRow, idemHash: string): OrderRow {
-  if (order.idemHash !== idemHash) throw new ShopError('KEY_REUSED');
+export function replayed(order: OrderRow, requestHash: string): OrderRow {
+  if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
   return order;
 }
 
@@ -114,7 +119,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
   if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinTwin(shop, order);
   const refused = refusedHold(violation, order.visitor.userId);
   if (refused) throw refused;
-  if (violation === 'GUARD_MISSED') throw await alreadyTaken(shop, order.cartFp);
+  if (violation === 'CONFLICT') throw await alreadyTaken(shop, order.cartFingerprint);
   if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');
   throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
@@ -124,28 +129,28 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
  * The order that was faster: of the same key, and then of the same body, or of the same cart in another window, and then at
  * the same price. What was typed last counts.
  */
-async function joinTwin(shop: Shop, { key, idemHash, cartFp, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
+async function joinTwin(shop: Shop, { key, requestHash, cartFingerprint, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
   const { orm } = shop.db;
   const read = await shop.db.read({
-    byKey: orm.select().from(orders).where(eq(orders.idemKey, key)),
+    byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
     byCart: orm
       .select()
       .from(orders)
-      .where(and(eq(orders.cartFp, cartFp), inArray(orders.status, openStatuses)))
+      .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, openStatuses)))
       .limit(1),
   });
   const [[byKey], [byCart]] = [read.byKey, read.byCart];
-  if (byKey) return replay(shop, visitor, byKey, idemHash, body);
+  if (byKey) return replay(shop, visitor, byKey, requestHash, body);
   if (!byCart || byCart.total !== quote.total) throw new ShopError('SHOP_BUSY');
   return takeUp(shop, visitor, byCart, { typed: body, renews: false });
 }
 
 /** The same cart, paid in another window a moment ago. */
-async function alreadyTaken({ db: { orm } }: Shop, cartFp: string): Promise<ShopError> {
+async function alreadyTaken({ db: { orm } }: Shop, cartFingerprint: string): Promise<ShopError> {
   const [taken] = await orm
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.cartFp, cartFp), eq(orders.hold, 'committed')))
+    .where(and(eq(orders.cartFingerprint, cartFingerprint), eq(orders.reservation, 'committed')))
     .orderBy(desc(orders.number))
     .limit(1);
   return taken ? new ShopError('ALREADY_PAID', { dbOrderId: taken.id }) : new ShopError('SHOP_BUSY');

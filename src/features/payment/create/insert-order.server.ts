@@ -15,8 +15,8 @@ export interface NewOrder {
   readonly id: string;
   /** Of `ownKey`. */
   readonly key: string;
-  readonly idemHash: string;
-  readonly cartFp: string;
+  readonly requestHash: string;
+  readonly cartFingerprint: string;
   readonly visitor: Buyer;
   readonly body: CreateOrderBody;
   readonly quote: Quote;
@@ -38,7 +38,7 @@ export function agreedTo(
   orderId: string,
 ): Statement[] {
   if (!whatsapp_opt_in) return [];
-  const proved = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND phone_proved = 1)`;
+  const proved = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND phone_verified = 1)`;
   return [whatsappAgreed(shop, shipping_address.phone, userId, proved)];
 }
 
@@ -49,25 +49,25 @@ const FIRST_NUMBER = 20_400;
  * by trigger), and triggers compare each price with the product's and count what the buyer holds: either all of it happens or nothing.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
-  const { id, key, idemHash, cartFp, visitor, body, quote, proofs = accountProofs(visitor, contactsOf(body)) } = order;
+  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs = accountProofs(visitor, contactsOf(body)) } = order;
   const isCod = body.payment_method === 'cod';
   return [
     orm.insert(orders).values({
       id,
       number: sql`(SELECT coalesce(max(number), ${FIRST_NUMBER}) + 1 FROM orders)`,
-      idemKey: key,
-      idemHash,
-      cartFp,
+      idempotencyKey: key,
+      requestHash,
+      cartFingerprint,
       userId: visitor.userId,
       guestId: visitor.userId ? '' : (visitor.guestId ?? ''),
       customerEmail: body.customer_email,
       customerName: body.customer_name,
-      emailProved: proofs.email,
-      phoneProved: proofs.phone,
+      emailVerified: proofs.email,
+      phoneVerified: proofs.phone,
       shippingAddress: storedAddress(body),
       method: body.payment_method,
       holdExpiresAt: now + HOLD_TTL,
-      netHash: visitor.net,
+      ipHash: visitor.net,
       couponId: quote.coupon?.id ?? null,
       couponCode: quote.coupon?.code ?? null,
       subtotal: quote.subtotal,

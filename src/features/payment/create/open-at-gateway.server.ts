@@ -84,15 +84,15 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
  * those of its pieces (I10), or fails; its hold and the reconciler's looks count from this moment. A hold that lasts is not made longer here.
  */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<void> {
-  const isHeld = sql`${orders.hold} = 'held'`;
+  const isHeld = sql`${orders.reservation} = 'held'`;
   const open = shop.db.orm
     .update(orders)
     .set({
       status: 'pending_payment_gateway',
-      hold: 'held',
+      reservation: 'held',
       holdExpiresAt: sql`CASE WHEN ${isHeld} THEN ${orders.holdExpiresAt} ELSE ${shop.now + HOLD_TTL} END`,
       nextCheckAt: sql`CASE WHEN ${isHeld} THEN ${orders.nextCheckAt} ELSE ${nextCheckAt(shop.now, shop.now)} END`,
-      netHash: sql`CASE WHEN ${isHeld} THEN ${orders.netHash} ELSE ${net} END`,
+      ipHash: sql`CASE WHEN ${isHeld} THEN ${orders.ipHash} ELSE ${net} END`,
       razorpayOrderId,
       actor: 'shopper',
       updatedAt: shop.now,
@@ -102,7 +102,7 @@ async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, 
         eq(orders.id, id),
         eq(orders.method, 'gateway'),
         inArray(orders.status, payableStatuses),
-        or(eq(orders.hold, 'held'), pricesStand(shop.now)),
+        or(eq(orders.reservation, 'held'), pricesStand(shop.now)),
         noMoneyHere,
       ),
     )
@@ -118,14 +118,14 @@ const TWIN = 'You ordered the same pieces in a newer order. Please look at that 
 
 function refusalOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
-  if (violation === 'CART_IS_OPEN' || violation === 'CASH_INSTEAD') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
   return new ShopError(violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 
 /** Something moved between the read and the write: what the order is now says what. */
 async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
-  const [now] = await shop.db.orm.select({ status: orders.status, hold: orders.hold }).from(orders).where(eq(orders.id, id));
-  if (now?.hold === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
+  const [now] = await shop.db.orm.select({ status: orders.status, reservation: orders.reservation }).from(orders).where(eq(orders.id, id));
+  if (now?.reservation === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
   const payable = now !== undefined && (payableStatuses as readonly OrderStatus[]).includes(now.status);
-  return new ShopError(payable && now.hold === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
+  return new ShopError(payable && now.reservation === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
 }

@@ -17,12 +17,12 @@ export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<S
     shop.db.orm
       .update(orders)
       .set({
-        hold: 'released',
+        reservation: 'released',
         actor: 'shopper',
         updatedAt: shop.now,
         ...((order.status === 'pending_payment' || order.status === 'pending_payment_gateway') && { status: 'cancelled_by_user' as const }),
       })
-      .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.hold, 'held'))),
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.reservation, 'held'))),
   ]);
 }
 
@@ -30,10 +30,10 @@ export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<S
  * For the batch that makes an order: aborts it where an order of the same cart, unpaid when this was read, has been paid
  * since. The money was faster, and one order is enough (F41).
  */
-export function noneIsTaken(held: readonly OrderRow[], cartFp: string): Statement[] {
-  const same = held.filter((order) => order.cartFp === cartFp).map(({ id }) => id);
+export function noneIsTaken(held: readonly OrderRow[], cartFingerprint: string): Statement[] {
+  const same = held.filter((order) => order.cartFingerprint === cartFingerprint).map(({ id }) => id);
   if (same.length === 0) return [];
-  return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND hold = 'committed')`)];
+  return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND reservation = 'committed')`)];
 }
 
 async function nothingOnItsWay(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {

@@ -18,13 +18,13 @@ export async function settleFree(shop: Shop, orderId: string): Promise<void> {
     await shop.db.write([
       orm
         .update(orders)
-        .set({ status: 'paid', hold: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
+        .set({ status: 'paid', reservation: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'))),
       guardOneRow(),
       queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
     ]);
   } catch (error) {
-    if (violated(error) !== 'GUARD_MISSED') throw error;
+    if (violated(error) !== 'CONFLICT') throw error;
     const [order] = await orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     if (!order || !isRevenue(order.status)) throw new ShopError('NOT_PAYABLE');
     return;

@@ -62,7 +62,7 @@ function keepHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Stat
     .where(
       and(
         eq(orders.id, id),
-        eq(orders.hold, 'held'),
+        eq(orders.reservation, 'held'),
         inArray(orders.status, payableStatuses),
         renews ? or(lt(orders.renewals, most), lasts) : lasts,
       ),
@@ -79,20 +79,22 @@ function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: 
       customerEmail: body.customer_email,
       customerName: body.customer_name,
       shippingAddress: storedAddress(body),
-      emailProved: proofs.email,
-      phoneProved: proofs.phone,
+      emailVerified: proofs.email,
+      phoneVerified: proofs.phone,
       updatedAt: now,
     })
-    .where(and(eq(orders.id, id), ne(orders.hold, 'committed'), inArray(orders.status, payableStatuses), ne(orders.customerEmail, '')));
+    .where(
+      and(eq(orders.id, id), ne(orders.reservation, 'committed'), inArray(orders.status, payableStatuses), ne(orders.customerEmail, '')),
+    );
 }
 
 /** The order with its pieces back on the shelf. Where its hold ran out a moment ago, the gateway is asked before they go (E12). */
 async function released(shop: Shop, order: OrderRow): Promise<OrderView> {
-  if (order.hold === 'held') await checkOrder(shop, order, 'shopper').catch(gatewayDown);
+  if (order.reservation === 'held') await checkOrder(shop, order, 'shopper').catch(gatewayDown);
   const view = orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, order.id))));
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
-  if (view.order.hold === 'committed') throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
-  if (view.order.hold === 'held') throw new ShopError('PAYMENT_UNDER_WAY', { dbOrderId: order.id });
+  if (view.order.reservation === 'committed') throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
+  if (view.order.reservation === 'held') throw new ShopError('PAYMENT_UNDER_WAY', { dbOrderId: order.id });
   return view;
 }
 

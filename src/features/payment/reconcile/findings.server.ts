@@ -27,7 +27,7 @@ export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, f
   return found.map((finding) =>
     orm
       .insert(ledgerFindings)
-      .values({ ...finding, source, seenAt: now })
+      .values({ ...finding, source, foundAt: now })
       .onConflictDoNothing(),
   );
 }

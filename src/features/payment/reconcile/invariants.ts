@@ -33,15 +33,15 @@ const invariants = {
     'I3 moves have their order': 's.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id)',
   },
   coupons: {
-    I4: `s.uses_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = s.id AND o.hold <> 'released')
+    I4: `s.uses_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = s.id AND o.reservation <> 'released')
       OR (s.max_uses IS NOT NULL AND s.uses_count > s.max_uses)`,
   },
   payments: {
     I6: `s.status = 'captured' AND NOT (
-      (s.disposition = 'counted' AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id AND (o.hold = 'committed' OR o.status = 'refunded'))
+      (s.settlement = 'counted' AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id AND (o.reservation = 'committed' OR o.status = 'refunded'))
         OR s.amount_paise = ${refundTotalOf('s')}
         OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id AND r.status = 'failed' AND r.attempt >= ${REFUND_TRIES})))
-      OR (s.disposition = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id)))`,
+      OR (s.settlement = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id)))`,
     I7: `s.refunded_paise > s.amount_paise
       OR ${refundTotalOf('s')} > s.amount_paise`,
     'I7 refunded': `s.refunded_paise <>
@@ -50,42 +50,42 @@ const invariants = {
   orders: {
     'I3 moves are what it holds': `EXISTS (SELECT 1 FROM (
         SELECT product_id, size, ${HELD} AS held, ${SOLD} AS sold FROM stock_moves WHERE order_id = s.id
-        UNION ALL SELECT i.product_id, i.selected_size, CASE s.hold WHEN 'held' THEN -i.quantity ELSE 0 END,
-          CASE s.hold WHEN 'committed' THEN (SELECT coalesce(sum(t.restocked), 0) FROM return_items t
+        UNION ALL SELECT i.product_id, i.selected_size, CASE s.reservation WHEN 'held' THEN -i.quantity ELSE 0 END,
+          CASE s.reservation WHEN 'committed' THEN (SELECT coalesce(sum(t.restocked), 0) FROM return_items t
             WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
         FROM order_items i WHERE i.order_id = s.id)
       GROUP BY product_id, size HAVING sum(held) <> 0 OR sum(sold) <> 0)`,
-    I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.disposition = 'counted') > 1",
-    I8: `s.status IN ('paid', 'processing', 'shipped', 'delivered') AND s.method = 'gateway' AND s.final_paise > 0
-      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.disposition = 'counted' AND p.amount_paise = s.final_paise)`,
-    'I9 total': 's.final_paise <> s.subtotal_paise + s.shipping_fee_paise + s.taxes_paise - s.discount_paise',
+    I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted') > 1",
+    I8: `s.status IN ('paid', 'processing', 'shipped', 'delivered') AND s.method = 'gateway' AND s.total_paise > 0
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,
+    'I9 total': 's.total_paise <> s.subtotal_paise + s.shipping_fee_paise + s.taxes_paise - s.discount_paise',
     'I9 subtotal': `s.subtotal_paise <>
       (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items i WHERE i.order_id = s.id)`,
-    I11: '(SELECT count(*) FROM orders o WHERE o.idem_key = s.idem_key) > 1',
-    I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe = 'paid:' || s.id) <> 1",
+    I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',
+    I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
     'COD never at the gateway': `s.method = 'cod' AND (s.razorpay_order_id IS NOT NULL OR s.razorpay_payment_id IS NOT NULL
       OR s.status IN ('paid', 'pending_payment_gateway', 'pending_payment') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
-    'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe = 'confirmed:' || s.id) <> 1",
-    'COD of a proved contact': "s.method = 'cod' AND s.email_proved = 0 AND s.phone_proved = 0",
-    'I13 COD ended': `s.method = 'cod' AND s.status IN ('cancelled_by_user', 'failed') AND s.hold = 'released'
-      AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe = 'ended:' || s.id || ':' || s.hold_expires_at)`,
+    'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> 1",
+    'COD of a proved contact': "s.method = 'cod' AND s.email_verified = 0 AND s.phone_verified = 0",
+    'I13 COD ended': `s.method = 'cod' AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
+      AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
     'one order for a cart taken as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL
-      WHERE c.cart_fp = s.cart_fp AND c.method = 'cod' AND c.number > s.number
+      WHERE c.cart_fingerprint = s.cart_fingerprint AND c.method = 'cod' AND c.number > s.number
       AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.seq > made.seq AND e.to_status = 'paid'
         AND e.from_status NOT IN ('processing', 'shipped', 'delivered'))
       AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = c.id AND e.to_status IN ('cancelled_by_user', 'failed')))`,
     'history ends at the status': `s.status <>
       (SELECT to_status FROM order_events e WHERE e.order_id = s.id ORDER BY seq DESC LIMIT 1)`,
-    'history is a path of edges': `EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.from_status IS NOT NULL AND NOT EXISTS
-      (SELECT 1 FROM order_edges g WHERE g.from_status = e.from_status AND g.to_status = e.to_status AND g.actor = e.actor))`,
+    'history is a path of transitions': `EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.from_status IS NOT NULL AND NOT EXISTS
+      (SELECT 1 FROM order_transitions g WHERE g.from_status = e.from_status AND g.to_status = e.to_status AND g.actor = e.actor))`,
   },
   returns: {
     'returns within what was bought': `s.status NOT IN ('declined', 'cancelled') AND EXISTS (SELECT 1 FROM return_items mine
       JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line WHERE mine.return_id = s.id AND i.quantity <
         (SELECT sum(t.quantity) FROM return_items t JOIN returns r ON r.id = t.return_id
           WHERE t.order_id = mine.order_id AND t.line = mine.line AND r.status NOT IN ('declined', 'cancelled')))`,
-    'returns have their refund': `s.outcome = 'refunded' AND s.by_hand = 0 AND s.refund_paise > 0
+    'returns have their refund': `s.outcome = 'refunded' AND s.is_manual = 0 AND s.refund_paise > 0
       AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = s.id AND f.amount_paise = s.refund_paise)`,
     'returns end their history at the status': `s.status <>
       (SELECT to_status FROM return_events e WHERE e.return_id = s.id ORDER BY seq DESC LIMIT 1)`,

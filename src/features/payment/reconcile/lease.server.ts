@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { RECONCILE_LEASE } from '../../../rules/order/reconcile.ts';
-import { jobs } from '../payment.table.ts';
+import { jobLeases } from '../payment.table.ts';
 
 /** A job that failed is run again after this long, however seldom it runs. */
 const AFTER_FAILURE = 10 * MINUTE;
@@ -22,24 +22,24 @@ export interface Lease {
 export async function withLease(shop: Shop, name: string, work: (lease: Lease) => Promise<unknown>, every = 0): Promise<void> {
   const leaseUntil = shop.now + RECONCILE_LEASE;
   const { orm } = shop.db;
-  const rested = every > 0 ? sql`coalesce(${jobs.lastRunAt}, 0) <= ${shop.now - every}` : sql`1`;
-  const due = sql`${jobs.leaseUntil} <= ${shop.now} AND ${rested}`;
+  const rested = every > 0 ? sql`coalesce(${jobLeases.lastRunAt}, 0) <= ${shop.now - every}` : sql`1`;
+  const due = sql`${jobLeases.leaseUntil} <= ${shop.now} AND ${rested}`;
   const [taken] = await shop.db.write([
     orm
-      .insert(jobs)
+      .insert(jobLeases)
       .values({ name, leaseUntil, lastRunAt: shop.now })
-      .onConflictDoUpdate({ target: jobs.name, set: { leaseUntil, lastRunAt: shop.now }, setWhere: due })
-      .returning({ cursor: jobs.cursor }),
+      .onConflictDoUpdate({ target: jobLeases.name, set: { leaseUntil, lastRunAt: shop.now }, setWhere: due })
+      .returning({ cursor: jobLeases.cursor }),
   ]);
   const row = taken?.[0];
   if (!row) return;
-  const mine = sql`${jobs.name} = ${name} AND ${jobs.leaseUntil} = ${leaseUntil}`;
+  const mine = sql`${jobLeases.name} = ${name} AND ${jobLeases.leaseUntil} = ${leaseUntil}`;
   let outcome = 'ok';
   let ranAt = shop.now;
   try {
     const ended = await work({
       cursor: row.cursor === null ? null : String(row.cursor),
-      moveTo: (cursor) => orm.update(jobs).set({ cursor }).where(mine),
+      moveTo: (cursor) => orm.update(jobLeases).set({ cursor }).where(mine),
     });
     if (ended === 'unfinished') ranAt = shop.now - every;
   } catch (error) {
@@ -47,6 +47,6 @@ export async function withLease(shop: Shop, name: string, work: (lease: Lease) =
     if (every > AFTER_FAILURE) ranAt = shop.now - every + AFTER_FAILURE;
     throw error;
   } finally {
-    await shop.db.write([orm.update(jobs).set({ leaseUntil: 0, lastRunAt: ranAt, lastOutcome: outcome }).where(mine)]);
+    await shop.db.write([orm.update(jobLeases).set({ leaseUntil: 0, lastRunAt: ranAt, lastOutcome: outcome }).where(mine)]);
   }
 }

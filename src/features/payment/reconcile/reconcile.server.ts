@@ -27,7 +27,7 @@ export function reconcile(shop: Shop): Promise<void> {
       .select()
       .from(orders)
       .where(lte(orders.nextCheckAt, shop.now))
-      .orderBy(desc(eq(orders.hold, 'held')), asc(orders.nextCheckAt))
+      .orderBy(desc(eq(orders.reservation, 'held')), asc(orders.nextCheckAt))
       .limit(RECONCILE_ORDERS_PER_RUN);
     const lane = async () => {
       for (let order = due.shift(); order && shop.calls.left > RECONCILE_CALLS_KEPT; order = due.shift()) {
@@ -95,8 +95,8 @@ async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null
 /** E12: the hold goes back to the shelf only now, after the gateway was asked, and not while money is on its way. */
 async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
-  if (!order || order.hold === 'committed') return clearCheck(shop, id);
-  const expired = order.hold === 'held' && order.holdExpiresAt <= shop.now;
+  if (!order || order.reservation === 'committed') return clearCheck(shop, id);
+  const expired = order.reservation === 'held' && order.holdExpiresAt <= shop.now;
   const release = expired && !attempts.some(({ status }) => status === 'authorized');
   const open = (openStatuses as readonly OrderStatus[]).includes(order.status);
   const update = shop.db.orm
@@ -106,7 +106,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
       nextCheckAt: nextCheckAt(order.holdExpiresAt - HOLD_TTL, shop.now),
       checks: order.checks + 1,
       ...(release && {
-        hold: 'released' as const,
+        reservation: 'released' as const,
         actor: 'cron' as const,
         updatedAt: shop.now,
         ...(open && { status: 'failed' as const }),
@@ -114,7 +114,12 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
     })
     // A shopper who pressed Pay again meanwhile moved the end of the hold: then nothing happens.
     .where(
-      and(eq(orders.id, id), eq(orders.status, order.status), eq(orders.hold, order.hold), eq(orders.holdExpiresAt, order.holdExpiresAt)),
+      and(
+        eq(orders.id, id),
+        eq(orders.status, order.status),
+        eq(orders.reservation, order.reservation),
+        eq(orders.holdExpiresAt, order.holdExpiresAt),
+      ),
     );
   // Whoever paid, even with money that goes back, hears of that and not of an unpaid order.
   const tells = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
@@ -130,6 +135,6 @@ async function clearCheck({ db }: Shop, id: string): Promise<void> {
     db.orm
       .update(orders)
       .set({ nextCheckAt: null })
-      .where(and(eq(orders.id, id), inArray(orders.hold, ['committed', 'released']))),
+      .where(and(eq(orders.id, id), inArray(orders.reservation, ['committed', 'released']))),
   ]);
 }

@@ -16,19 +16,19 @@ const TRIES = 5;
  */
 export async function retryOrphans(shop: Shop): Promise<void> {
   const { orm } = shop.db;
-  const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.razorpayOrderId} = ${orphanEvents.about})
-    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.about} AND ${payments.status} = 'captured'))`;
+  const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.razorpayOrderId} = ${orphanEvents.razorpayId})
+    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.razorpayId} AND ${payments.status} = 'captured'))`;
   const due = await orm
     .select({ id: orphanEvents.eventId, body: orphanEvents.body })
     .from(orphanEvents)
-    .where(and(isNull(orphanEvents.settledAt), lt(orphanEvents.tries, TRIES), known))
-    .orderBy(asc(orphanEvents.tries), asc(orphanEvents.createdAt))
+    .where(and(isNull(orphanEvents.settledAt), lt(orphanEvents.attempts, TRIES), known))
+    .orderBy(asc(orphanEvents.attempts), asc(orphanEvents.createdAt))
     .limit(PER_RUN);
   for (const { id, body } of due) {
     await shop.db.write([
       orm
         .update(orphanEvents)
-        .set({ tries: sql`${orphanEvents.tries} + 1` })
+        .set({ attempts: sql`${orphanEvents.attempts} + 1` })
         .where(eq(orphanEvents.eventId, id)),
     ]);
     await settleEvent(shop, id, body).catch((error: unknown) => logFault(`orphan ${id}`, error));

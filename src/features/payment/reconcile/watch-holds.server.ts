@@ -36,7 +36,7 @@ export async function watchHolds(shop: Shop): Promise<void> {
   if (fresh.length === 0 && over.length === 0) return;
   await shop.db.write([
     ...fresh.map((what) =>
-      orm.insert(ledgerFindings).values({ source: 'holds', kind: KIND, what, seenAt: shop.now }).onConflictDoNothing(),
+      orm.insert(ledgerFindings).values({ source: 'holds', kind: KIND, what, foundAt: shop.now }).onConflictDoNothing(),
     ),
     ...over.map(({ id }) => orm.update(ledgerFindings).set({ clearedAt: shop.now }).where(eq(ledgerFindings.id, id))),
     ...(fresh.length > 0 ? tellOwner(shop, fresh) : []),

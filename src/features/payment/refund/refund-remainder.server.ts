@@ -19,6 +19,6 @@ export interface RestAsked {
 export function refundRest({ now }: Shop, { orderId, id, reason, by }: RestAsked): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)
     SELECT ${id}, id, rest, ${reason}, ${by}, ${now}, ${now}, ${now} FROM
-      (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest FROM payments WHERE order_id = ${orderId} AND disposition = 'counted')
+      (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest FROM payments WHERE order_id = ${orderId} AND settlement = 'counted')
     WHERE rest >= ${REFUND_MINIMUM_PAISE}`;
 }

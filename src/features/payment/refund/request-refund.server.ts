@@ -78,7 +78,7 @@ async function look({ db }: Shop, { orderId, key }: RefundAsked) {
     counted: db.orm
       .select({ id: payments.id, amount: payments.amount, gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
       .from(payments)
-      .where(and(eq(payments.orderId, orderId), eq(payments.disposition, 'counted'))),
+      .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
   });
   const [payment = null] = read.counted;
   return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.gone : 0) };

@@ -21,7 +21,7 @@ const LABELS_PER_RUN = 50;
 
 function refundOf({ db: { orm } }: Shop, id: string) {
   return orm
-    .select({ refund: refunds, orderId: payments.orderId, method: payments.method, disposition: payments.disposition })
+    .select({ refund: refunds, orderId: payments.orderId, method: payments.method, settlement: payments.settlement })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id));
@@ -63,18 +63,18 @@ async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): 
     await shop.db.write([...record, ...effect]);
     return true;
   } catch (error) {
-    if (violated(error) !== 'GUARD_MISSED') throw error;
+    if (violated(error) !== 'CONFLICT') throw error;
     if (record.length > 0) await shop.db.write(record);
     return false;
   }
 }
 
 /** The mail of a counted payment; for money that was never counted `payment-returned` has told already. Then E15. */
-function booked(shop: Shop, { refund, orderId, method, disposition }: Known, actor: RefundActor): Statement[] {
+function booked(shop: Shop, { refund, orderId, method, settlement }: Known, actor: RefundActor): Statement[] {
   const facts = { amount: String(refund.amount), method: method ?? '' };
   return [
     refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
-    ...(disposition === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
+    ...(settlement === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
   ];
 }
 
@@ -89,7 +89,7 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
     .update(orders)
     .set({
       status: 'refunded',
-      hold: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.hold} ELSE 'released' END`,
+      reservation: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.reservation} ELSE 'released' END`,
       actor,
       moveNote: note,
       updatedAt: now,

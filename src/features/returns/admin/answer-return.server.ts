@@ -59,15 +59,15 @@ export async function requestOf(shop: Shop, id: string) {
 
 const answers: Answers = {
   RETURN_ABOVE_BOUGHT: 'RETURN_ABOVE_BOUGHT',
-  GUARD_MISSED: 'RETURN_MOVED',
-  ILLEGAL_TRANSITION: 'RETURN_MOVED',
+  CONFLICT: 'RETURN_STATUS_CHANGED',
+  TRANSITION_NOT_ALLOWED: 'RETURN_STATUS_CHANGED',
 };
 
 /** Repeated, it changes nothing; from a status that does not lead there it is refused. */
 async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: Answered, also: Partial<ReturnRow>): Promise<void> {
   const { request } = (await requestOf(shop, asked.id)).view;
   if (request.status === to) return;
-  if (!movesTo(to, 'admin').includes(request.status)) throw new ShopError('RETURN_MOVED', { status: request.status });
+  if (!movesTo(to, 'admin').includes(request.status)) throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
   try {
     await shop.db.write(step(shop, request, to, asked, also));
   } catch (error) {
@@ -78,15 +78,15 @@ async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked:
 
 /**
  * Yes. A missing video is no reason to say no to a fault (L8): the administrator decides.
- * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED, RETURN_ABOVE_BOUGHT where its pieces are in another request by now
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_ABOVE_BOUGHT where its pieces are in another request by now
  */
 export const acceptReturn = (shop: Shop, asked: Answered) => move(shop, 'accepted', asked, { acceptedAt: shop.now });
 
-/** No, with the reason in words. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_MOVED */
+/** No, with the reason in words. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
 export async function declineReturn(shop: Shop, asked: Answered): Promise<void> {
   if (asked.note.trim() === '') throw new ShopError('RETURN_NOTE_NEEDED');
   await move(shop, 'declined', asked, {});
 }
 
-/** The pieces are back. @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED */
+/** The pieces are back. @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
 export const receiveReturn = (shop: Shop, asked: Answered) => move(shop, 'received', asked, { receivedAt: shop.now });

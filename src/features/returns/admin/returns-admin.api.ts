@@ -5,23 +5,27 @@ import { validated } from '../../../platform/request/validated.ts';
 import { type ReturnStatus, returnStatuses } from '../../../rules/returns/return-moves.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { answerBody, declineBody, settleBody } from '../returns.schema.ts';
-import { queueQuery } from '../returns.server.ts';
+import { queueQuery, type ReturnRow } from '../returns.server.ts';
 import { acceptReturn, declineReturn, receiveReturn, requestOf } from './answer-return.server.ts';
 import { settleReturn } from './settle-return.server.ts';
 
 const isStatus = (text: string | undefined): text is ReturnStatus => (returnStatuses as readonly (string | undefined)[]).includes(text);
 
+/** The row of a request as the API shows it. */
+const shown = ({ isManual, requestHash, ...row }: ReturnRow) => ({ ...row, byHand: isManual, askHash: requestHash });
+
 /** The administrator's queue and answers. */
 export const returnsAdmin = new Hono<ShopEnv>()
   .get('/admin/returns', requires('administer'), async (c) => {
     const status = c.req.query('status');
-    return c.json({ returns: await queueQuery(c.var.shop, isStatus(status) ? status : null) });
+    const queue = await queueQuery(c.var.shop, isStatus(status) ? status : null);
+    return c.json({ returns: queue.map((one) => ({ ...one, request: shown(one.request) })) });
   })
   .get('/admin/returns/:id', requires('administer'), async (c) => {
     const { shop } = c.var;
     const { view } = await requestOf(shop, c.req.param('id'));
     const media = await Promise.all(view.media.map(async (one) => ({ ...one, link: await evidenceLink(shop.env, one.id, shop.now) })));
-    return c.json({ ...view, media });
+    return c.json({ ...view, request: shown(view.request), media });
   })
   .post('/admin/returns/:id/accept', requires('administer'), validated(answerBody), async (c) => {
     await acceptReturn(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...c.req.valid('json') });

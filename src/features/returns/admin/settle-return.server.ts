@@ -34,14 +34,15 @@ export interface Settled {
 /**
  * Ends a return: its money goes back through the gateway or by hand, or another piece is sent. Move, refund, stock and mail
  * are one batch, with the return's id as the refund's key: settling twice is once.
- * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
  *   EXCHANGE_OUT_OF_STOCK, OVER_REFUND
  */
 export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled> {
   const { view, all } = await requestOf(shop, asked.id);
   const { request, items } = view;
   if (request.status === 'settled') return settledBefore(view, asked);
-  if (request.status !== 'accepted' && request.status !== 'received') throw new ShopError('RETURN_MOVED', { status: request.status });
+  if (request.status !== 'accepted' && request.status !== 'received')
+    throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
   if (asked.outcome === 'exchanged' && request.kind !== 'exchange') throw new ShopError('RETURN_OUTCOME');
   if (asked.sellable.some((line) => !items.some((item) => item.line === line))) throw new ShopError('RETURN_LINES');
   const shelf = restock(shop, view, asked.sellable);
@@ -56,7 +57,7 @@ export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled
     if (byHand && asked.note.trim() === '') {
       throw new ShopError(refuseReturn('RETURN_NOTE_NEEDED', 'The gateway sends nothing here. Write down how the money went back.'));
     }
-    const statements = [...step(shop, request, 'settled', asked, { ...settled, refund: amount, byHand }), ...shelf];
+    const statements = [...step(shop, request, 'settled', asked, { ...settled, refund: amount, isManual: byHand }), ...shelf];
     if (byHand || amount === 0) await shop.db.write(statements);
     else {
       const reason = `${returnNumber(request.number)} ${asked.note}`.trim();
@@ -70,15 +71,15 @@ export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled
 }
 
 function settledBefore({ request }: ReturnView, { outcome }: Settling): Settled {
-  if (request.outcome !== outcome) throw new ShopError('RETURN_MOVED', { status: request.status });
-  return { outcome, amount: request.refund ?? paise(0), byHand: request.byHand };
+  if (request.outcome !== outcome) throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
+  return { outcome, amount: request.refund ?? paise(0), byHand: request.isManual };
 }
 
 const answers: Answers = {
-  GUARD_MISSED: 'RETURN_MOVED',
-  ILLEGAL_TRANSITION: 'RETURN_MOVED',
-  UNKNOWN_SIZE: 'RETURN_UNSELLABLE',
-  NOT_SOLD: 'RETURN_UNSELLABLE',
+  CONFLICT: 'RETURN_STATUS_CHANGED',
+  TRANSITION_NOT_ALLOWED: 'RETURN_STATUS_CHANGED',
+  SIZE_UNKNOWN: 'RETURN_UNSELLABLE',
+  ITEM_NOT_SOLD: 'RETURN_UNSELLABLE',
   OUT_OF_STOCK: 'EXCHANGE_OUT_OF_STOCK',
 };
 
@@ -98,7 +99,7 @@ async function amountOf(
         gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
       })
       .from(payments)
-      .where(and(eq(payments.orderId, request.orderId), eq(payments.disposition, 'counted'))),
+      .where(and(eq(payments.orderId, request.orderId), eq(payments.settlement, 'counted'))),
   });
   const [[order], [payment]] = [read.order, read.payment];
   if (!order) throw new ShopError('ORDER_NOT_FOUND');

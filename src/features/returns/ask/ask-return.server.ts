@@ -36,16 +36,16 @@ export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, b
   const view = orderOf(read.order);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const views = returnsOf(read.returns);
-  const askHash = await sha256(canonicalJson({ ...asked, id }));
+  const requestHash = await sha256(canonicalJson({ ...asked, id }));
   const before = views.find(({ request }) => request.id === id)?.request;
-  if (before) return replayed(before, askHash);
+  if (before) return replayed(before, requestHash);
 
   const refused =
     refuseAsking(view.order, asked.reason, shop.now) ?? refuseLines(asked.lines, boughtLines(view.items, views)) ?? refuseWish(asked);
   if (refused) throw new ShopError(refused);
   const hasVideo = draft.some((one) => one.kind === 'video' && one.orderId === view.order.id);
   if (!isFault(asked.reason) && !hasVideo) throw new ShopError('RETURN_VIDEO_NEEDED');
-  return insert(shop, view.order.id, { ...asked, id }, askHash);
+  return insert(shop, view.order.id, { ...asked, id }, requestHash);
 }
 
 const draftQuery = ({ db: { orm } }: Shop, id: string) =>
@@ -60,12 +60,12 @@ function refuseWish({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | '
   return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : refuseReturn('RETURN_WISH_NEEDED');
 }
 
-function replayed(row: { id: string; number: number; askHash: string }, askHash: string): Asked {
-  if (row.askHash !== askHash) throw new ShopError('RETURN_KEY_REUSED');
+function replayed(row: { id: string; number: number; requestHash: string }, requestHash: string): Asked {
+  if (row.requestHash !== requestHash) throw new ShopError('RETURN_KEY_REUSED');
   return { id: row.id, number: returnNumber(row.number) };
 }
 
-async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, askHash: string): Promise<Asked> {
+async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, requestHash: string): Promise<Asked> {
   const { id, kind, reason, note, lines } = asked;
   const { orm } = shop.db;
   const number = sql<number>`(SELECT coalesce(max(number), ${FIRST_RETURN}) + 1 FROM returns)`;
@@ -74,7 +74,7 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
     const [made] = await shop.db.write([
       orm
         .insert(returns)
-        .values({ id, number, askHash, orderId, kind, reason, note, createdAt: shop.now, updatedAt: shop.now })
+        .values({ id, number, requestHash, orderId, kind, reason, note, createdAt: shop.now, updatedAt: shop.now })
         .returning({ number: returns.number }),
       ...lines.map(({ line, quantity, wanted_size: wantedSize, wish }) =>
         orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
@@ -82,12 +82,12 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
       queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
       // The number is known to the database alone until the batch is done.
       sql`UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ${id}))
-        WHERE order_id = ${orderId} AND dedupe LIKE ${`%return-requested:${id}%`}`,
+        WHERE order_id = ${orderId} AND dedupe_key LIKE ${`%return-requested:${id}%`}`,
     ]);
     shop.background(sendMailsOf(shop, orderId));
     return { id, number: returnNumber(Number(made?.[0]?.number)) };
   } catch (error) {
-    return again(shop, error, id, orderId, askHash);
+    return again(shop, error, id, orderId, requestHash);
   }
 }
 
@@ -101,10 +101,10 @@ const answers: Answers = {
 };
 
 /** Sent twice at once, or somebody was faster with the last piece of a line. */
-async function again(shop: Shop, error: unknown, id: string, orderId: string, askHash: string): Promise<Asked> {
+async function again(shop: Shop, error: unknown, id: string, orderId: string, requestHash: string): Promise<Asked> {
   const answer = answerTo(error, answers);
   if (!answer) throw error;
   const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);
   if (!known) throw answer;
-  return replayed(known, askHash);
+  return replayed(known, requestHash);
 }

@@ -11,7 +11,7 @@ import { returns } from '../returns.table.ts';
 
 /**
  * The shopper takes a request back while nobody has answered it. A second press changes nothing.
- * @throws ShopError RETURN_NOT_FOUND, RETURN_MOVED where it was answered meanwhile
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED where it was answered meanwhile
  */
 export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string, returnId: string, token: string | null): Promise<void> {
   const where = await mayRead(shop, visitor, orderId, token);
@@ -32,8 +32,8 @@ export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string
       guardOneRow(),
     ]);
   } catch (error) {
-    if (violated(error) !== 'GUARD_MISSED') throw error;
+    if (violated(error) !== 'CONFLICT') throw error;
     const [now] = await shop.db.orm.select({ status: returns.status }).from(returns).where(eq(returns.id, returnId));
-    if (now?.status !== 'cancelled') throw new ShopError('RETURN_MOVED');
+    if (now?.status !== 'cancelled') throw new ShopError('RETURN_STATUS_CHANGED');
   }
 }

@@ -10,7 +10,7 @@ import { isOrderKind } from './whatsapp-templates.ts';
  * May the phone of an order be written to? SQL over a row of `orders`: the number agreed and did not stop it, and the order is
  * paid or its sender proved the number, so that nobody reaches a stranger who once agreed.
  */
-export const mayWhatsapp = sql`(orders.phone_proved = 1 OR orders.paid_at IS NOT NULL)
+export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
 
@@ -21,16 +21,16 @@ export type CodEnding = (typeof codEndings)[number];
 /**
  * A statement that queues a mail about an order; it joins the batch of the fact it tells of. The recipient is the
  * order's own address. Where WhatsApp is set up and the order's phone may be written to, the same is queued for WhatsApp.
- * Queued before under the same `dedupe`: nothing happens.
+ * Queued before under the same `dedupeKey`: nothing happens.
  */
 export function queueOrderMail(
   shop: Shop,
   kind: MailKind,
-  dedupe: string,
+  dedupeKey: string,
   orderId: string,
   payload: Record<string, string> = {},
 ): Statement {
-  return queueAbout(shop, kind, sql`${dedupe}`, payload, sql`id = ${orderId}`);
+  return queueAbout(shop, kind, sql`${dedupeKey}`, payload, sql`id = ${orderId}`);
 }
 
 /**
@@ -38,19 +38,19 @@ export function queueOrderMail(
  * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
  */
 export function queueCodEnded(shop: Shop, orderId: string, why: CodEnding): Statement {
-  const ended = sql`id = ${orderId} AND method = 'cod' AND hold = 'released' AND status IN ('cancelled_by_user', 'failed')`;
+  const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN ('cancelled_by_user', 'failed')`;
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** `dedupe` and `which` are SQL over the table of orders. */
-function queueAbout({ env, now }: Shop, kind: MailKind, dedupe: SQL, payload: Record<string, string>, which: SQL): Statement {
+/** `dedupeKey` and `which` are SQL over the table of orders. */
+function queueAbout({ env, now }: Shop, kind: MailKind, dedupeKey: SQL, payload: Record<string, string>, which: SQL): Statement {
   const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
     sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${now}, ${deadlineOf(kind, now)}, ${now}
       FROM orders WHERE ${where}`;
-  const rows = [row(dedupe, 'email', sql`customer_email`, which)];
+  const rows = [row(dedupeKey, 'email', sql`customer_email`, which)];
   if (hasWhatsapp(env) && isOrderKind(kind)) {
-    rows.push(row(sql`'whatsapp:' || ${dedupe}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
+    rows.push(row(sql`'whatsapp:' || ${dedupeKey}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
   }
-  return sql`INSERT INTO outbox (dedupe, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
-    ${sql.join(rows, sql` UNION ALL `)} ON CONFLICT (dedupe) DO NOTHING`;
+  return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
+    ${sql.join(rows, sql` UNION ALL `)} ON CONFLICT (dedupe_key) DO NOTHING`;
 }

@@ -10,8 +10,8 @@ const nothing = { address: '', apartment: '', place: '', city: '', state: '', pi
 
 /** What a message about an order is made of: without name and address where its reader may be a stranger. */
 export function viewFor(channel: Channel, view: OrderView): OrderView {
-  const { paidAt, emailProved, phoneProved } = view.order;
-  const isKnown = paidAt !== null || (channel === 'email' ? emailProved : phoneProved);
+  const { paidAt, emailVerified, phoneVerified } = view.order;
+  const isKnown = paidAt !== null || (channel === 'email' ? emailVerified : phoneVerified);
   return isKnown ? view : { ...view, order: { ...view.order, customerName: '', shippingAddress: nothing } };
 }
 
@@ -20,5 +20,5 @@ export function viewFor(channel: Channel, view: OrderView): OrderView {
  * messages are counted for each address; all others are always sent.
  */
 export const isToStranger = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = o.order_id AND orders.paid_at IS NULL
-  AND CASE o.channel WHEN 'email' THEN orders.email_proved ELSE orders.phone_proved END = 0
+  AND CASE o.channel WHEN 'email' THEN orders.email_verified ELSE orders.phone_verified END = 0
   AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.order_id = orders.id AND payments.status = 'captured'))`;
