@@ -9,10 +9,17 @@ import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { holdLimits } from '../src/rules/limits.ts';
 import { transitionRows } from '../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
+import { assertBaseline } from './assert-baseline.ts';
 
-/** Migrates, then writes the allowed moves of orders and returns and the limits of holds, so that the database always knows the same as the code. */
+const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+
+/**
+ * Migrates, then writes the allowed moves of orders and returns and the limits of holds, so that the database always knows the same as the code.
+ * @throws Error where the database began with other migrations
+ */
 export async function migrateDatabase(client: Client): Promise<void> {
-  await migrate(drizzle(client), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
+  await assertBaseline(client, migrationsFolder);
+  await migrate(drizzle(client), { migrationsFolder });
   await client.batch(
     [
       'DELETE FROM order_transitions',

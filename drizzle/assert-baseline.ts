@@ -1,0 +1,19 @@
+import type { Client } from '@libsql/client';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+const HOW_TO_BEGIN =
+  'This database was not made by these migrations, so they cannot change it. Begin with an empty one: for `npm start` and `npm run dev` ' +
+  'remove the folder .data (or SHOP_DATA_DIR); for Turso create a database and set TURSO_DATABASE_URL to it.';
+
+/**
+ * The first migration makes every table, so a database that began with another one cannot go on from here.
+ * @throws Error with a sentence that says how to begin with an empty database
+ */
+export async function assertBaseline(client: Client, migrationsFolder: string): Promise<void> {
+  const known = await client.execute("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'");
+  if (known.rows.length === 0) return;
+  const applied = await client.execute('SELECT min(created_at) AS first FROM __drizzle_migrations');
+  const first = applied.rows[0]?.first ?? null;
+  const [baseline] = readMigrationFiles({ migrationsFolder });
+  if (first !== null && Number(first) !== baseline?.folderMillis) throw new Error(HOW_TO_BEGIN);
+}
