@@ -14,7 +14,7 @@ import { addLargeCatalogue } from './demo/large.ts';
 import { orderStatements } from './demo/orders.ts';
 import { bannerKey } from './demo/pictures.ts';
 import { reviewStatements } from './demo/reviews.ts';
-import { shelfStatements } from './demo/shelf.ts';
+import { productStatements } from './demo/shelf.ts';
 import { clientFromEnv } from './migrate.ts';
 import { writeAll } from './statements.ts';
 
@@ -24,7 +24,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   if (rows.length > 0) return false;
   const orm = drizzle(client);
   await writeAll(client, [
-    ...shelfStatements(orm, now),
+    ...productStatements(orm, now),
     orm.insert(shippingSettings).values(demoShipping),
     orm.insert(codSettings).values(demoCod),
     orm.insert(notificationBarSettings).values(demoNotice),

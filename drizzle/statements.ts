@@ -1,9 +1,9 @@
 import type { Client } from '@libsql/client';
-import { plain, type Statement } from '../src/platform/database/statement.ts';
+import { plainStatement, type Statement } from '../src/platform/database/statement.ts';
 
 export type { Statement } from '../src/platform/database/statement.ts';
 
 /** All of them or none. */
 export async function writeAll(client: Client, statements: readonly Statement[]): Promise<void> {
-  await client.batch(statements.map(plain), 'write');
+  await client.batch(statements.map(plainStatement), 'write');
 }

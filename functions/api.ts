@@ -5,7 +5,7 @@ import { preferences } from '../src/features/account/privacy/preferences.api.ts'
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
-import { wishOf } from '../src/features/auth/consents/whatsapp-consent.server.ts';
+import { consentStatements } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
@@ -18,15 +18,15 @@ import { payment } from '../src/features/payment/payment.api.ts';
 import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
-import { stopAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
+import { deleteStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { secureAnswer } from '../src/platform/request/headers.ts';
+import { setSecurityHeaders } from '../src/platform/request/headers.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
-import { guestOf } from '../src/platform/request/visitor.ts';
+import { guestIdOf } from '../src/platform/request/visitor.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
-import { GATEWAY_PATIENCE } from '../src/rules/limits.ts';
+import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
 
@@ -35,7 +35,7 @@ const askedByItself = ['/api/me', '/api/auth/token'];
 
 /** What else ends where somebody takes an agreement back. */
 const endings: Endings = {
-  'stock-alert': stopAlerts,
+  'stock-alert': deleteStockAlerts,
 };
 
 /** Every route of the API. Chained, so that `Api` names each with what it reads and answers: src/api-routes.ts types the browser's calls by it. */
@@ -48,7 +48,7 @@ export const api = new Hono<ShopEnv>()
   // Outermost: what the next one refuses, while the database is away, has these headers too.
   .use(async (c, next) => {
     await next();
-    secureAnswer(c.res.headers);
+    setSecurityHeaders(c.res.headers);
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
   })
   .use(async (c, next) => {
@@ -56,11 +56,11 @@ export const api = new Hono<ShopEnv>()
       'shop',
       openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
     );
-    c.var.shop.calls.hurry(GATEWAY_PATIENCE);
+    c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
     const who = await readAccount(c.var.shop, c.req.raw);
     c.set('account', who);
     if (!askedByItself.includes(c.req.path)) touchSession(c.var.shop, who);
-    c.set('visitor', { userId: who?.id ?? null, guestId: await guestOf(c.var.shop.env, c.req.raw) });
+    c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });
     await next();
   })
   .use(checkOrigin)
@@ -72,7 +72,7 @@ export const api = new Hono<ShopEnv>()
   .route('/', returnsAdmin)
   .route('/', paymentCallback)
   .route('/', messagesAdmin)
-  .route('/', whatsappWebhook(wishOf))
+  .route('/', whatsappWebhook(consentStatements))
   .route('/', newsletter)
   .route('/', preferences(newsletterSwitch))
   .route('/', wishlist)

@@ -1,12 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
-import { AttemptBook, type Counted, type AttemptCounter as Counter, type Counting } from '../src/platform/attempts/attempt-book.ts';
+import {
+  type AttemptCount,
+  AttemptCounts,
+  type AttemptToCount,
+  type AttemptCounter as Counter,
+} from '../src/platform/attempts/attempt-book.ts';
 import { HOUR } from '../src/rules/limits.ts';
 
 /** Counts tries in its own storage, so that a flood of guesses loads neither the database nor the one writer. What is out of time goes within an hour. */
 export class AttemptCounter extends DurableObject<object> implements Counter {
-  private readonly book = new AttemptBook(this.ctx.storage.sql);
+  private readonly book = new AttemptCounts(this.ctx.storage.sql);
 
-  async count(tries: Counting[], now: number): Promise<Counted[]> {
+  async count(tries: AttemptToCount[], now: number): Promise<AttemptCount[]> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HOUR);
     return this.book.count(tries, now);
   }

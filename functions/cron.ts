@@ -1,4 +1,4 @@
-import { forgetPersons } from '../src/features/account/privacy/forget-persons.server.ts';
+import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
@@ -8,7 +8,7 @@ import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts
 import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
-import { tellOfStock } from '../src/features/stock-alerts/stock-alerts.server.ts';
+import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault } from '../src/platform/log.ts';
 import type { Shop } from '../src/platform/shop.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
@@ -17,12 +17,12 @@ const jobs = {
   reconcile,
   retryOrphans,
   watchHolds,
-  tellOfStock,
+  queueStockAlerts,
   drainOutbox,
   tidyMessages,
   tidyCarts,
   tidyEvidence,
-  forgetPersons,
+  deletePersonalData,
   auditLedgers,
   compareLedgers,
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;

@@ -1,5 +1,5 @@
 import { logFault } from '../src/platform/log.ts';
-import { secureAnswer } from '../src/platform/request/headers.ts';
+import { setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** What programs ask every site for and this one does not have: answered before anything is loaded or read. */
@@ -9,7 +9,7 @@ const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
 /** The answer to an address of nothing, or to a method that no page and no picture has; null for every other request. */
-export function turnedBack({ method }: Request, pathname: string): Response | null {
+export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
   if (pathname.startsWith('/api/')) return null;
   const allowed = pathname.startsWith('/media/') ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
@@ -18,7 +18,7 @@ export function turnedBack({ method }: Request, pathname: string): Response | nu
 }
 
 /** The last words where nothing else could answer, such as a shop without its settings. */
-export function brokenDown(error: unknown): Response {
+export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
   return plain('Something went wrong on our side.', 500, { 'cache-control': 'no-store' });
 }
@@ -27,11 +27,11 @@ export function brokenDown(error: unknown): Response {
  * The answer with the headers that none goes without, after the rest of the request's body: workerd cuts a kept connection
  * whose body nobody read, under the next request.
  */
-export async function sentOff(request: Request, answer: Response): Promise<Response> {
+export async function finalAnswer(request: Request, answer: Response): Promise<Response> {
   await readOut(request);
   if (answer.headers.has('strict-transport-security')) return answer;
   const whole = new Response(answer.body, answer);
-  secureAnswer(whole.headers);
+  setSecurityHeaders(whole.headers);
   return whole;
 }
 

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { QueueHealth } from '../src/platform/database/queue-health.ts';
 import type { PlainStatement } from '../src/platform/database/statement.ts';
 import { WriteQueue } from '../src/platform/database/write-queue.ts';
-import type { Lane, Writer, Written } from '../src/platform/database/writer.ts';
+import type { Lane, WriteResult, Writer } from '../src/platform/database/writer.ts';
 import { parseEnv } from '../src/platform/env.ts';
 
 /**
@@ -13,7 +13,7 @@ export class LedgerWriter extends DurableObject<object> implements Writer {
   private readonly queue = new WriteQueue(() => parseEnv(this.env));
 
   /** Called by older and newer Workers too: a lane that is absent or not known is the ordinary one. */
-  write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<Written> {
+  write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult> {
     return this.queue.write(statements, lane === 'money' ? 'money' : 'ordinary', waited);
   }
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { logFault } from '../src/platform/log.ts';
-import { refusedIn, ShopError } from '../src/platform/shop-error.ts';
+import { ShopError, shopErrorIn } from '../src/platform/shop-error.ts';
 
 /**
  * The one edge at which errors become answers: `{ error, details, code, title, …facts }`. `error` and `details` are the
  * fields of the specification (a short name and the sentence to show).
  */
 export function onError(error: Error, c: Context): Response {
-  const refused = refusedIn(error);
+  const refused = shopErrorIn(error);
   const known = refused ?? new ShopError('INTERNAL');
   if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
   const { code, title, message, status: number } = known.refusal;

@@ -2,7 +2,7 @@ import { handle } from '@astrojs/cloudflare/handler';
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { brokenDown, sentOff, turnedBack } from './door.ts';
+import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
@@ -16,7 +16,7 @@ export { LedgerWriter } from './ledger-writer.ts';
 async function answered(request: Request, env: object, ctx: Context): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
-  const back = turnedBack(request, pathname);
+  const back = notFoundOrNotAllowed(request, pathname);
   if (back) return back;
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
@@ -29,7 +29,7 @@ async function answered(request: Request, env: object, ctx: Context): Promise<Re
  */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
-    return sentOff(request, await answered(request, env, ctx).catch(brokenDown));
+    return finalAnswer(request, await answered(request, env, ctx).catch(lastResortAnswer));
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
     const { runJobs } = await import('./cron.ts');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './features/messages/mail-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
-import { openDb } from './platform/database/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import type { Shop } from './platform/shop.ts';
 
 const HOME = 'https://shop.example';
@@ -41,7 +41,7 @@ const orderBy = (name: string, more: object = {}) => ({
 });
 
 function shopWith(order: object, name: string): Shop {
-  const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
+  const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
   const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
   const read = async () => ({ order: [order], items: [item], events: [] });
   return {

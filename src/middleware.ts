@@ -1,14 +1,14 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { turnedAway } from './features/auth/session/page-guard.server.ts';
+import { guardRedirect } from './features/auth/session/page-guard.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
-import { secureAnswer, securePage } from './platform/request/headers.ts';
-import { ownerOf } from './platform/request/session.ts';
+import { securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
 
@@ -18,7 +18,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A page that stands in for a failed one comes through here again.
   if (locals.fault) return next();
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
-  locals.owner = await ownerOf(locals.shop, context.request);
+  locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await shown(context, next).catch((error: unknown) => standIn(context, error));
   if (answer.status === 503) {
     answer.headers.set('retry-after', '5');
@@ -30,7 +30,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const captcha = TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
     securePage(answer.headers, { pays: payingPages.includes(context.routePattern), captcha, sandboxUrl });
   } else {
-    secureAnswer(answer.headers);
+    setSecurityHeaders(answer.headers);
   }
   // What a test holds every page to: one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
@@ -41,7 +41,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 async function shown(context: APIContext, next: MiddlewareNext): Promise<Response> {
   if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
   const { shop, owner } = context.locals;
-  const away = await turnedAway(shop, context.request, owner, pagePermissions[context.routePattern]);
+  const away = await guardRedirect(shop, context.request, owner, pagePermissions[context.routePattern]);
   return away ? context.redirect(away) : next();
 }
 

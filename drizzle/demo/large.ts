@@ -5,7 +5,7 @@ import { slugOf } from '../../src/rules/text.ts';
 import { writeAll } from '../statements.ts';
 import { catalogue } from './catalogue.ts';
 import { careFor, PACKER } from './labels.ts';
-import { demoPieces } from './shelf.ts';
+import { demoProducts } from './shelf.ts';
 
 /** Invented pieces live above this id, so that they never meet the demonstration's or an owner's first products. */
 const FIRST_ID = 100_001;
@@ -63,7 +63,7 @@ function invent(at: number, now: number) {
   const name = `${mood} ${turn} ${look} ${kind} No. ${at + 1}`;
   const rupees = 149 + ((at * 7919) % 4850);
   const was = at % 3 === 0 ? Math.ceil((rupees * (115 + (at % 40))) / 100) : null;
-  const lookalikes = demoPieces.filter((_, place) => catalogue.products[place]?.category === category);
+  const lookalikes = demoProducts.filter((_, place) => catalogue.products[place]?.category === category);
   const material = `Brass base, ${look.toLowerCase()} finish, glass stones`;
   return {
     id: FIRST_ID + at,

@@ -10,7 +10,7 @@ import { careFor, labels, PACKER } from './labels.ts';
 import { categoryKey, productKey } from './pictures.ts';
 
 /** A piece as the demonstration orders need it. */
-export interface DemoPiece {
+export interface DemoProduct {
   readonly id: number;
   readonly picture: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export interface DemoPiece {
 }
 
 /** Pieces take their place in the catalogue as id. */
-export const demoPieces: readonly DemoPiece[] = catalogue.products.map(({ name, images, price }, at) => {
+export const demoProducts: readonly DemoProduct[] = catalogue.products.map(({ name, images, price }, at) => {
   const picture = images[0] ?? '';
   return { id: at + 1, picture, name, image: productKey(picture), price: Math.round(price * 100) };
 });
 
-export function pieceOf(picture: string): DemoPiece {
-  const piece = demoPieces.find((each) => each.picture === picture);
+export function pieceOf(picture: string): DemoProduct {
+  const piece = demoProducts.find((each) => each.picture === picture);
   if (!piece) throw new Error(`The catalogue has no piece with the picture ${picture}.`);
   return piece;
 }
@@ -34,7 +34,7 @@ export function pieceOf(picture: string): DemoPiece {
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
 /** Categories, pieces, sizes and the stock that arrived, in the order in which the database takes them. */
-export function shelfStatements(orm: LibSQLDatabase, now: number): Statement[] {
+export function productStatements(orm: LibSQLDatabase, now: number): Statement[] {
   const shelves = catalogue.categories.map(({ name, description, has_sizes }, at) =>
     orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes }),
   );

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
-import { refusedIn } from '../../src/platform/shop-error.ts';
+import { shopErrorIn } from '../../src/platform/shop-error.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 
@@ -50,7 +50,7 @@ export async function runAdmin(
     print.log(`Log in at ${shop.env.SHOP_URL}/admin/login and set up an authenticator app.`);
     return 0;
   } catch (error) {
-    const refused = refusedIn(error);
+    const refused = shopErrorIn(error);
     const words = error instanceof Error ? error.message : String(error);
     print.error(refused ? `${refused.refusal.title}: ${refused.refusal.message}` : words);
     return 1;

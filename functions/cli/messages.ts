@@ -2,8 +2,8 @@
  * `npm run messages -- …`: what the shop could not send yet, in the local shop or in the one that TURSO_DATABASE_URL and
  * the other settings name. Ends with 0 when it is done, 1 when there is nothing like that, 2 when the command cannot be read.
  */
-import { type MessageRow, messageOverview, messagesNamed, retryMessages } from '../../src/admin/messages/overview.server.ts';
-import { wishOf } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
+import { findMessages, type MessageRow, messageOverview, retryMessages } from '../../src/admin/messages/overview.server.ts';
+import { consentStatements } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
@@ -30,7 +30,7 @@ async function list(shop: Shop): Promise<string> {
 
 async function show(shop: Shop, name: string): Promise<string | null> {
   const isOrder = /^(?:CHK[- ]?|#)?\d{1,12}$/i.test(name);
-  const found = await messagesNamed(shop, isOrder ? (await findOrder(shop, name)).id : name);
+  const found = await findMessages(shop, isOrder ? (await findOrder(shop, name)).id : name);
   return found.length > 0 ? found.map(line).join('\n') : null;
 }
 
@@ -42,7 +42,7 @@ async function retry(shop: Shop, name: string): Promise<string | null> {
 
 /** Where WhatsApp is not set up, its owner reads what numbers write and notes it here. Null for what is no mobile number. */
 async function wrote(shop: Shop, phone: string, word: 'START' | 'STOP'): Promise<string | null> {
-  const statements = wishOf(shop, phone, word);
+  const statements = consentStatements(shop, phone, word);
   if (statements.length === 0) return null;
   await shop.db.write(statements);
   return word === 'START' ? `${safeText(phone)} gets messages on WhatsApp.` : `Nothing more goes to ${safeText(phone)} on WhatsApp.`;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
 import { setTracking } from '../../src/features/orders/admin/set-tracking.server.ts';
 import { requestRefund } from '../../src/features/payment/refund/request-refund.server.ts';
-import { refusedIn } from '../../src/platform/shop-error.ts';
+import { shopErrorIn } from '../../src/platform/shop-error.ts';
 import { isUuid, newId, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.ts';
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
@@ -15,7 +15,7 @@ import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 import { type Answer, by, type Command, type Options, ok, Unreadable } from './order-command.ts';
 import { RETURN_USAGE, returnCommand } from './return-command.ts';
-import { checkBooks, findOrder, showOrder } from './show-order.ts';
+import { findOrder, ledgerReport, showOrder } from './show-order.ts';
 
 const USAGE = `npm run orders -- show <CHK-number or id>
 npm run orders -- status <order> <new status> [--reason "why"]
@@ -80,8 +80,8 @@ const commands: Readonly<Record<string, Command>> = {
 
   return: returnCommand,
 
-  audit: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'audit')) },
-  compare: { asks: [], takes: [], run: async (shop) => booksAnswer(await checkBooks(shop, 'compare')) },
+  audit: { asks: [], takes: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'audit')) },
+  compare: { asks: [], takes: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'compare')) },
 };
 
 /** A word that nobody reads must not pass: `refund CHK-1 100` would give back everything, not ₹100. */
@@ -98,12 +98,12 @@ function mustFit(name: string, { asks, takes }: Command, words: readonly string[
 
 /** True where the shop said no: then nothing was written. */
 const isCertain = (error: unknown) => {
-  const refused = refusedIn(error);
+  const refused = shopErrorIn(error);
   return refused !== null && refused.code !== 'SHOP_BUSY';
 };
 
 function inWords(error: unknown): string {
-  const refused = refusedIn(error);
+  const refused = shopErrorIn(error);
   if (refused) return `${refused.refusal.title}: ${refused.refusal.message}`;
   return error instanceof Error ? error.message : String(error);
 }

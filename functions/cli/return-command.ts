@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { acceptReturn, declineReturn, receiveReturn, requestOf } from '../../src/features/returns/admin/answer-return.server.ts';
+import { acceptReturn, declineReturn, findReturnRequest, receiveReturn } from '../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../src/features/returns/admin/settle-return.server.ts';
 import { evidenceLink } from '../../src/features/returns/evidence/evidence-links.server.ts';
 import { returns } from '../../src/features/returns/returns.table.ts';
@@ -9,17 +9,17 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr } from '../../src/rules/money/money.ts';
 import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
-import { reasons, returnNumber } from '../../src/rules/returns/returns.ts';
+import { returnNumber, returnReasonTable } from '../../src/rules/returns/returns.ts';
 import { shopConfig } from '../../src/shop.config.ts';
 import { by, type Command, ok, Unreadable } from './order-command.ts';
 import { safeText } from './show-order.ts';
 
 const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
-type ReturnStep = (typeof returnSteps)[number];
-const isReturnStep = (text: string): text is ReturnStep => (returnSteps as readonly string[]).includes(text);
+type ReturnCommandStep = (typeof returnSteps)[number];
+const isReturnStep = (text: string): text is ReturnCommandStep => (returnSteps as readonly string[]).includes(text);
 
 interface ReturnCommand {
-  readonly step: ReturnStep;
+  readonly step: ReturnCommandStep;
   /** 'RET-1001', '1001' or the id. */
   readonly name: string;
   /** Words for the customer. */
@@ -41,7 +41,7 @@ async function runReturn(
   if (step === 'decline') await declineReturn(shop, { id, note, by: by() });
   if (step === 'receive') await receiveReturn(shop, { id, note, by: by() });
   if (step === 'settle') {
-    const { items } = (await requestOf(shop, id)).view;
+    const { items } = (await findReturnRequest(shop, id)).view;
     const lines = sellable === 'all' ? items.map(({ line }) => line) : sellable.split(',').filter(Boolean).map(Number);
     await settleReturn(shop, { id, outcome: isExchanged ? 'exchanged' : 'refunded', sellable: lines, note, by: by() });
   }
@@ -59,7 +59,7 @@ async function findReturn({ db }: Shop, named: string): Promise<string> {
 }
 
 async function showReturn(shop: Shop, id: string): Promise<string> {
-  const { request, items, media, events } = (await requestOf(shop, id)).view;
+  const { request, items, media, events } = (await findReturnRequest(shop, id)).view;
   const [order] = await shop.db.orm.select({ number: orders.number }).from(orders).where(eq(orders.id, request.orderId));
   const due = settleDueAt(request, shopConfig.holidays);
   const late = due !== null && due < shop.now ? ', overdue' : '';
@@ -68,7 +68,7 @@ async function showReturn(shop: Shop, id: string): Promise<string> {
   );
   return [
     `${returnNumber(request.number)}  ${request.kind}  ${request.status}  of ${orderNumber(order?.number ?? 0)}`,
-    `  Why          ${reasons[request.reason].label}`,
+    `  Why          ${returnReasonTable[request.reason].label}`,
     ...(request.note ? [`  Customer     ${request.note}`] : []),
     ...(due ? [`  Due          ${formatDateTime(due)}${late}`] : []),
     ...(request.outcome

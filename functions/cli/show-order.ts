@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { messagesByHand } from '../../src/admin/messages/by-hand.server.ts';
+import { manualMessages } from '../../src/admin/messages/by-hand.server.ts';
 import { auditNow } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareNow } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
-import type { Finding } from '../../src/features/payment/reconcile/findings.server.ts';
+import { compareRecent } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import type { LedgerFinding } from '../../src/features/payment/reconcile/findings.server.ts';
 import { orderOf, orderQueries } from '../../src/features/sales/order-view.server.ts';
 import { orders } from '../../src/features/sales/orders.table.ts';
 import { payments, refunds } from '../../src/features/sales/payments.table.ts';
@@ -43,7 +43,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
       .where(eq(payments.orderId, id))
       .orderBy(refunds.createdAt),
   });
-  const byHand = await messagesByHand(shop, id);
+  const byHand = await manualMessages(shop, id);
   const view = orderOf(order);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const { order: o } = view;
@@ -98,8 +98,8 @@ const listed = <T>(rows: readonly T[], line: (row: T) => string) =>
   rows.length > 0 ? rows.map((row) => `  ${safeText(line(row))}`) : ['  none'];
 
 /** The findings of `audit` or `compare` as lines, and whether there are none. */
-export async function checkBooks(shop: Shop, which: 'audit' | 'compare'): Promise<{ text: string; isSound: boolean }> {
-  const found: readonly Finding[] = which === 'audit' ? await auditNow(shop) : await compareNow(shop);
+export async function ledgerReport(shop: Shop, which: 'audit' | 'compare'): Promise<{ text: string; isSound: boolean }> {
+  const found: readonly LedgerFinding[] = which === 'audit' ? await auditNow(shop) : await compareRecent(shop);
   if (found.length === 0) return { text: which === 'audit' ? 'The books add up.' : 'Our books and Razorpay’s agree.', isSound: true };
   const amount = (label: string, value: number | undefined) => (value === undefined ? '' : `  ${label} ${formatInr(value)}`);
   const lines = found.map(

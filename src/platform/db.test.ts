@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
-import { Refused } from './database/constraints.ts';
-import { openDb } from './database/database.ts';
+import { DatabaseRefusal } from './database/constraints.ts';
+import { openDatabase } from './database/database.ts';
 import type { PlainStatement } from './database/statement.ts';
-import { plain } from './database/statement.ts';
+import { plainStatement } from './database/statement.ts';
 
 describe('write', () => {
-  const through = (answer: Awaited<ReturnType<Parameters<typeof openDb>[1]['write']>>) => {
+  const through = (answer: Awaited<ReturnType<Parameters<typeof openDatabase>[1]['write']>>) => {
     const sent: PlainStatement[][] = [];
     const writer = {
       async write(statements: PlainStatement[]) {
@@ -15,14 +15,14 @@ describe('write', () => {
         return answer;
       },
     };
-    return { sent, db: openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer) };
+    return { sent, db: openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer) };
   };
 
   it('hands all statements over at once; whole numbers travel as integers', async () => {
     const { db, sent } = through({ ok: true, affected: [], rows: [[{ n: 1 }]] });
     expect(await db.write([sql`INSERT INTO t VALUES (${5}, ${5.5}, ${'x'})`])).toEqual([[{ n: 1 }]]);
     expect(sent).toEqual([[{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5n, 5.5, 'x'] }]]);
-    expect(plain(sql`SELECT 1`)).toEqual({ sql: 'SELECT 1', args: [] });
+    expect(plainStatement(sql`SELECT 1`)).toEqual({ sql: 'SELECT 1', args: [] });
   });
 
   it('sends dates as UTC ms and booleans as 0 and 1, through a column or without one', () => {
@@ -37,8 +37,8 @@ describe('write', () => {
       .update(notes)
       .set({ isRead: true, endsAt: ends })
       .where(and(eq(notes.id, 'a'), eq(notes.isRead, false)));
-    expect(plain(built).args).toEqual([1n, 1_700_000_000_123n, 'a', 0n]);
-    expect(plain(sql`SELECT ${true}, ${ends}, ${null} WHERE ${eq(notes.endsAt, ends)}`)).toEqual({
+    expect(plainStatement(built).args).toEqual([1n, 1_700_000_000_123n, 'a', 0n]);
+    expect(plainStatement(sql`SELECT ${true}, ${ends}, ${null} WHERE ${eq(notes.endsAt, ends)}`)).toEqual({
       sql: 'SELECT ?, ?, ? WHERE "notes"."ends_at" = ?',
       args: [1n, 1_700_000_000_123n, null, 1_700_000_000_123n],
     });
@@ -46,6 +46,6 @@ describe('write', () => {
 
   it('a writer that is busy is SHOP_BUSY, a refusal is a refusal (F49)', async () => {
     await expect(through({ ok: false, busy: true, message: 'x' }).db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
-    await expect(through({ ok: false, busy: false, message: 'SQLITE_CONSTRAINT: x' }).db.write([])).rejects.toBeInstanceOf(Refused);
+    await expect(through({ ok: false, busy: false, message: 'SQLITE_CONSTRAINT: x' }).db.write([])).rejects.toBeInstanceOf(DatabaseRefusal);
   });
 });

@@ -1,11 +1,11 @@
-import { refusedIn } from './shop-error.ts';
+import { shopErrorIn } from './shop-error.ts';
 
 /**
  * What a failed page answers: 404 for what is not there, 429 for too many searches, 503 where the database did not answer (it is safe to try again),
  * 500 for everything else.
  */
 export function statusOfFault(error: unknown): 404 | 429 | 500 | 503 {
-  const code = refusedIn(error)?.code;
+  const code = shopErrorIn(error)?.code;
   if (code === 'TOO_MANY_TRIES') return 429;
   if (code === 'NOT_FOUND' || code === 'ORDER_NOT_FOUND') return 404;
   return code === 'SHOP_BUSY' || isDatabaseFault(error) ? 503 : 500;

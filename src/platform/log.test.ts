@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logFault, logSecurity, scrubbed } from './log.ts';
+import { logFault, logSecurity, redact } from './log.ts';
 import { ShopError } from './shop-error.ts';
 
 let lines: Record<string, unknown>[] = [];
@@ -70,8 +70,8 @@ test.each([
   ['bad token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.abc', 'bad token [token]'],
   ['order 0f8e1c9a-3f63-4f0e-9df5-0f3c86f4d5a1 of 70000 paise', 'order 0f8e1c9a-3f63-4f0e-9df5-0f3c86f4d5a1 of 70000 paise'],
   ['{"kind":"refunds differ","what":"pay_29QQoUBi66xm2f","ours":500}', '{"kind":"refunds differ","what":"pay_29QQoUBi66xm2f","ours":500}'],
-])('%s (S12)', (text, told) => {
-  expect(scrubbed(text)).toBe(told);
+])('%s (S12)', (text, describeError) => {
+  expect(redact(text)).toBe(describeError);
 });
 
 test('what a parser quotes of a body is not written (S12)', () => {

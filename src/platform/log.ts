@@ -1,7 +1,7 @@
 import { ShopError } from './shop-error.ts';
 
 /** What the log says of an error: what happened and where in the code, never with whose data. */
-interface Told {
+interface ErrorDescription {
   readonly error: string;
   /** Of a refusal of the shop, or of what the innermost cause was. */
   readonly code?: string;
@@ -20,7 +20,7 @@ const READ_MAX = 2_000;
 const CAUSES_MAX = 8;
 
 /** A text without addresses of mail, long rows of digits, tokens and queries of links. Ids of orders and payments stay. */
-export function scrubbed(text: string): string {
+export function redact(text: string): string {
   return text
     .slice(0, READ_MAX)
     .replace(/[?#](?=\S*=)\S+/g, '?[…]')
@@ -32,7 +32,7 @@ export function scrubbed(text: string): string {
 
 /** The message of an error that others threw: what stands in quotes may be what somebody typed, and a statement brings its parameters along. */
 const messageOf = ({ message }: Error) =>
-  scrubbed(
+  redact(
     message
       .replace(/Failed query:[\s\S]*/, 'Failed query')
       .replace(/params:[\s\S]*/, 'params')
@@ -61,10 +61,10 @@ const framesOf = ({ stack = '' }: Error) =>
     .slice(0, FRAMES_MAX)
     .join('\n');
 
-function told(error: unknown): Told {
+function describeError(error: unknown): ErrorDescription {
   const chain = causes(error);
   const [outer, inner] = [chain[0], chain.at(-1)];
-  if (!outer || !inner) return { error: typeof error === 'string' ? scrubbed(error) : typeof error };
+  if (!outer || !inner) return { error: typeof error === 'string' ? redact(error) : typeof error };
   const refused = chain.find((each) => each instanceof ShopError);
   const code = refused?.code ?? ('code' in inner && /^\w{1,60}$/.test(String(inner.code)) ? String(inner.code) : undefined);
   const query = chain.map((each) => ('query' in each ? each.query : null)).find((each) => typeof each === 'string');
@@ -84,7 +84,7 @@ function told(error: unknown): Told {
  * of a person is written: no parameters of statements, no token, address, name or phone.
  */
 export function logFault(where: string, error: unknown): void {
-  console.error(JSON.stringify({ level: 'error', where: scrubbed(where), ...told(error) }));
+  console.error(JSON.stringify({ level: 'error', where: redact(where), ...describeError(error) }));
 }
 
 /** What an operator looks for after an attack (ASVS 16.3). */
@@ -110,6 +110,6 @@ export interface SecurityFacts {
 
 /** One JSON line for each security event, without personal data. */
 export function logSecurity(event: SecurityEvent, facts: SecurityFacts = {}): void {
-  const route = facts.route && scrubbed(facts.route);
+  const route = facts.route && redact(facts.route);
   console.log(JSON.stringify({ level: 'security', event, ...facts, ...(route && { route }) }));
 }

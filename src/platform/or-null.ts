@@ -8,7 +8,7 @@ export const FAULT_MESSAGE = orderRefusals.SHOP_BUSY[2];
 export const FAULT_TITLE = "We could not reach the shop's records";
 
 /** A page's read, or null where it failed, so that the page says so in the shop's own words. */
-export async function attempt<T>(where: string, read: Promise<T>): Promise<T | null> {
+export async function orNull<T>(where: string, read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

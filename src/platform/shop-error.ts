@@ -1,4 +1,4 @@
-import { refuseAny } from '../rules/refusals/every-refusal.ts';
+import { anyRefusal } from '../rules/refusals/every-refusal.ts';
 import type { Refusal, RefusalCode } from '../rules/refusals/refusal.ts';
 
 /** What a verb throws when it must say no. `functions/on-error.ts` is the one place that turns it into an answer. */
@@ -9,7 +9,7 @@ export class ShopError extends Error {
   readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(refusal: RefusalCode | Refusal, facts: Record<string, unknown> = {}) {
-    const full = typeof refusal === 'string' ? refuseAny(refusal) : refusal;
+    const full = typeof refusal === 'string' ? anyRefusal(refusal) : refusal;
     super(`${full.code}: ${full.message}`);
     this.name = 'ShopError';
     this.code = full.code;
@@ -19,7 +19,7 @@ export class ShopError extends Error {
 }
 
 /** The ShopError inside an error: drizzle wraps what its driver throws. Null where the fault is nobody's refusal. */
-export function refusedIn(error: unknown): ShopError | null {
+export function shopErrorIn(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
-  return error instanceof Error && error.cause !== undefined ? refusedIn(error.cause) : null;
+  return error instanceof Error && error.cause !== undefined ? shopErrorIn(error.cause) : null;
 }

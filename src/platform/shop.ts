@@ -1,9 +1,9 @@
-import { type Db, openDb } from './database/database.ts';
+import { type Db, openDatabase } from './database/database.ts';
 import type { Writer } from './database/writer.ts';
-import { throughObject } from './database/writer-client.ts';
+import { durableObjectWriter } from './database/writer-client.ts';
 import type { Env } from './env.ts';
 import { logFault } from './log.ts';
-import { type Calls, countCalls } from './request/calls.ts';
+import { type Calls, callBudget } from './request/calls.ts';
 
 /** Messages of the outbox to send: those of one order, those under these keys, or all that wait. */
 export interface Due {
@@ -28,10 +28,10 @@ export interface Shop {
 }
 
 export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => void, send: Send, now = Date.now()): Shop {
-  const calls = countCalls();
+  const calls = callBudget();
   return {
     env,
-    db: openDb(env, writerOf(env), calls.spend),
+    db: openDatabase(env, writerOf(env), calls.spend),
     calls,
     now,
     send,
@@ -41,5 +41,5 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
 
 /** Near the shoppers and the database; there is one in the whole world, by its name. */
 export function writerOf({ LEDGER }: Env): Writer {
-  return throughObject(() => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' }));
+  return durableObjectWriter(() => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' }));
 }

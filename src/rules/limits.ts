@@ -77,7 +77,7 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const DRAINED_BYTES_MAX = 8 * 1024 * 1024;
 export const DB_TIMEOUT = 4_000;
 /** Ms before a call that a crowded server turned away knocks again; grows with each knock. */
-export const KNOCK_PAUSE = 40;
+export const RETRY_PAUSE = 40;
 /** Ms from the moment a write is queued. What is not expected to be written by then is refused unsent: its caller still gets an answer in time. */
 export const WRITE_DEADLINE = 4_000;
 /** Ms from the moment a write is queued until its caller has an answer, whatever happens: Razorpay waits 5 s for a webhook's answer. */
@@ -102,7 +102,7 @@ export const GATEWAY_TIMEOUT_WAITING = 3_000;
  * All calls of the gateway in one request, from the first on: with the shop's own work the shopper reads an answer after 5 s. What was made
  * and not heard of is found by its receipt at the next press (F27).
  */
-export const GATEWAY_PATIENCE = 4_000;
+export const GATEWAY_REQUEST_TIMEOUT = 4_000;
 
 export const TOAST_MS = 5_000;
 export const SIZE_TOAST_MS = 3_000;

@@ -8,7 +8,7 @@ export function safeLink(link: string | null | undefined): string | null {
   const text = link?.trim() ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
   if (text === '' || /[\u0000-\u0020\\]/.test(text)) return null;
-  if (text.startsWith('/')) return samePath(text);
+  if (text.startsWith('/')) return ownPath(text);
   const url = URL.parse(text);
   return url?.protocol === 'https:' && url.username === '' ? url.href : null;
 }
@@ -17,7 +17,7 @@ export function safeLink(link: string | null | undefined): string | null {
 const LEADS_AWAY = /^\/[/\\]/;
 
 /** A path of this shop with its query, or null: where a visitor may be sent back to after log-in (F69). */
-export function samePath(given: string | null | undefined): string | null {
+export function ownPath(given: string | null | undefined): string | null {
   const text = given ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
   if (!text.startsWith('/') || LEADS_AWAY.test(text) || /[\u0000-\u001f\\]/.test(text) || /^\/(%09|%0a|%0d|%2f|%5c)/i.test(text))

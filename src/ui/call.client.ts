@@ -13,7 +13,7 @@ export type Answer<T, D extends Denied = Denied> =
   | { readonly ok: false; readonly status: number; readonly denial: D };
 
 /** So long an answer is waited for; then the call counts as lost. */
-const PATIENCE = 25_000;
+const CALL_TIMEOUT = 25_000;
 const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'Please check your internet connection.' };
 const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side. Please try again.' };
 
@@ -49,7 +49,7 @@ export function routeAddress(route: string, { params, query }: Place): string {
 export async function callRoute<T, D extends Denied>(route: string, asked: Call = {}): Promise<Answer<T, D>> {
   const { body, headers, signal, keepalive = false } = asked;
   const [method = ''] = route.split(' ');
-  const timeout = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT);
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   let answer: Response;
   let data: unknown;
@@ -59,7 +59,7 @@ export async function callRoute<T, D extends Denied>(route: string, asked: Call 
   } catch {
     return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };
   }
-  const told = typeof data === 'object' ? data : null;
-  if (answer.ok && told) return { ok: true, status: answer.status, data: told as T };
-  return { ok: false, status: answer.status, denial: (told && 'code' in told ? told : fault) as D };
+  const parsed = typeof data === 'object' ? data : null;
+  if (answer.ok && parsed) return { ok: true, status: answer.status, data: parsed as T };
+  return { ok: false, status: answer.status, denial: (parsed && 'code' in parsed ? parsed : fault) as D };
 }

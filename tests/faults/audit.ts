@@ -1,6 +1,6 @@
 import { auditLedgers } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { isThrough, type Pass } from '../../src/features/payment/reconcile/audit-slices.server.ts';
-import { auditQuery, keyOf, type Subject, subjects } from '../../src/features/payment/reconcile/invariants.ts';
+import { type AuditPass, isPassComplete } from '../../src/features/payment/reconcile/audit-slices.server.ts';
+import { type AuditedTable, auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import { DAY, DB_TIMEOUT } from '../../src/rules/limits.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_SLICE, JOB_CALLS } from '../../src/rules/order/reconcile.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
@@ -55,7 +55,7 @@ class Clock {
 
   async isThrough(): Promise<boolean> {
     const [job] = await this.shop.rows("SELECT cursor FROM job_leases WHERE name = 'audit'");
-    return job?.cursor !== null && isThrough(JSON.parse(String(job?.cursor)) as Pass);
+    return job?.cursor !== null && isPassComplete(JSON.parse(String(job?.cursor)) as AuditPass);
   }
 
   found(): Promise<Record<string, unknown>[]> {
@@ -83,7 +83,7 @@ async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): P
   const figures: string[] = [];
   const broken: string[] = [];
   for (const subject of subjects.filter((name) => name !== 'returns')) {
-    const chosen = `WITH chosen (id) AS MATERIALIZED (SELECT ${keyOf(subject)} FROM ${subject} LIMIT ${AUDIT_SLICE})`;
+    const chosen = `WITH chosen (id) AS MATERIALIZED (SELECT ${auditKeyOf(subject)} FROM ${subject} LIMIT ${AUDIT_SLICE})`;
     const { took, read } = await measured(shop, `${chosen} ${auditQuery(subject, 20)}`);
     figures.push(`${subject} ${Math.round(took)} ms, ${read} rows read`);
     if (took > LONGEST) broken.push(`${subject}: ${Math.round(took)} ms`);
@@ -94,7 +94,7 @@ async function eachQuery(shop: FreshShop, { auditedOrders }: Scale, say: Say): P
 }
 
 /** Full table scans in the plan of a check. */
-async function scans({ rows }: Pick<FreshShop, 'rows'>, subject: Subject): Promise<string[]> {
+async function scans({ rows }: Pick<FreshShop, 'rows'>, subject: AuditedTable): Promise<string[]> {
   const chosen = `WITH chosen (id) AS MATERIALIZED (SELECT id FROM audit_queue WHERE taken = 1 AND subject = '${subject}')`;
   const plan = await rows(`EXPLAIN QUERY PLAN ${chosen} ${auditQuery(subject, 20)}`);
   const steps = plan.map(({ detail }) => String(detail)).filter((detail) => detail.startsWith('SCAN') && !SMALL.test(detail));

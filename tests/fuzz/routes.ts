@@ -17,7 +17,7 @@ import {
   tokenBody,
   userBody,
 } from '../../src/features/auth/auth.schema.ts';
-import { addBody, mergeBody, quoteBody, setBody } from '../../src/features/cart/cart.schema.ts';
+import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
@@ -50,7 +50,7 @@ export interface Route {
 const bodies: Readonly<Record<string, Body>> = {
   'POST /api/cart/quote': { json: quoteBody },
   'POST /api/cart/items': { json: addBody },
-  'PUT /api/cart/items/:product': { json: setBody },
+  'PUT /api/cart/items/:product': { json: setQuantityBody },
   'DELETE /api/cart/items/:product': 'none',
   'DELETE /api/cart': 'none',
   'POST /api/cart/merge': { json: mergeBody },

@@ -1,4 +1,4 @@
-import { sentOff } from '../../functions/door.ts';
+import { finalAnswer } from '../../functions/door.ts';
 import { jwks } from '../../src/features/auth/jwks.api.ts';
 import { media } from '../../src/features/media/media.api.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
@@ -43,7 +43,7 @@ export function inProcess(shop: FreshShop): Transport {
       if (pathname.startsWith('/api/')) return read(await shop.fetch(request.path, initOf(request)));
       const app = pathname.startsWith('/media/') ? media : jwks;
       const incoming = new Request(origin + request.path, initOf(request));
-      return read(await sentOff(incoming, await app.fetch(incoming, shop.env as never, context)));
+      return read(await finalAnswer(incoming, await app.fetch(incoming, shop.env as never, context)));
     },
   };
 }

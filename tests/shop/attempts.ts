@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { AttemptBook, type AttemptCounter } from '../../src/platform/attempts/attempt-book.ts';
+import { type AttemptCounter, AttemptCounts } from '../../src/platform/attempts/attempt-book.ts';
 
 /** The counters of a shop under test: the same book as in a Worker, over an SQLite in memory. */
 export interface Attempts {
@@ -18,7 +18,7 @@ export interface Attempts {
 export function attemptsInMemory(): Attempts {
   const database = new DatabaseSync(':memory:');
   const exec = (query: string, ...args: (string | number)[]) => database.prepare(query).all(...args);
-  const book = new AttemptBook({ exec });
+  const book = new AttemptCounts({ exec });
   let isAway = false;
   const answering = async <T>(work: () => T): Promise<T> => {
     if (isAway) throw new Error('Network connection lost.');

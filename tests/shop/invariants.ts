@@ -1,10 +1,10 @@
-import { auditQuery, keyOf, subjects } from '../../src/features/payment/reconcile/invariants.ts';
+import { auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import type { Row } from './rows.ts';
 
 /** Rows that break an invariant: the same conditions that the shop checks over itself, here over every row. */
 export async function violations(rows: (sql: string) => Promise<Row[]>): Promise<Row[]> {
   const found = await Promise.all(
-    subjects.map((subject) => rows(`WITH chosen (id) AS (SELECT ${keyOf(subject)} FROM ${subject}) ${auditQuery(subject)}`)),
+    subjects.map((subject) => rows(`WITH chosen (id) AS (SELECT ${auditKeyOf(subject)} FROM ${subject}) ${auditQuery(subject)}`)),
   );
   return found.flat().map(({ invariant, id }) => ({ invariant: invariant ?? null, id: id ?? null }));
 }

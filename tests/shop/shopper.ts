@@ -1,9 +1,9 @@
-import type { Quote } from '../../src/features/cart/quote.server.ts';
+import type { CartQuote } from '../../src/features/cart/quote.server.ts';
 import type { FreshShop } from './fresh-shop.ts';
 import { guestCookie } from './guest-cookie.ts';
 
 /** What a test may look for in an answer: the fields of every answer together. Those of another answer are undefined. */
-interface Body extends Quote {
+interface Body extends CartQuote {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string;
   readonly amount: number;
@@ -12,7 +12,7 @@ interface Body extends Quote {
   readonly code: string;
   readonly title: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly quote: Quote;
+  readonly quote: CartQuote;
   readonly order: Readonly<Record<string, unknown>>;
 }
 

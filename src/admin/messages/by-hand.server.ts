@@ -3,14 +3,14 @@ import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
 import { mayWhatsapp } from '../../features/sales/messages/queue-order-mail.server.ts';
-import { isOrderKind, type OrderKind, orderTemplates, waLink } from '../../features/sales/messages/whatsapp-templates.ts';
+import { isOrderKind, type OrderKind, orderTemplates, whatsappLink } from '../../features/sales/messages/whatsapp-templates.ts';
 import type { OrderRow } from '../../features/sales/order-view.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 
 /** A message that the administrator can send from their own WhatsApp: the link opens it, written. */
-export interface ByHand {
+export interface ManualMessage {
   readonly orderNumber: number;
   readonly kind: OrderKind;
   readonly link: string;
@@ -27,14 +27,14 @@ export async function orderWaLink(
   payload: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { link } = await orderLinks(shop, order.id);
-  return waLink(order.shippingAddress.phone, kind, { order, link, payload });
+  return whatsappLink(order.shippingAddress.phone, kind, { order, link, payload });
 }
 
 /**
  * What customers who agreed to WhatsApp were told by mail in the last three days, as messages to send by hand, the newest
  * first. Nothing where WhatsApp is set up: then they went out by themselves. `orderId`: of this order alone.
  */
-export async function messagesByHand(shop: Shop, orderId?: string): Promise<ByHand[]> {
+export async function manualMessages(shop: Shop, orderId?: string): Promise<ManualMessage[]> {
   if (hasWhatsapp(shop.env)) return [];
   const { orm } = shop.db;
   const rows = await orm

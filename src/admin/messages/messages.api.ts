@@ -5,7 +5,7 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { messagesByHand } from './by-hand.server.ts';
+import { manualMessages } from './by-hand.server.ts';
 import { messageOverview, retryMessages } from './overview.server.ts';
 
 /** One message by its key, or every stuck one. */
@@ -15,7 +15,7 @@ export const messagesAdmin = new Hono<ShopEnv>()
   /** What waits and what is stuck, why, and messages for the administrator to send by hand where WhatsApp is not set up. */
   .get('/admin/messages', requires('administer'), async (c) => {
     const { shop } = c.var;
-    const [overview, byHand] = await Promise.all([messageOverview(shop), messagesByHand(shop)]);
+    const [overview, byHand] = await Promise.all([messageOverview(shop), manualMessages(shop)]);
     return c.json({ ...overview, byHand });
   })
   .post('/admin/messages/retry', requires('administer'), validated(retryBody), async (c) => {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../features/messages/mail-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
-import { isWaiting } from '../../features/messages/outbox/send-messages.server.ts';
+import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
@@ -37,8 +37,8 @@ export interface MessageOverview {
   readonly messages: readonly MessageRow[];
 }
 
-const isStuck = and(isWaiting, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
-const isOnItsWay = and(isWaiting, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
+const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
+const isOnItsWay = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
 
 function rowsQuery({ db }: Shop, where: SQL | undefined) {
   return db.orm
@@ -70,16 +70,16 @@ export async function messageOverview(shop: Shop): Promise<MessageOverview> {
     failures: orm
       .select({ why: outbox.lastError })
       .from(outbox)
-      .where(and(isWaiting, isNotNull(outbox.lastError)))
+      .where(and(isQueued, isNotNull(outbox.lastError)))
       .orderBy(desc(outbox.nextAttemptAt))
       .limit(1),
-    rows: rowsQuery(shop, or(isWaiting, eq(outbox.deliveryStatus, 'failed'))),
+    rows: rowsQuery(shop, or(isQueued, eq(outbox.deliveryStatus, 'failed'))),
   });
   return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.why ?? null, messages: rows.map(toRow) };
 }
 
 /** One message by its key, or those of an order by its id. */
-export async function messagesNamed(shop: Shop, name: string): Promise<MessageRow[]> {
+export async function findMessages(shop: Shop, name: string): Promise<MessageRow[]> {
   return (await rowsQuery(shop, or(eq(outbox.dedupeKey, name), eq(outbox.orderId, name)))).map(toRow);
 }
 
@@ -88,7 +88,7 @@ export async function messagesNamed(shop: Shop, name: string): Promise<MessageRo
  * @returns their keys; none where there is nothing to try again
  */
 export async function retryMessages({ db, now }: Shop, which: { readonly dedupe: string } | 'stuck'): Promise<string[]> {
-  const where = which === 'stuck' ? isStuck : and(isWaiting, eq(outbox.dedupeKey, which.dedupe));
+  const where = which === 'stuck' ? isStuck : and(isQueued, eq(outbox.dedupeKey, which.dedupe));
   const retry = db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe_key: outbox.dedupeKey });
   const [retried] = await db.write([retry]);
   return (retried ?? []).map(({ dedupe_key }) => String(dedupe_key));

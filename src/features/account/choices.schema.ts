@@ -7,7 +7,7 @@ export const withdrawBody = z.object({
   /** The phone number or e-mail address that it names. */
   subject: z.string().check(z.minLength(1), z.maxLength(254)),
 });
-export type Withdraw = z.infer<typeof withdrawBody>;
+export type WithdrawBody = z.infer<typeof withdrawBody>;
 
 /** Body of DELETE /api/profile: the password, or the code of GET /api/auth/reauthenticate. */
 export const deleteBody = z.object({

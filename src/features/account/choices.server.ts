@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Account, Owner } from '../../platform/request/visitor.ts';
+import type { Account, PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { ConsentPurpose } from '../../rules/people/consents.ts';
 import { consentRecords, users } from '../auth/auth.table.ts';
-import { consentWithdrawn } from '../auth/consents/consents.server.ts';
-import { noMoreWhatsapp } from '../auth/consents/whatsapp-consent.server.ts';
-import type { Withdraw } from './choices.schema.ts';
+import { withdrawConsent } from '../auth/consents/consents.server.ts';
+import { stopWhatsapp } from '../auth/consents/whatsapp-consent.server.ts';
+import type { WithdrawBody } from './choices.schema.ts';
 
 const CONSENTS_SHOWN = 100;
 
-type Who = Pick<Owner, 'userId'>;
+type Who = Pick<PageOwner, 'userId'>;
 const ownId = ({ userId }: Who): SQL => (userId ? sql`${userId}` : sql`NULL`);
 const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownId(who)})`;
 
@@ -21,7 +21,7 @@ const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHE
 const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, ownId(who)), eq(consentRecords.subject, ownEmail(who)));
 
 /** How the switches stand, and what the signed-in person agreed to, newest first. */
-export function choiceQueries({ db: { orm } }: Shop, who: Who) {
+export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
     switches: orm.all<Switches>(sql`SELECT u.phone,
       EXISTS (SELECT 1 FROM consents c WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
@@ -49,13 +49,18 @@ export interface Switches {
   readonly newsletterSince: number | null;
   readonly newsletterLeft: number | null;
 }
-export type ConsentRow = Awaited<ReturnType<typeof choiceQueries>['consents']>[number];
+export type ConsentRow = Awaited<ReturnType<typeof preferenceQueries>['consents']>[number];
 
 /** What else ends with an agreement, where a feature keeps more than the agreement itself. `email`: of the account. */
 export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;
 
 /** Takes back one agreement of one's own. Safe to repeat. @throws ShopError NOT_FOUND for one that is not theirs or not given */
-export async function withdraw(shop: Shop, { id, email }: Account, { purpose, subject }: Withdraw, endings: Endings): Promise<void> {
+export async function withdrawAgreement(
+  shop: Shop,
+  { id, email }: Account,
+  { purpose, subject }: WithdrawBody,
+  endings: Endings,
+): Promise<void> {
   const [own] = await shop.db.orm
     .select({ id: consentRecords.id })
     .from(consentRecords)
@@ -71,5 +76,5 @@ export async function withdraw(shop: Shop, { id, email }: Account, { purpose, su
   if (!own) throw new ShopError('NOT_FOUND');
   const end = endings[purpose];
   if (end) await end(shop, email);
-  else await shop.db.write(purpose === 'whatsapp' ? noMoreWhatsapp(shop, subject) : [consentWithdrawn(shop, purpose, subject)]);
+  else await shop.db.write(purpose === 'whatsapp' ? stopWhatsapp(shop, subject) : [withdrawConsent(shop, purpose, subject)]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { oneOf } from '../../platform/database/columns.ts';
+import { sqlList } from '../../platform/database/columns.ts';
 
 export const dataRequestKinds = ['download', 'erase'] as const;
 
@@ -15,7 +15,7 @@ export const dataRequests = sqliteTable(
     doneAt: integer('done_at'),
   },
   (t) => [
-    check('data_requests_kind', sql`${t.kind} IN (${oneOf(dataRequestKinds)})`),
+    check('data_requests_kind', sql`${t.kind} IN (${sqlList(dataRequestKinds)})`),
     index('data_requests_by_subject').on(t.subject, t.requestedAt),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Owner } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import { urls } from '../../urls.ts';
 
 export type Tab = 'profile' | 'orders' | 'privacy';
@@ -11,9 +11,9 @@ export const tabs: readonly { readonly tab: Tab; readonly label: string; readonl
 ];
 
 /** Whose rows a tab reads: nobody's while another tab is shown. */
-export const ownerOn = (shown: boolean, owner: Owner): Owner => (shown ? owner : { userId: null, guestId: null });
+export const ownerIf = (shown: boolean, owner: PageOwner): PageOwner => (shown ? owner : { userId: null, guestId: null });
 
 /** '?tab=orders' → 'orders'; everything unknown is the profile. */
-export function tabAsked(asked: string | null): Tab {
+export function tabFrom(asked: string | null): Tab {
   return tabs.find(({ tab }) => tab === asked)?.tab ?? 'profile';
 }

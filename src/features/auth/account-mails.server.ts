@@ -10,19 +10,19 @@ import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { users } from './auth.table.ts';
 
 /** Messages of one verb: statements for its batch, then `send` once the batch is written. */
-export interface Letters {
+export interface AccountMails {
   /** A mail to the users whom a condition finds: one, or nobody. `to`: another address than their own. */
-  mail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
+  queueMail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
   /** A code to a phone, by WhatsApp. */
-  phoneCode(phone: string, code: string, who: SQL): Statement;
-  send(): void;
+  queuePhoneCode(phone: string, code: string, who: SQL): Statement;
+  flush(): void;
 }
 
 /**
  * The database decides who gets a message, so that a batch is the same, and as slow, for an address that has an account and
  * for one that has none. It carries a name only to an address that was proved: before that, anybody may have typed both.
  */
-export function letters(shop: Shop): Letters {
+export function accountMails(shop: Shop): AccountMails {
   const { now } = shop;
   const dedupeKeys: string[] = [];
   const queued = (channel: string, kind: MailKind, who: SQL, payload: object, to: string | null): Statement => {
@@ -37,9 +37,9 @@ export function letters(shop: Shop): Letters {
       ON CONFLICT (dedupe_key) DO NOTHING`;
   };
   return {
-    mail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
-    phoneCode: (phone, code, who) => queued('whatsapp', 'sign-in-code', who, { code }, phone),
-    send: () => sendSoon(shop, ...dedupeKeys),
+    queueMail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
+    queuePhoneCode: (phone, code, who) => queued('whatsapp', 'sign-in-code', who, { code }, phone),
+    flush: () => sendSoon(shop, ...dedupeKeys),
   };
 }
 
@@ -47,6 +47,6 @@ export function letters(shop: Shop): Letters {
 export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
 /** @throws ShopError PHONE_NOT_OFFERED where codes cannot be sent to phones */
-export function needsPhoneCodes({ env }: Shop): void {
+export function assertPhoneCodes({ env }: Shop): void {
   if (!canSendCodes(env)) throw new ShopError('PHONE_NOT_OFFERED');
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '../../api-routes.ts';
 
 type Verify = BodyOf<'POST /auth/verify'>;
 /** A session, the question for the second factor, or `{ ok: true }`: auth.schema.ts tells what proves what. */
-export type Entered = AnswerOf<'POST /auth/verify'>;
+export type LoginAnswer = AnswerOf<'POST /auth/verify'>;
 
 /** People copy a code with the spaces of the mail. */
 export const withoutSpaces = (code: string) => code.replace(/\s/g, '');

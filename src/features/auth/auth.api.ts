@@ -3,17 +3,17 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';
 import { logoutBody, otpBody, recoverBody, resendBody, signUpBody, tokenBody, verifyBody } from './auth.schema.ts';
-import { notOffered } from './not-offered.server.ts';
-import { recover } from './password/send-reset-link.server.ts';
+import { assertOffered } from './not-offered.server.ts';
+import { sendResetLink } from './password/send-reset-link.server.ts';
 import { refreshSession } from './session/refresh-session.server.ts';
-import { meAnswer } from './session/session-answer.ts';
+import { currentSessionAnswer } from './session/session-answer.ts';
 import { sendCode } from './sign-in/send-code.server.ts';
 import { signInWithPassword } from './sign-in/sign-in.server.ts';
 import { signOut } from './sign-in/sign-out.server.ts';
 import { verifyProof } from './sign-in/verify.server.ts';
 import { resend } from './sign-up/resend.server.ts';
 import { signUp } from './sign-up/sign-up.server.ts';
-import { ownUser } from './user.api.ts';
+import { userApi } from './user.api.ts';
 
 const done = { ok: true } as const;
 
@@ -28,7 +28,7 @@ export const account = new Hono<ShopEnv>()
     const body = c.req.valid('json');
     const grant = c.req.query('grant_type') ?? body.grant_type;
     if (grant === 'refresh_token') return c.json(await refreshSession(c));
-    return grant === 'password' ? c.json(await signInWithPassword(c, body)) : notOffered();
+    return grant === 'password' ? c.json(await signInWithPassword(c, body)) : assertOffered();
   })
   .post('/auth/otp', requires('shop'), validated(otpBody), async (c) => {
     await sendCode(c.var.shop, c.req.raw, c.req.valid('json'));
@@ -40,7 +40,7 @@ export const account = new Hono<ShopEnv>()
     return c.json(done);
   })
   .post('/auth/recover', requires('shop'), validated(recoverBody), async (c) => {
-    await recover(c.var.shop, c.req.raw, c.req.valid('json'));
+    await sendResetLink(c.var.shop, c.req.raw, c.req.valid('json'));
     return c.json(done);
   })
   .post('/auth/logout', requires('shop'), validated(logoutBody), async (c) => {
@@ -48,7 +48,7 @@ export const account = new Hono<ShopEnv>()
     await signOut(c, scope);
     return c.json(done);
   })
-  .post('/auth/sso', requires('shop'), notOffered)
-  .get('/auth/authorize', requires('shop'), notOffered)
-  .get('/me', requires('shop'), (c) => c.json(meAnswer(c.var.account, c.var.shop.now)))
-  .route('/', ownUser);
+  .post('/auth/sso', requires('shop'), assertOffered)
+  .get('/auth/authorize', requires('shop'), assertOffered)
+  .get('/me', requires('shop'), (c) => c.json(currentSessionAnswer(c.var.account, c.var.shop.now)))
+  .route('/', userApi);

@@ -158,6 +158,6 @@ export interface SecondFactorAnswer {
 }
 
 /** GET /me: `user` null and both times 0 for a guest. */
-export interface MeAnswer extends Omit<SessionAnswer, 'user'> {
+export interface CurrentSessionAnswer extends Omit<SessionAnswer, 'user'> {
   readonly user: SessionUser | null;
 }

@@ -1,6 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
-import { libraryOrm } from '../../platform/database/better-auth-database.ts';
+import { betterAuthDatabase } from '../../platform/database/better-auth-database.ts';
 import { logFault } from '../../platform/log.ts';
 import { sessionSecret } from '../../platform/request/session.ts';
 import { type Shop, writerOf } from '../../platform/shop.ts';
@@ -9,7 +9,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TTL } from '../../rules/limits.ts';
 import { accounts, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { hashPassword, verifyPassword } from './password/password-hash.server.ts';
 import { secondFactor } from './second-factor/second-factor-plugin.server.ts';
-import { provedSignIn } from './sign-in/sign-in-plugin.server.ts';
+import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 
 /** Where the library believes it is mounted. Nobody reaches it from outside: auth.api.ts calls it for the routes of the shop. */
 export const AUTH_BASE = '/api/auth';
@@ -19,7 +19,7 @@ export const AUTH_BASE = '/api/auth';
  * is (password, links, codes) and signing up are the shop's own, in batches and in even time, because the library writes one
  * row after the other. Its rate limits and paths are off the street; the shop's routes count tries and word the answers.
  */
-export function authOf(shop: Shop) {
+export function betterAuthOf(shop: Shop) {
   const { env } = shop;
   return betterAuth({
     appName: 'Chamak',
@@ -27,7 +27,7 @@ export function authOf(shop: Shop) {
     basePath: AUTH_BASE,
     secret: sessionSecret(env),
     trustedOrigins: [new URL(env.SHOP_URL).origin],
-    database: drizzleAdapter(libraryOrm(env, writerOf(env)), {
+    database: drizzleAdapter(betterAuthDatabase(env, writerOf(env)), {
       provider: 'sqlite',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
       transaction: false,
@@ -44,7 +44,7 @@ export function authOf(shop: Shop) {
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [provedSignIn, secondFactor(shop)],
+    plugins: [signInPlugin, secondFactor(shop)],
     rateLimit: { enabled: false },
     advanced: {
       cookies: { session_token: { name: 'session' } },

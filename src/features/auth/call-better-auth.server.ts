@@ -2,12 +2,12 @@ import { isAPIError } from 'better-auth/api';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { RefusalCode } from '../../rules/refusals/refusal.ts';
-import { authOf } from './better-auth.server.ts';
+import { betterAuthOf } from './better-auth.server.ts';
 
-type Library = ReturnType<typeof authOf>['api'];
+type Library = ReturnType<typeof betterAuthOf>['api'];
 
 /** The library's refusals in the words of the shop. Whatever is not named is a fault of ours. */
-const inOurWords: Readonly<Record<string, RefusalCode>> = {
+const refusalCodes: Readonly<Record<string, RefusalCode>> = {
   INVALID_PASSWORD: 'CURRENT_PASSWORD_WRONG',
   INVALID_CODE: 'WRONG_CODE',
   INVALID_BACKUP_CODE: 'WRONG_CODE',
@@ -19,10 +19,10 @@ const inOurWords: Readonly<Record<string, RefusalCode>> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'TOO_MANY_TRIES',
 };
 
-function wordsFor(error: unknown): ShopError | null {
+function shopErrorOf(error: unknown): ShopError | null {
   if (!isAPIError(error)) return null;
   // The plugin's answer to the second of two that spend one backup code at once.
-  const code = error.status === 'CONFLICT' ? 'WRONG_CODE' : inOurWords[String(error.body?.code)];
+  const code = error.status === 'CONFLICT' ? 'WRONG_CODE' : refusalCodes[String(error.body?.code)];
   return code ? new ShopError(code) : null;
 }
 
@@ -30,14 +30,14 @@ function wordsFor(error: unknown): ShopError | null {
  * Calls the account library for a request. Returns its answer and the cookies to set.
  * @throws ShopError for what the library refuses
  */
-export async function askLibrary<T>(
+export async function callBetterAuth<T>(
   shop: Shop,
   call: (library: Library) => Promise<{ headers: Headers | null; response: T }>,
 ): Promise<{ cookies: string[]; response: T }> {
   try {
-    const { headers, response } = await call(authOf(shop).api);
+    const { headers, response } = await call(betterAuthOf(shop).api);
     return { cookies: headers?.getSetCookie() ?? [], response };
   } catch (error) {
-    throw wordsFor(error) ?? error;
+    throw shopErrorOf(error) ?? error;
   }
 }

@@ -3,10 +3,10 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { CAPTCHA_AFTER } from '../../rules/people/rate-limits.ts';
 import type { Security } from './auth.schema.ts';
-import { countTries, refuseToWait, type Try, triesTakenBack } from './rate-limits.server.ts';
+import { assertNoWait, countLimitedAttempts, type LimitedAttempt, undoAttempts } from './rate-limits.server.ts';
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
-const PATIENCE = 3000;
+const TURNSTILE_TIMEOUT = 3000;
 
 /** What siteverify answers. A token is good once and for five minutes; Cloudflare keeps count of that. */
 interface Verdict {
@@ -19,20 +19,25 @@ interface Verdict {
  * count, so nobody locks an address out without solving some.
  * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED with `captcha`, the key to show it with
  */
-export async function refuseMachines(shop: Shop, request: Request, security: Security, tries: readonly (Try | null)[]): Promise<void> {
+export async function assertHuman(
+  shop: Shop,
+  request: Request,
+  security: Security,
+  tries: readonly (LimitedAttempt | null)[],
+): Promise<void> {
   const { TURNSTILE_SITE_KEY: captcha } = shop.env;
   const token = security?.captcha_token;
   const isFree = !captcha || (token ? await isPerson(shop, request, token) : false);
-  const { most, wait } = await countTries(shop, tries);
+  const { most, wait } = await countLimitedAttempts(shop, tries);
   const lacks = !isFree && most > CAPTCHA_AFTER;
-  if (lacks) await triesTakenBack(shop, tries);
-  refuseToWait(wait);
+  if (lacks) await undoAttempts(shop, tries);
+  assertNoWait(wait);
   if (lacks) throw new ShopError('CAPTCHA_NEEDED', { captcha });
 }
 
 /** After a sign-in: where failures lead to a captcha, the net address of somebody with the right password had none. */
-export const noFailure = async (shop: Shop, here: Try): Promise<void> => {
-  if (shop.env.TURNSTILE_SITE_KEY) await triesTakenBack(shop, [here]);
+export const undoCaptchaAttempt = async (shop: Shop, here: LimitedAttempt): Promise<void> => {
+  if (shop.env.TURNSTILE_SITE_KEY) await undoAttempts(shop, [here]);
 };
 
 /** Asks Turnstile about a token. While Turnstile does not answer, or our own secret is wrong, everybody passes: the limits stand alone. */
@@ -43,7 +48,7 @@ async function isPerson({ env, calls }: Shop, request: Request, token: string): 
     const answer = await fetch(`${env.TURNSTILE_URL ?? TURNSTILE}/turnstile/v0/siteverify`, {
       method: 'POST',
       body: new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token, ...(remoteip && { remoteip }) }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TURNSTILE_TIMEOUT),
     });
     const verdict = (await answer.json()) as Verdict | null;
     const codes = verdict?.['error-codes'] ?? [];

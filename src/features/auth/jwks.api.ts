@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { secureAnswer } from '../../platform/request/headers.ts';
+import { setSecurityHeaders } from '../../platform/request/headers.ts';
 
 /** The public keys of the tokens that the shop hands out: none, because a session is a cookie that only the shop reads (#218). Kept for 10 minutes. */
 export const jwks = new Hono().get('/.well-known/jwks.json', (c) => {
-  secureAnswer(c.res.headers);
+  setSecurityHeaders(c.res.headers);
   return c.json({ keys: [] }, 200, { 'cache-control': 'public, max-age=600' });
 });

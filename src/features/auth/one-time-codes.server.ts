@@ -36,7 +36,7 @@ export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] =
 export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
 /** The name under which the newest code about a subject is kept. */
-export const codeName = (purpose: CodePurpose, subject: string) =>
+export const codeTokenName = (purpose: CodePurpose, subject: string) =>
   sha256(`${purpose}\n${subject}`).then((hash) => `${purpose}-code:${hash}`);
 /** Six digits could be guessed from a plain hash, so it is one that only the shop's secret makes. */
 export const codeHash = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
@@ -50,8 +50,8 @@ export function newCode(): string {
 }
 
 /** Keeps a code about a subject (an address, a phone, a user) for the users that a condition finds. A former one is void. */
-export async function codeKept(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: SQL): Promise<Statement[]> {
-  const [name, hash] = [await codeName(purpose, subject), await codeHash(shop, purpose, subject, code)];
+export async function insertCode(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: SQL): Promise<Statement[]> {
+  const [name, hash] = [await codeTokenName(purpose, subject), await codeHash(shop, purpose, subject, code)];
   return [
     codeGone(shop, name),
     sql`INSERT INTO verifications (id, identifier, value, expires_at)
@@ -60,8 +60,8 @@ export async function codeKept(shop: Shop, purpose: CodePurpose, subject: string
 }
 
 /** Uses a code up. The id of its user, or null where it is wrong, too old, or was tried wrong too often; a wrong try counts. */
-export async function spendCode(shop: Shop, purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
-  const name = await codeName(purpose, subject);
+export async function consumeCode(shop: Shop, purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
+  const name = await codeTokenName(purpose, subject);
   const hash = await codeHash(shop, purpose, subject, code.replace(/\s/g, ''));
   const [used] = await shop.db.write([
     shop.db.orm

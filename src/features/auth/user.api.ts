@@ -4,21 +4,21 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { confirmBody, dropFactorBody, enrolBody, factorCodeBody, userBody } from './auth.schema.ts';
-import { notOffered } from './not-offered.server.ts';
+import { assertOffered } from './not-offered.server.ts';
 import { resetPassword } from './password/reset-password.server.ts';
-import { challengeFactor, dropFactor, enrolFactor, factorsOf, verifyFactor } from './second-factor/factors.server.ts';
+import { challengeFactor, enrolFactor, listFactors, removeFactor, verifyFactor } from './second-factor/factors.server.ts';
 import { changeUser } from './security/change-user.server.ts';
 import { reauthenticate } from './security/confirm-self.server.ts';
 import { confirmSession } from './security/confirm-session.server.ts';
 import { readAccount } from './session/session.server.ts';
 import { sessionAnswer } from './session/session-answer.ts';
-import { rememberBrowser } from './sign-in/known-browser.server.ts';
+import { setKnownBrowser } from './sign-in/known-browser.server.ts';
 
 /** One's own account, and its second factor. auth.schema.ts tells what each route is asked and what it answers. */
-export const ownUser = new Hono<ShopEnv>()
+export const userApi = new Hono<ShopEnv>()
   .get('/auth/user', requires('own-account'), async (c) => {
     const { shop, account } = c.var;
-    return c.json({ ...sessionAnswer(account, shop.now), id: account.id, factors: await factorsOf(shop, account), identities: [] });
+    return c.json({ ...sessionAnswer(account, shop.now), id: account.id, factors: await listFactors(shop, account), identities: [] });
   })
   .put('/auth/user', requires('shop'), validated(userBody), async (c) => {
     const { shop, account } = c.var;
@@ -28,7 +28,7 @@ export const ownUser = new Hono<ShopEnv>()
       throw new ShopError('PASSWORDS_DIFFER', { fields: { confirm: 'Passwords do not match.' } });
     }
     if (password !== undefined && token !== undefined) {
-      await rememberBrowser(c, await resetPassword(shop, token, password));
+      await setKnownBrowser(c, await resetPassword(shop, token, password));
       return c.json({ ok: true } as const);
     }
     if (!account) throw new ShopError(password === undefined ? 'SESSION_MISSING' : 'RECOVERY_NEEDED');
@@ -56,8 +56,8 @@ export const ownUser = new Hono<ShopEnv>()
   .delete('/auth/factors/:id', requires('own-account'), validated(dropFactorBody), async (c) => {
     const id = c.req.param('id');
     const { password } = c.req.valid('json');
-    await dropFactor(c, c.var.account, id, password);
+    await removeFactor(c, c.var.account, id, password);
     return c.json({ id });
   })
-  .get('/auth/user/identities/authorize', requires('own-account'), notOffered)
-  .delete('/auth/user/identities/:id', requires('own-account'), notOffered);
+  .get('/auth/user/identities/authorize', requires('own-account'), assertOffered)
+  .delete('/auth/user/identities/:id', requires('own-account'), assertOffered);

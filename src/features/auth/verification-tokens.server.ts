@@ -17,14 +17,14 @@ const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'em
 /** The user of a row of `verifications`: the expression that `verifications_by_user` holds. */
 export const userOfProof = sql<string>`substr(${verifications.value}, 1, 36)`;
 
-export async function linkName(purpose: LinkPurpose, token: string): Promise<string> {
+export async function linkTokenName(purpose: LinkPurpose, token: string): Promise<string> {
   return `${purpose}:${await sha256(`${purpose}\n${token}`)}`;
 }
 
 /** A token of 256 random bits, and the name under which only its hash is kept. */
-export async function newLink(purpose: LinkPurpose): Promise<{ token: string; name: string }> {
+export async function newLinkToken(purpose: LinkPurpose): Promise<{ token: string; name: string }> {
   const token = randomToken();
-  return { token, name: await linkName(purpose, token) };
+  return { token, name: await linkTokenName(purpose, token) };
 }
 
 /** 256 random bits: 43 letters that may stand in an address or a cookie. */
@@ -33,25 +33,25 @@ export function randomToken(): string {
 }
 
 /** Keeps a link for the users that a condition finds: one, or nobody. `rest` is part of the value. */
-export function linkKept({ now }: Shop, purpose: LinkPurpose, name: string, who: SQL, rest = ''): Statement {
+export function insertLinkToken({ now }: Shop, purpose: LinkPurpose, name: string, who: SQL, rest = ''): Statement {
   return sql`INSERT INTO verifications (id, identifier, value, expires_at)
     SELECT ${newId()}, ${name}, id || char(10) || ${rest}, ${now + linkTtl[purpose]} FROM users WHERE ${who}`;
 }
 
-/** Every older link of the same purpose is dead from now on: to follow `linkKept`, with the same condition. */
-export function olderLinksDead(purpose: LinkPurpose, name: string, who: SQL): Statement {
+/** Every older link of the same purpose is dead from now on: to follow `insertLinkToken`, with the same condition. */
+export function deleteOlderLinkTokens(purpose: LinkPurpose, name: string, who: SQL): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = (SELECT id FROM users WHERE ${who})
     AND identifier LIKE ${`${purpose}:%`} AND identifier <> ${name}`;
 }
 
 /** Whether a link holds, without using it up. Its user, or null. */
-export async function linkHolder(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
-  const [row] = await linkQuery(shop, await linkName(purpose, token));
+export async function userOfLinkToken(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const [row] = await linkTokenQuery(shop, await linkTokenName(purpose, token));
   return row ? row.value.slice(0, 36) : null;
 }
 
 /** The value of a living link by its name, to be batched with what else a page reads. */
-export function linkQuery({ db, now }: Shop, name: string) {
+export function linkTokenQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value })
     .from(verifications)
@@ -63,11 +63,11 @@ export const holderOf = ({ now }: Shop, name: string): SQL =>
   sql`(SELECT ${userOfProof} FROM verifications WHERE identifier = ${name} AND expires_at > ${now})`;
 
 /** Takes back every link, code and unfinished second step of the user whom a living link names: for the end of its batch. */
-export function proofsOfLinkGone(shop: Shop, name: string): Statement {
+export function deleteTokensOfLinkUser(shop: Shop, name: string): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = ${holderOf(shop, name)}`;
 }
 
 /** The same for a user. */
-export function proofsOfUserGone(userId: string): Statement {
+export function deleteTokensOfUser(userId: string): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = ${userId}`;
 }

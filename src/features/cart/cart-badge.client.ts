@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Keeps every cart badge of the page: from storage, from other tabs, and from `cart:changed`. */
-export function watchCart(): void {
+export function watchCartBadges(): void {
   const stored = () => {
     try {
       return countPieces(parseCart(localStorage.getItem(CART_KEY)));

@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { oneOf } from '../../platform/database/columns.ts';
+import { sqlList } from '../../platform/database/columns.ts';
 import type { Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
 import { priceAt } from '../products/on-sale.server.ts';
-import type { AskedLine } from './price-lines.ts';
+import type { CartLineInput } from './price-lines.ts';
 
 /**
  * SQL that says how many pieces may still join a saved cart, for the statement that puts them there: whoever adds in two
  * tabs at once is judged one after the other. The twin of `checkStock`.
  * Of one product: what it costs now, how many more fit (`room`), how many of it are there (`inside`), is it sold in this size (`fits`).
  */
-export function room({ now }: Shop, { userId, guestId }: Visitor, { productId, size }: AskedLine): SQL {
+export function cartCapacity({ now }: Shop, { userId, guestId }: Visitor, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held'
-      AND o.status IN (${oneOf(payableStatuses)}) AND i.product_id = products.id${which})`;
+      AND o.status IN (${sqlList(payableStatuses)}) AND i.product_id = products.id${which})`;
   const inCart = (which: SQL) =>
     sql`(SELECT coalesce(sum(quantity), 0) FROM user_carts WHERE user_id = ${userId} AND product_id = products.id${which})`;
   const all = sql``;

@@ -1,7 +1,7 @@
 import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
 
 /** What the browser knows of its cart where that is not simply a guest's own. */
-export interface Owner {
+export interface CartOwner {
   /** The server's mark of its owner; '' while the server has not told. */
   readonly owner: string;
   /** A guest's cart on its way into the saved one: sent again with the same token until the server has it. */
@@ -11,26 +11,26 @@ export interface Owner {
 }
 
 /** Storage may be blocked or full; the page then remembers by itself. */
-let inPage: Owner | null = null;
+let fallbackOwner: CartOwner | null = null;
 
-export function keptOwner(): Owner | null {
+export function storedCartOwner(): CartOwner | null {
   try {
-    return JSON.parse(localStorage.getItem(CART_OWNER_KEY) ?? 'null') as Owner | null;
+    return JSON.parse(localStorage.getItem(CART_OWNER_KEY) ?? 'null') as CartOwner | null;
   } catch {
-    return inPage;
+    return fallbackOwner;
   }
 }
 
-export function keepOwner(owner: Partial<Owner>): Owner {
-  inPage = { owner: '', ...owner };
+export function storeCartOwner(owner: Partial<CartOwner>): CartOwner {
+  fallbackOwner = { owner: '', ...owner };
   try {
-    localStorage.setItem(CART_OWNER_KEY, JSON.stringify(inPage));
+    localStorage.setItem(CART_OWNER_KEY, JSON.stringify(fallbackOwner));
   } catch {}
-  return inPage;
+  return fallbackOwner;
 }
 
-export function forgetOwner(): void {
-  inPage = null;
+export function clearCartOwner(): void {
+  fallbackOwner = null;
   try {
     localStorage.removeItem(CART_OWNER_KEY);
   } catch {}

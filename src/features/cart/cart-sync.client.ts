@@ -4,11 +4,11 @@ import type { Cart } from '../../rules/cart/cart-lines.ts';
 import { newId } from '../../rules/ids.ts';
 import type { Denied } from '../../ui/call.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
-import { maybeIn } from '../auth/session/session-hint.client.ts';
-import { $cart, putCart } from './cart.store.ts';
-import { forgetCopy } from './cart-copy.client.ts';
+import { hasSessionHint } from '../auth/session/session-hint.client.ts';
+import { $cart, replaceCart } from './cart.store.ts';
+import { clearCartCopy } from './cart-copy.client.ts';
 import type { CartChange } from './cart-owner.client.ts';
-import { forgetOwner, keepOwner, keptOwner } from './cart-owner-storage.client.ts';
+import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
 
 type SavedCart = AnswerOf<'GET /cart'>;
 
@@ -23,9 +23,9 @@ const titles = {
 /** 'guest': the cookie promised too much, nobody is signed in. */
 let state: 'unknown' | 'in' | 'guest' = 'unknown';
 let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<unknown> = Promise.resolve();
 /** What stands while nothing is under way: the server's last answer. */
-let firm: Cart = [];
+let confirmedCart: Cart = [];
 
 const linesOf = ({ lines }: SavedCart): Cart =>
   lines.map(({ id, product_id, size, quantity, seen }) => ({
@@ -37,62 +37,63 @@ const linesOf = ({ lines }: SavedCart): Cart =>
   }));
 
 /** One tab after the other, so that an older answer never covers a newer one, and a guest's cart comes along once. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('cart', work) : work()) as Promise<T>;
+const withCartLock = <T>(work: () => Promise<T>): Promise<T> =>
+  (navigator.locks ? navigator.locks.request('cart', work) : work()) as Promise<T>;
 
 /** Makes a change on the server; false where it was taken back. `before`: the cart without the change, for stepping back. */
-export function send(change: CartChange, before: Cart): Promise<boolean> {
-  if (waiting === 0) firm = change.do === 'load' ? $cart.get() : before;
+export function syncChange(change: CartChange, before: Cart): Promise<boolean> {
+  if (waiting === 0) confirmedCart = change.do === 'load' ? $cart.get() : before;
   waiting += 1;
-  const turn = last.then(() => inTurn(() => make(change))).catch(() => unexpected());
-  last = turn;
+  const turn = lastTurn.then(() => withCartLock(() => applyChange(change))).catch(() => unexpected());
+  lastTurn = turn;
   return turn.finally(() => {
     waiting -= 1;
-    if (waiting === 0 && state !== 'guest') settle();
+    if (waiting === 0 && state !== 'guest') showConfirmedCart();
   });
 }
 
-function settle(): void {
-  if (JSON.stringify(firm) !== JSON.stringify($cart.get())) putCart(firm);
+function showConfirmedCart(): void {
+  if (JSON.stringify(confirmedCart) !== JSON.stringify($cart.get())) replaceCart(confirmedCart);
 }
 
-async function make(change: CartChange): Promise<boolean> {
+async function applyChange(change: CartChange): Promise<boolean> {
   if (change.do === 'load' || state === 'unknown') {
     const denial = await load();
-    if (denial) return refused(change, denial);
+    if (denial) return showDenial(change, denial);
   }
   if (change.do === 'load' || state === 'guest') return true;
-  const kept = keptOwner();
-  if (kept) keepOwner({ ...kept, since: Date.now() });
+  const storedOwner = storedCartOwner();
+  if (storedOwner) storeCartOwner({ ...storedOwner, since: Date.now() });
   const answer = await ask(change);
-  if (answer.ok) return taken(answer.data);
+  if (answer.ok) return acceptCart(answer.data);
   // It may or may not have happened there: the next change asks first.
   if (answer.status === 0 || answer.status >= 500) state = 'unknown';
-  if (answer.status === 401) leave();
-  return refused(change, answer.denial);
+  if (answer.status === 401) forgetSignedIn();
+  return showDenial(change, answer.denial);
 }
 
-function refused(change: CartChange, { details }: Denied): false {
+function showDenial(change: CartChange, { details }: Denied): false {
   if (change.do !== 'seen' && change.do !== 'load') showToast({ kind: 'error', title: titles[change.do], message: details });
   return false;
 }
 
-function taken(cart: SavedCart): true {
+function acceptCart(cart: SavedCart): true {
   // Signed out while the answer was on its way: nothing of it stays here.
-  if (!maybeIn()) {
-    leave();
+  if (!hasSessionHint()) {
+    forgetSignedIn();
     return true;
   }
-  firm = linesOf(cart);
-  keepOwner({ owner: cart.owner });
+  confirmedCart = linesOf(cart);
+  storeCartOwner({ owner: cart.owner });
   state = 'in';
   return true;
 }
 
 /** The session is over: the copy goes with it. */
-function leave(): void {
+function forgetSignedIn(): void {
   state = 'unknown';
-  firm = [];
-  forgetCopy();
+  confirmedCart = [];
+  clearCartCopy();
 }
 
 function ask(change: CartChange): Promise<Answer<SavedCart>> {
@@ -119,43 +120,44 @@ function ask(change: CartChange): Promise<Answer<SavedCart>> {
 }
 
 /** A change that the former page sent is waited for a moment, or its answer would be missing here. */
-const ON_ITS_WAY = 2_000;
+const CHANGE_IN_FLIGHT = 2_000;
 const PAUSE = 600;
 
 /** Fetches the saved cart; a guest's cart joins it first. Another person's cart never does. Returns why it could not. */
 async function load(): Promise<Denied | null> {
-  let kept = keptOwner();
-  const fresh = !kept && firm.length > 0;
-  if (fresh) kept = keepOwner({ owner: '', parcel: { token: newId(), lines: firm } });
-  if (kept?.since && Date.now() - kept.since < ON_ITS_WAY) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  let storedOwner = storedCartOwner();
+  const fresh = !storedOwner && confirmedCart.length > 0;
+  if (fresh) storedOwner = storeCartOwner({ owner: '', parcel: { token: newId(), lines: confirmedCart } });
+  if (storedOwner?.since && Date.now() - storedOwner.since < CHANGE_IN_FLIGHT) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   const answer = await call('GET /cart');
   if (!answer.ok) {
-    if (answer.status !== 401) return notLoaded('Cart Load Error', answer, firm.length > 0 ? 'This is your cart as we last knew it.' : '');
-    if (kept && !fresh) {
-      leave();
+    if (answer.status !== 401)
+      return notLoaded('Cart Load Error', answer, confirmedCart.length > 0 ? 'This is your cart as we last knew it.' : '');
+    if (storedOwner && !fresh) {
+      forgetSignedIn();
       return answer.denial;
     }
-    forgetOwner();
+    clearCartOwner();
     state = 'guest';
     return null;
   }
-  const parcel = kept && (!kept.owner || kept.owner === answer.data.owner) ? kept.parcel : undefined;
-  if (!parcel) return loaded(answer.data);
-  keepOwner({ owner: answer.data.owner, parcel });
-  const lines = parcel.lines.filter(({ size }) => size.length <= 20);
+  const pendingMerge = storedOwner && (!storedOwner.owner || storedOwner.owner === answer.data.owner) ? storedOwner.parcel : undefined;
+  if (!pendingMerge) return loaded(answer.data);
+  storeCartOwner({ owner: answer.data.owner, parcel: pendingMerge });
+  const lines = pendingMerge.lines.filter(({ size }) => size.length <= 20);
   const merged = await call('POST /cart/merge', {
     body: {
-      token: parcel.token,
+      token: pendingMerge.token,
       lines: lines.map(({ id, size, quantity }) => ({ product_id: id, selected_size: size, quantity })),
     },
   });
   if (merged.ok) return loaded(merged.data);
-  firm = parcel.lines;
+  confirmedCart = pendingMerge.lines;
   return notLoaded(merged.status ? 'Cart Sync Error' : 'Cart Sync Failed', merged, 'Your pieces stay in this browser.');
 }
 
 function loaded(cart: SavedCart): null {
-  taken(cart);
+  acceptCart(cart);
   return null;
 }
 

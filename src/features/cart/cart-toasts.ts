@@ -3,11 +3,11 @@ import type { Toast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 
 /** 'Phoolbagh Meenakari Bangles, size 2.6.' with the way to the cart. */
-export function addedToast(name: string, size = ''): Toast {
+export function addedToCartToast(name: string, size = ''): Toast {
   const message = size ? `${name}, size ${size}.` : `${name}.`;
   return { kind: 'done', title: 'Added to Cart', message, action: { label: 'View cart', href: urls.checkout } };
 }
 
-export function refusedToast({ title, message }: Refusal): Toast {
+export function refusalToast({ title, message }: Refusal): Toast {
   return { kind: 'notice', title, message };
 }

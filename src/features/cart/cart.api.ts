@@ -4,9 +4,17 @@ import { limit } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
 import { parseProductParam } from '../../rules/catalog/product-param.ts';
-import { addBody, mergeBody, quoteBody, setBody } from './cart.schema.ts';
+import { addBody, mergeBody, quoteBody, setQuantityBody } from './cart.schema.ts';
 import { quoteCart } from './quote.server.ts';
-import { addPieces, emptySaved, mergeGuestCart, noteSeen, readSaved, removePieces, setPieces } from './saved-cart.server.ts';
+import {
+  addToSavedCart,
+  clearSavedCart,
+  markPricesSeen,
+  mergeGuestCart,
+  readSavedCart,
+  removeFromSavedCart,
+  setSavedQuantity,
+} from './saved-cart.server.ts';
 
 /**
  * What a cart costs now: lines with what is wrong with them, coupon, delivery, total; money in paise. And the saved cart of
@@ -22,24 +30,24 @@ export const cart = new Hono<ShopEnv>()
     const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, asked, coupon_code, postal_code ?? null);
     return c.json({ ...quote, coupon: coupon && { code: coupon.code, type: coupon.type, value: coupon.value } });
   })
-  .get('/cart', requires('own-account'), async (c) => c.json(await readSaved(c.var.shop, c.var.visitor)))
-  .delete('/cart', requires('own-account'), async (c) => c.json(await emptySaved(c.var.shop, c.var.visitor)))
+  .get('/cart', requires('own-account'), async (c) => c.json(await readSavedCart(c.var.shop, c.var.visitor)))
+  .delete('/cart', requires('own-account'), async (c) => c.json(await clearSavedCart(c.var.shop, c.var.visitor)))
   .post('/cart/items', requires('own-account'), validated(addBody), async (c) => {
     const { product_id, selected_size, quantity } = c.req.valid('json');
-    return c.json(await addPieces(c.var.shop, c.var.visitor, { productId: product_id, size: selected_size, quantity }));
+    return c.json(await addToSavedCart(c.var.shop, c.var.visitor, { productId: product_id, size: selected_size, quantity }));
   })
-  .put('/cart/items/:product', requires('own-account'), validated(setBody), async (c) => {
+  .put('/cart/items/:product', requires('own-account'), validated(setQuantityBody), async (c) => {
     const { selected_size, quantity } = c.req.valid('json');
     const productId = parseProductParam(c.req.param('product'));
-    return c.json(await setPieces(c.var.shop, c.var.visitor, { productId, size: selected_size, quantity }));
+    return c.json(await setSavedQuantity(c.var.shop, c.var.visitor, { productId, size: selected_size, quantity }));
   })
   .delete('/cart/items/:product', requires('own-account'), withQuery('size'), async (c) => {
     const { size = '' } = c.req.valid('query');
-    return c.json(await removePieces(c.var.shop, c.var.visitor, { productId: parseProductParam(c.req.param('product')), size }));
+    return c.json(await removeFromSavedCart(c.var.shop, c.var.visitor, { productId: parseProductParam(c.req.param('product')), size }));
   })
   .post('/cart/merge', requires('own-account'), validated(mergeBody), async (c) => {
     const { token, lines } = c.req.valid('json');
     const asked = lines.map(({ product_id, selected_size, quantity }) => ({ productId: product_id, size: selected_size, quantity }));
     return c.json(await mergeGuestCart(c.var.shop, c.var.visitor, token, asked));
   })
-  .post('/cart/seen', requires('own-account'), async (c) => c.json(await noteSeen(c.var.shop, c.var.visitor)));
+  .post('/cart/seen', requires('own-account'), async (c) => c.json(await markPricesSeen(c.var.shop, c.var.visitor)));

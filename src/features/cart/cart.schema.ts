@@ -13,7 +13,7 @@ const quantity = z
 export const addBody = z.object({ product_id: productId, selected_size: size, quantity: z._default(quantity, 1) });
 
 /** Body of PUT /api/cart/items/{product}: how many there shall be; below 1 takes the line out. */
-export const setBody = z.object({
+export const setQuantityBody = z.object({
   selected_size: size,
   quantity: z.int('Quantity must be a whole number.').check(z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2])),
 });

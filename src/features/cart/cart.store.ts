@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart/cart-lines.ts';
-import { type Joining, joinCart } from '../../rules/cart/merge-carts.ts';
+import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
 import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
-import { maybeIn } from '../auth/session/session-hint.client.ts';
-import { type CartChange, followSession, tell } from './cart-owner.client.ts';
+import { hasSessionHint } from '../auth/session/session-hint.client.ts';
+import { type CartChange, sendCartChange, syncCartWithSession } from './cart-owner.client.ts';
 
 /** Storage may be blocked or full; the cart then lives as long as the page. */
 function stored(): Cart {
@@ -16,30 +16,30 @@ function stored(): Cart {
 /** The cart of this browser: a guest's own, or the copy of the saved one of whoever is signed in. */
 export const $cart = atom<Cart>(stored());
 
-function keep(cart: Cart): void {
+function storeCart(cart: Cart): void {
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {}
 }
 /** Shows and keeps another cart; nobody else is told of it. */
-export function putCart(cart: Cart): void {
-  keep(cart);
-  take(cart);
+export function replaceCart(cart: Cart): void {
+  storeCart(cart);
+  showCart(cart);
 }
 /** The badge in the header listens to the event; it is no island. */
-function take(cart: Cart): void {
+function showCart(cart: Cart): void {
   $cart.set(cart);
   dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
 }
 /** Shows the change at once; where somebody is signed in the server makes it too, or it is taken back. */
 function change(cart: Cart, what: CartChange): void {
   const before = $cart.get();
-  putCart(cart);
-  tell(what, before);
+  replaceCart(cart);
+  sendCartChange(what, before);
 }
 /** Puts pieces into the cart, or says why not. `buying` words the refusal for somebody on the way to pay. */
-export function addToCart(piece: Joining, buying = false): Refusal | null {
-  const joined = joinCart($cart.get(), piece, Date.now(), buying);
+export function addToCart(piece: PieceToAdd, buying = false): Refusal | null {
+  const joined = addPiece($cart.get(), piece, Date.now(), buying);
   if (isRefusal(joined)) return joined;
   change(joined, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
   return null;
@@ -54,10 +54,10 @@ export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
 export const clearCart = () => change([], { do: 'clear' });
 
 /** An order took the pieces: a guest's cart is empty again; a saved one has lost them on the server, as soon as they are paid. */
-export const cartWasOrdered = () => (maybeIn() ? tell({ do: 'load' }, $cart.get()) : putCart([]));
+export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));
 
 /** Notes what the pieces cost now, so that the next visit can say what has changed. */
-export function noteSeen(priceOf: (line: CartLine) => number | undefined): void {
+export function recordSeenPrices(priceOf: (line: CartLine) => number | undefined): void {
   let isNew = false;
   const cart = $cart.get().map((line) => {
     const seen = priceOf(line);
@@ -66,12 +66,12 @@ export function noteSeen(priceOf: (line: CartLine) => number | undefined): void 
     return { ...line, seen };
   });
   if (!isNew) return;
-  keep(cart);
+  storeCart(cart);
   $cart.set(cart);
-  tell({ do: 'seen' }, cart);
+  sendCartChange({ do: 'seen' }, cart);
 }
 
 // Another tab changed the cart, or this page came back from the browser's memory.
-globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && take(stored()));
-globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && take(stored()));
-if (globalThis.window) followSession();
+globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && showCart(stored()));
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && showCart(stored()));
+if (globalThis.window) syncCartWithSession();

@@ -1,10 +1,10 @@
 import { checkStock } from '../../rules/catalog/stock.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
-import { type Refusal, refuse } from '../../rules/refusals/refusal.ts';
+import { type Refusal, stockRefusal } from '../../rules/refusals/refusal.ts';
 
 /** A line as a browser asks for it. Nothing in it is trusted but what and how many. */
-export interface AskedLine {
+export interface CartLineInput {
   readonly productId: number;
   readonly size: string;
   readonly quantity: number;
@@ -29,7 +29,7 @@ export interface ProductFacts {
   readonly gstRate: number;
 }
 
-export interface JudgedLine extends AskedLine {
+export interface QuotedCartLine extends CartLineInput {
   readonly slug: string;
   readonly name: string;
   readonly image: string | null;
@@ -43,13 +43,13 @@ export interface JudgedLine extends AskedLine {
 }
 
 /** Stands for a product that is gone: a name, price 0, and no way to buy it. */
-function placeholder(line: AskedLine, name: string): JudgedLine {
-  const problem = refuse('INVALID_PRODUCT');
+function placeholder(line: CartLineInput, name: string): QuotedCartLine {
+  const problem = stockRefusal('INVALID_PRODUCT');
   return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem };
 }
 
 /** Prices each line from the database and says what is wrong with it. Stock counts over all lines of a product. */
-export function judgeLines(lines: readonly AskedLine[], facts: ReadonlyMap<number, ProductFacts>, now: number): JudgedLine[] {
+export function priceLines(lines: readonly CartLineInput[], facts: ReadonlyMap<number, ProductFacts>, now: number): QuotedCartLine[] {
   return lines.map((line) => {
     const product = facts.get(line.productId);
     if (!product) return placeholder(line, 'Product Not Found');
@@ -64,10 +64,10 @@ export function judgeLines(lines: readonly AskedLine[], facts: ReadonlyMap<numbe
   });
 }
 
-function problemOf(line: AskedLine, product: ProductFacts, all: readonly AskedLine[], available: number): Refusal | null {
-  if (product.sizes.length > 0 && line.size === '') return refuse('SIZE_REQUIRED_TO_BUY');
+function problemOf(line: CartLineInput, product: ProductFacts, all: readonly CartLineInput[], available: number): Refusal | null {
+  if (product.sizes.length > 0 && line.size === '') return stockRefusal('SIZE_REQUIRED_TO_BUY');
   const others = all.filter((other) => other !== line && other.productId === line.productId);
-  const pieces = (of: readonly AskedLine[]) => of.reduce((total, other) => total + other.quantity, 0);
+  const pieces = (of: readonly CartLineInput[]) => of.reduce((total, other) => total + other.quantity, 0);
   const ofSameSize = others.filter((other) => other.size === line.size);
   return (
     checkStock({ wanted: line.quantity, inCart: pieces(ofSameSize), available }, true) ??

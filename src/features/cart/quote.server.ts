@@ -10,9 +10,9 @@ import { coupons } from '../coupons/coupons.table.ts';
 import { categories, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
-import { type AskedLine, type JudgedLine, judgeLines, type ProductFacts } from './price-lines.ts';
+import { type CartLineInput, type ProductFacts, priceLines, type QuotedCartLine } from './price-lines.ts';
 
-export type Quote = OrderPrice<JudgedLine> & {
+export type CartQuote = OrderPrice<QuotedCartLine> & {
   /** True where every line can be bought as it stands. */
   readonly buyable: boolean;
   readonly freeFrom: number;
@@ -22,7 +22,7 @@ export type Quote = OrderPrice<JudgedLine> & {
 };
 
 /** Queries of a quote, so that a verb can batch its own beside them. */
-export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly AskedLine[], code: string) {
+export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly CartLineInput[], code: string) {
   const ids = [...new Set(lines.map((line) => line.productId))];
   return {
     products: db.orm
@@ -47,11 +47,11 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Ask
 /** Turns the rows of `quoteQueries` into prices and problems. `pin`: where the parcel goes, null while nobody knows. */
 export function quoteOf(
   rows: RowsOf<ReturnType<typeof quoteQueries>>,
-  lines: readonly AskedLine[],
+  lines: readonly CartLineInput[],
   code: string,
   now: number,
   pin: string | null,
-): Quote {
+): CartQuote {
   const { products: found, sizes, held } = rows;
   const [[couponRow], [shipping], [cod]] = [rows.coupons, rows.shipping, rows.cod];
   const heldPieces = (id: number, size?: string) =>
@@ -79,13 +79,13 @@ export function quoteOf(
         held.some((row) => row.couponId === couponRow.id),
       )
     : null;
-  const judged = judgeLines(lines, facts, now);
-  const price = priceOrder({ lines: judged, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
+  const priced = priceLines(lines, facts, now);
+  const price = priceOrder({ lines: priced, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
   const noCod = checkCod(cod ?? null, price.total, pin);
   return {
     ...price,
     cod: { offered: noCod === null, reason: noCod?.message ?? null },
-    buyable: judged.length > 0 && judged.every((line) => line.problem === null),
+    buyable: priced.length > 0 && priced.every((line) => line.problem === null),
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
   };
@@ -101,10 +101,10 @@ function couponOf(row: typeof coupons.$inferSelect, heldByShopper: boolean): Cou
 export async function quoteCart(
   shop: Shop,
   visitor: Visitor,
-  lines: readonly AskedLine[],
+  lines: readonly CartLineInput[],
   code: string,
   pin: string | null = null,
-): Promise<Quote> {
+): Promise<CartQuote> {
   const rows = await shop.db.read(quoteQueries(shop, visitor, lines, code));
   return quoteOf(rows, lines, code, shop.now, pin);
 }

@@ -4,11 +4,11 @@ import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
-import { $leaving, $paying, afterLoad } from '../payment/pay/page-state.client.ts';
+import { $leaving, $paying, whenLoaded } from '../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../payment/payment.schema.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
-import type { CodesBy } from './cash/contact-code.tsx';
-import { fetchSchemaLater } from './form/check-form.client.ts';
+import type { CodeChannel } from './cash/contact-code.tsx';
+import { preloadSchema } from './form/check-form.client.ts';
 import { DeliveryFields } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
 import { saveAddress } from './form/save-address.client.ts';
@@ -16,7 +16,7 @@ import { ShippingStep } from './form/shipping-step.tsx';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
 import { PaymentStep } from './pay/payment-step.tsx';
 import { $pricing } from './quote.store.ts';
-import { followCart } from './summary/cart-changes.client.ts';
+import { quoteOnCartChange } from './summary/cart-changes.client.ts';
 import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
@@ -44,7 +44,7 @@ interface Props {
   known: KnownShopper | null;
   /** What the box says that lets us write on WhatsApp. */
   whatsapp: string;
-  codesBy: CodesBy;
+  codesBy: CodeChannel;
 }
 
 /**
@@ -64,11 +64,11 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
   useEffect(() => {
     setAlive(true);
     loadGateway(settings);
-    fetchSchemaLater();
-    afterLoad()
+    preloadSchema();
+    whenLoaded()
       .then(loadPay)
       .catch(() => {});
-    return followCart();
+    return quoteOnCartChange();
   }, [settings]);
 
   const defaultsApply = quote?.shippingConfigured === false;
@@ -85,7 +85,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
       if (delivery) void saveAddress(form.current, delivery);
       if (!delivery || pricing.state !== 'ready' || !quote.buyable) return;
       const needsCode = method === 'cod' && $contactCode.get().needed;
-      const code = needsCode ? await (await import('./cash/ask-code.client.ts')).typedCode(form.current, delivery) : '';
+      const code = needsCode ? await (await import('./cash/ask-code.client.ts')).codeFromForm(form.current, delivery) : '';
       const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
       if (code !== null) await press(delivery, quote, settings, method, wantsWhatsapp, code);
     } catch {

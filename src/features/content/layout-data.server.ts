@@ -9,7 +9,7 @@ import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { notificationBarSettings } from './content.table.ts';
 
 /** What every page may say: the notice above the header, the delivery figures and the terms of cash on delivery. Never anything personal. */
-export interface Frame {
+export interface LayoutData {
   readonly notice: Notice | null;
   readonly shipping: ShippingSettings;
   /** False while no shipping row is active and the defaults apply. */
@@ -28,9 +28,9 @@ export interface Notice {
 
 /**
  * The layout's queries, to be batched with those of the page so that a page costs one round trip:
- * `const { frame, mine } = await shop.db.read({ frame: frameQueries(shop), mine: … })`.
+ * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
  */
-export function frameQueries({ db }: Shop) {
+export function layoutQueries({ db }: Shop) {
   return {
     notices: db.orm
       .select()
@@ -52,7 +52,7 @@ export function frameQueries({ db }: Shop) {
   };
 }
 
-export function frameOf({ notices: [row], shipping, cod }: RowsOf<ReturnType<typeof frameQueries>>): Frame {
+export function layoutDataOf({ notices: [row], shipping, cod }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -70,13 +70,13 @@ export function frameOf({ notices: [row], shipping, cod }: RowsOf<ReturnType<typ
 }
 
 /** For pages that read nothing else. When the database is away the page still shows, with the defaults. */
-export async function readFrame(shop: Shop): Promise<Frame> {
+export async function readLayoutData(shop: Shop): Promise<LayoutData> {
   try {
-    return frameOf(await shop.db.read(frameQueries(shop)));
+    return layoutDataOf(await shop.db.read(layoutQueries(shop)));
   } catch (error) {
     logFault('frame', error);
-    return emptyFrame;
+    return emptyLayoutData;
   }
 }
 
-export const emptyFrame: Frame = { notice: null, shipping: defaultShipping, shippingConfigured: false, cod: null };
+export const emptyLayoutData: LayoutData = { notice: null, shipping: defaultShipping, shippingConfigured: false, cod: null };

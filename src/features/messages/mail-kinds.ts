@@ -42,7 +42,7 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
 ]);
 
 /** After these the address is forgotten at once: that was promised, or nothing of its owner is kept. */
-export const kindsForgotten: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
+export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
 
 export const channels = ['email', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Mail } from '../messages/mails/mail.ts';
-import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
+import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** Somebody asked for the newsletter with this address: nothing more is sent until they confirm. */
@@ -13,20 +13,20 @@ export function newsletterConfirm(
   const notYou = 'Was it not you? Do nothing: without the tap we send no more mails.';
   return {
     subject: 'Please confirm your address',
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: asked,
       rows: [
-        paper(headline, asked),
+        mailHero(headline, asked),
         button('Yes, send it to me', confirmUrl),
-        paragraph(
-          html`${notYou}<br><span style="color:${soft}">Change of mind? <a href="${leaveUrl}" style="color:${soft}">Take me off the list</a></span>`,
+        mailParagraph(
+          html`${notYou}<br><span style="color:${MUTED_COLOUR}">Change of mind? <a href="${leaveUrl}" style="color:${MUTED_COLOUR}">Take me off the list</a></span>`,
         ),
         html`<tr><td style="padding:0 0 24px"></td></tr>`,
       ],
     }),
-    text: [headline, asked, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFoot(shopUrl)].join('\n\n'),
+    text: [headline, asked, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFooter(shopUrl)].join('\n\n'),
     leaveUrl: oneClickUrl,
   };
 }

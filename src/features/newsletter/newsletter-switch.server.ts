@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { consents } from '../../rules/people/consents.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
-import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
+import { leaveNewsletter, subscribe } from './subscribe.server.ts';
 
 interface Reader {
   readonly email: string;
@@ -24,7 +24,7 @@ export const newsletterSwitch = {
       await join(shop, email);
       return [];
     }
-    await askToSubscribe(shop, email);
+    await subscribe(shop, email);
     return [`newsletter-confirm:${email}:${shop.now}`];
   },
 };

@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts';
 import { drainOutbox } from '../messages/outbox/send-messages.server.ts';
 import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
-import { askToSubscribe, leaveNewsletter } from './subscribe.server.ts';
+import { leaveNewsletter, subscribe } from './subscribe.server.ts';
 
 const asked = { title: 'Check your mail', message: 'We sent you a link. Follow it to confirm your address.' };
 
@@ -19,7 +19,7 @@ export const newsletter = new Hono<ShopEnv>()
       shape: newsletterForm,
       take: async ({ email }) => {
         const { shop } = c.var;
-        await askToSubscribe(shop, email);
+        await subscribe(shop, email);
         shop.background(drainOutbox(shop));
       },
       answer: asked,

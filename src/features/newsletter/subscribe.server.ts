@@ -12,7 +12,7 @@ const ASK_AGAIN_AFTER = 10 * MINUTE;
  * Notes the wish and queues the mail with the confirming link, in one batch. An address that is confirmed already, or was
  * written to a moment ago, gets no mail; the caller cannot tell the difference, so the form tells nobody who reads us.
  */
-export async function askToSubscribe(shop: Shop, email: string): Promise<void> {
+export async function subscribe(shop: Shop, email: string): Promise<void> {
   const { db, now } = shop;
   const payload = JSON.stringify(await newsletterLinks(shop, email, now));
   const asked = { status: 'asked' as const, consentText: consents.newsletter, askedAt: now, leftAt: null };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
-import { takenAt } from '../../rules/order/taken-at.ts';
+import { acceptedAt } from '../../rules/order/taken-at.ts';
 import type { OrderView } from '../sales/order-view.server.ts';
-import { codSteps, codWords } from './cod-text.ts';
+import { codProgress, codText } from './cod-text.ts';
 
 const at = Date.parse('2026-11-20T07:12:00Z');
 const viewOf = (status: OrderStatus) =>
@@ -20,8 +20,8 @@ const viewOf = (status: OrderStatus) =>
     items: [],
     events: status === 'processing' ? [{ to: 'processing', createdAt: at + 60_000 }] : [],
   }) as unknown as OrderView;
-const wordsOf = (status: OrderStatus) => codWords(viewOf(status).order, 'CHK-20417');
-const states = (status: OrderStatus) => codSteps(viewOf(status), wordsOf(status), '24 and 30 November').map(({ state }) => state);
+const wordsOf = (status: OrderStatus) => codText(viewOf(status).order, 'CHK-20417');
+const states = (status: OrderStatus) => codProgress(viewOf(status), wordsOf(status), '24 and 30 November').map(({ state }) => state);
 
 test('an order that ended is cancelled, and no page asks for anything (E17)', () => {
   for (const status of ['cancelled_by_user', 'failed'] as const)
@@ -42,5 +42,5 @@ test('the beads follow the stored status; delivery counts from the order (#178)'
   expect(states('processing')).toEqual(['done', 'now', null, null]);
   expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
   expect(states('delivered')).toEqual(['done', 'done', 'done', 'done']);
-  expect([takenAt(viewOf('processing')), takenAt(viewOf('failed'))]).toEqual([at + 60_000, at]);
+  expect([acceptedAt(viewOf('processing')), acceptedAt(viewOf('failed'))]).toEqual([at + 60_000, at]);
 });

@@ -3,12 +3,12 @@ import { formatInr } from '../../rules/money/money.ts';
 import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
-import type { Happened, Step } from './order-page/order-steps.ts';
-import type { OrderWords } from './order-text.ts';
+import type { OrderEvent, ProgressStep } from './order-page/order-steps.ts';
+import type { OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
 
-export interface CodWords extends OrderWords {
+export interface CodText extends OrderText {
   /** Nothing was ever to be paid online, so the words of payments would be wrong. */
   readonly badge: string;
 }
@@ -19,7 +19,7 @@ const news: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way
  * What the page of an order for cash on delivery says, from the stored status alone.
  * @param number 'CHK-20417'
  */
-export function codWords({ status, customerName, customerEmail, total }: Named, number: string): CodWords {
+export function codText({ status, customerName, customerEmail, total }: Named, number: string): CodText {
   const amount = formatInr(total);
   if (isRevenue(status)) {
     const due =
@@ -42,16 +42,16 @@ export function codWords({ status, customerName, customerEmail, total }: Named, 
 }
 
 /** What the beads of an order are made of. */
-interface Told {
+interface CodFields {
   readonly order: Pick<OrderRow, 'status' | 'createdAt'>;
-  readonly events: readonly Happened[];
+  readonly events: readonly OrderEvent[];
 }
 
 const path = ['processing', 'shipped', 'delivered'] as const;
 
 /** The beads of an order for cash on delivery. @param delivery '24 and 30 November' */
-export function codSteps({ order, events }: Told, words: CodWords, delivery: string): Step[] {
-  const placed: Step = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
+export function codProgress({ order, events }: CodFields, words: CodText, delivery: string): ProgressStep[] {
+  const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
   const timed = (to: OrderStatus) => {
     const at = events.findLast((event) => event.to === to)?.createdAt;
     return at === undefined ? '' : formatDateTime(at);
@@ -66,7 +66,7 @@ export function codSteps({ order, events }: Told, words: CodWords, delivery: str
   return [
     placed,
     ...path.map(
-      (step, at): Step => ({
+      (step, at): ProgressStep => ({
         label: statusLabels[step],
         note: notes[at] ?? '',
         state: at < reached ? 'done' : at === reached ? 'now' : null,

@@ -8,9 +8,9 @@ export const BROKEN_ITEM = 'Item data is incomplete or invalid.';
 
 /**
  * What is said instead of a line that cannot be shown (#190): nothing there, or its name, quantity or price missing. Null
- * for a line that is whole. `itemFault({ ...line, name: '' })` → 'Item data is incomplete or invalid.'
+ * for a line that is whole. `itemProblem({ ...line, name: '' })` → 'Item data is incomplete or invalid.'
  */
-export function itemFault(item: unknown): typeof NO_ITEM | typeof BROKEN_ITEM | null {
+export function itemProblem(item: unknown): typeof NO_ITEM | typeof BROKEN_ITEM | null {
   if (typeof item !== 'object' || item === null) return NO_ITEM;
   const { name, quantity, priceAtPurchase } = item as Partial<Record<keyof BoughtItem, unknown>>;
   const whole = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
-import type { Owner } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { ownedBy } from '../sales/held.server.ts';
+import { ordersOwnedBy } from '../sales/held.server.ts';
 import type { MoneyRow } from '../sales/money-state.ts';
-import { mayRead, type OrderRow } from '../sales/order-view.server.ts';
+import { type OrderRow, readableBy } from '../sales/order-view.server.ts';
 import { orders } from '../sales/orders.table.ts';
 import { payments } from '../sales/payments.table.ts';
 
@@ -36,8 +36,8 @@ export interface OrderMoney {
 }
 
 /** The order of a link, or this visitor's latest ones, newest first, with their payments: queries to batch with a page's own. */
-export async function latestMoneyQueries(shop: Shop, visitor: Owner, orderId: string | null, token: string | null) {
-  const whose = orderId === null ? ownedBy(visitor) : await mayRead(shop, visitor, orderId, token);
+export async function latestMoneyQueries(shop: Shop, visitor: PageOwner, orderId: string | null, token: string | null) {
+  const whose = orderId === null ? ordersOwnedBy(visitor) : await readableBy(shop, visitor, orderId, token);
   const mine = and(whose, eq(orders.method, 'gateway')) ?? sql`0`;
   return {
     orders: shop.db.orm.select().from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(SHOWN),

@@ -2,22 +2,22 @@ import { type Context, Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
-import { refusedIn } from '../../platform/shop-error.ts';
+import { shopErrorIn } from '../../platform/shop-error.ts';
 import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { cancelOrder } from './cancel/cancel-order.server.ts';
 
 /** What the page says when it is back: see `order-said.ts`. */
-type Said = 'busy' | 'late' | 'refused' | null;
+type FormNotice = 'busy' | 'late' | 'refused' | null;
 
 /** A plain form of an order's page was sent: whatever became of it, that page tells. Works without script. */
-async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<Said>): Promise<Response> {
+async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<FormNotice>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const form = await readForm(c.req.raw);
   try {
     return c.redirect(backTo(id, form, await verb(form, id)), 303);
   } catch (error) {
-    const code = refusedIn(error)?.code;
+    const code = shopErrorIn(error)?.code;
     if (code === 'SHOP_BUSY') return c.redirect(backTo(id, form, 'busy'), 303);
     // The session ended while the account's page was open.
     if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !c.var.account) return c.redirect(urls.loginFor(urls.order(id)), 303);
@@ -28,9 +28,9 @@ async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: s
 const isAccountPage = (form: URLSearchParams) => form.get('page') === 'account';
 
 /** The page with the form: the account's, or the one that a browser or a signed link opens. */
-function backTo(id: string, form: URLSearchParams, said: Said): string {
+function backTo(id: string, form: URLSearchParams, notice: FormNotice): string {
   const page = isAccountPage(form) ? urls.order(id) : urls.orderConfirmation(id);
-  return addQuery(page, { token: form.get('token'), said });
+  return addQuery(page, { token: form.get('token'), said: notice });
 }
 
 /** What a shopper does with an order on its page. */

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { paise } from '../../rules/money/money.ts';
 import { isRevenue, orderStatuses } from '../../rules/order/order-status.ts';
 import { type MoneyRow, moneyState } from '../sales/money-state.ts';
-import { orderWords, wordsOfMoney } from './order-text.ts';
+import { moneyText, orderText } from './order-text.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
 
 test('thanks are said only for an order that is paid (#187)', () => {
   for (const status of orderStatuses) {
     for (const confirming of [true, false]) {
-      const { headline, sentence } = orderWords(status, order, confirming);
+      const { headline, sentence } = orderText(status, order, confirming);
       expect(headline.startsWith('Thank you')).toBe(isRevenue(status));
       expect(sentence).toContain('CHK-20417');
       expect(sentence.includes('is paid.')).toBe(isRevenue(status));
@@ -18,13 +18,13 @@ test('thanks are said only for an order that is paid (#187)', () => {
 });
 
 test('a payment on its way is being confirmed, an unpaid order waits (#176)', () => {
-  expect(orderWords('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
-  expect(orderWords('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
+  expect(orderText('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
+  expect(orderText('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
 });
 
 test('an order whose payment ended without money can be paid again (#173, #174)', () => {
   for (const status of ['cancelled_by_user', 'failed', 'failed_creation'] as const)
-    expect(orderWords(status, order, false).next).toBe('pay');
+    expect(orderText(status, order, false).next).toBe('pay');
 });
 
 test('what became of the money is said before the status (E10, F8)', () => {
@@ -37,9 +37,9 @@ test('what became of the money is said before the status (E10, F8)', () => {
     refund: 'pending',
   } as const;
   const told = (status: 'failed' | 'paid', money: readonly MoneyRow[]) =>
-    wordsOfMoney(orderWords(status, order, false), moneyState(status, money), order.number);
+    moneyText(orderText(status, order, false), moneyState(status, money), order.number);
   expect(told('failed', [due])).toMatchObject({ headline: 'Your money is on its way back', tone: 'off', next: 'contact' });
   expect(told('failed', [due]).sentence).toContain('The last piece was sold');
   expect(told('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we return the second payment/);
-  expect(told('paid', [])).toEqual(orderWords('paid', order, false));
+  expect(told('paid', [])).toEqual(orderText('paid', order, false));
 });

@@ -3,7 +3,7 @@ import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import type { MoneyState } from '../sales/money-state.ts';
 
-export interface OrderWords {
+export interface OrderText {
   readonly headline: string;
   readonly sentence: string;
   /** How the badge is coloured. */
@@ -24,11 +24,11 @@ const tryAgain = 'Nothing is lost: you can pay it again.';
  * What the confirmation page says, from the stored status alone (#187). Thanks are said only for money that is here.
  * @param confirming the browser has a proof of payment, the gateway has not reported the money yet
  */
-export function orderWords(
+export function orderText(
   status: OrderStatus,
   { number, name, email }: { number: string; name: string; email: string },
   confirming: boolean,
-): OrderWords {
+): OrderText {
   if (isRevenue(status)) {
     const thanks = `Thank you, ${name}. ${parcel[status as keyof typeof parcel]}`;
     return { headline: thanks, sentence: `Order ${number} is paid. A copy is on its way to ${email}.`, tone: 'ok', next: 'orders' };
@@ -81,7 +81,7 @@ export function orderWords(
 }
 
 /** The words for an order whose money could not be used (E10), is being confirmed or came twice (F8): where it is says more than the status. */
-export function wordsOfMoney(words: OrderWords, { kind, sentence, returns }: MoneyState, number: string): OrderWords {
+export function moneyText(words: OrderText, { kind, sentence, returns }: MoneyState, number: string): OrderText {
   if (kind === 'returning' || kind === 'refunded') {
     const headline = kind === 'returning' ? 'Your money is on its way back' : 'Your money went back';
     return { headline, sentence: `Order ${number}: ${sentence}`, tone: 'off', next: 'contact' };
@@ -93,7 +93,7 @@ export function wordsOfMoney(words: OrderWords, { kind, sentence, returns }: Mon
 }
 
 /** A paid order that was cancelled before it was sent. `where` tells of its money; a coupon may have left nothing to pay. */
-export function wordsOfCancelled({ kind, sentence }: MoneyState, number: string): OrderWords {
+export function cancelledText({ kind, sentence }: MoneyState, number: string): OrderText {
   const money = kind === 'none' ? 'There was nothing to pay.' : sentence;
   return { headline: 'This order is cancelled', sentence: `Order ${number} will not be sent. ${money}`, tone: 'off', next: 'orders' };
 }

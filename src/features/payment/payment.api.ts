@@ -18,7 +18,7 @@ import { buyerOf } from './create/buyer.server.ts';
 import { createOrder } from './create/create-order.server.ts';
 import { payAgain } from './create/pay-again.server.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
-import { checkNow, helpAddress } from './reconcile/check-now.server.ts';
+import { checkOrderNow, paymentHelpUrl } from './reconcile/check-now.server.ts';
 
 /** An order as the specification's reply carries it: money in rupees. */
 function orderReply({ order, items }: OrderView) {
@@ -85,8 +85,8 @@ export const payment = new Hono<ShopEnv>()
   })
   .post('/orders/:id/check', requires('shop'), withQuery('token'), async (c) => {
     const { token = null } = c.req.valid('query');
-    const found = await checkNow(c.var.shop, c.req.raw, c.var.visitor, c.req.param('id'), token);
-    return c.redirect(helpAddress(c.req.param('id'), token, found), 303);
+    const found = await checkOrderNow(c.var.shop, c.req.raw, c.var.visitor, c.req.param('id'), token);
+    return c.redirect(paymentHelpUrl(c.req.param('id'), token, found), 303);
   })
   .post('/orders/:id/abandon', requires('shop'), withQuery('token'), validated(abandonBody), async (c) => {
     const { outcome } = c.req.valid('json');

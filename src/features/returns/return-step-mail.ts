@@ -1,7 +1,7 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import type { Mail } from '../messages/mails/mail.ts';
-import { greet, notice, type Part } from '../messages/mails/notice.ts';
+import { greet, type MailPart, noticeMail } from '../messages/mails/notice.ts';
 import type { OrderMail } from '../sales/messages/order-mail.server.ts';
 
 export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 'settled';
@@ -13,7 +13,7 @@ interface Words {
   readonly subject: string;
   readonly headline: string;
   readonly happened: string;
-  readonly next: Part;
+  readonly next: MailPart;
 }
 
 /** What each step of a return says. `what`: 'exchange'; `of`: 'order CHK-20417'. */
@@ -74,7 +74,7 @@ export function returnStep(step: ReturnStep, { shopUrl, view: { order }, link, p
   const { number = '', kind = '', note = '' } = payload;
   const what = (Object.hasOwn(wanted, kind) && wanted[kind]) || 'return';
   const { subject, headline, happened, next } = steps[step](what, `order ${orderNumber(order.number)}`, order.method === 'cod');
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject,
     headline,
     sentence: greet(order.customerName, happened),

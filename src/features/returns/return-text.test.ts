@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
-import { askingNow, returnSentences, returnSteps } from './return-text.ts';
+import { returnSentences, returnSteps, returnWindow } from './return-text.ts';
 
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
 const order = { status: 'delivered' as const, deliveredAt: delivered };
@@ -19,16 +19,16 @@ const asked = {
 
 describe('what may be asked for now (#10)', () => {
   it('any reason for 48 hours, faults for 30 days, then nothing; each with its end in India', () => {
-    expect(askingNow(order, true, delivered + 48 * HOUR)).toMatchObject({ state: 'open', reasons: { length: 7 } });
-    const later = askingNow(order, true, delivered + 48 * HOUR + 1);
+    expect(returnWindow(order, true, delivered + 48 * HOUR)).toMatchObject({ state: 'open', reasons: { length: 7 } });
+    const later = returnWindow(order, true, delivered + 48 * HOUR + 1);
     expect(later).toMatchObject({
       state: 'faults',
       reasons: { length: 5 },
       sentence: expect.stringMatching(/ended on Sun,? 22 Nov,? 10:05\sam IST/),
     });
-    expect(askingNow(order, true, delivered + 30 * DAY + 1)).toMatchObject({ state: 'closed', reasons: [] });
-    expect(askingNow(order, false, delivered)).toMatchObject({ state: 'closed', reasons: [] });
-    expect(askingNow({ status: 'shipped', deliveredAt: null }, true, delivered)).toMatchObject({ state: 'not-delivered', sentence: '' });
+    expect(returnWindow(order, true, delivered + 30 * DAY + 1)).toMatchObject({ state: 'closed', reasons: [] });
+    expect(returnWindow(order, false, delivered)).toMatchObject({ state: 'closed', reasons: [] });
+    expect(returnWindow({ status: 'shipped', deliveredAt: null }, true, delivered)).toMatchObject({ state: 'not-delivered', sentence: '' });
   });
 });
 

@@ -1,13 +1,13 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import { isLive, type ReturnStatus, settleDueAt } from '../../rules/returns/return-moves.ts';
-import { closesAt, isFault, refuseAsking, returnReasons } from '../../rules/returns/returns.ts';
+import { isOpenReturn, type ReturnStatus, settleDueAt } from '../../rules/returns/return-moves.ts';
+import { isFaultReason, returnClosesAt, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
 import { shopConfig } from '../../shop.config.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
-export interface ReturnStep {
+export interface ReturnProgressStep {
   readonly label: string;
   readonly note: string;
   readonly state: 'done' | 'now' | 'bad' | null;
@@ -24,13 +24,13 @@ const stepLabels: Record<ReturnStatus, string> = {
 };
 
 /** Where a request is, as beads: what happened with its time, what comes next. */
-export function returnSteps({ request, events }: ReturnView): ReturnStep[] {
+export function returnSteps({ request, events }: ReturnView): ReturnProgressStep[] {
   const at = (to: ReturnStatus) => events.findLast((event) => event.to === to)?.createdAt;
   const timed = (to: ReturnStatus) => {
     const when = at(to);
     return when === undefined ? '' : formatDateTime(when);
   };
-  if (!isLive(request.status)) {
+  if (!isOpenReturn(request.status)) {
     const been = path.filter((status) => at(status) !== undefined);
     return [
       ...been.map((status) => ({ label: stepLabels[status], note: timed(status), state: 'done' as const })),
@@ -46,10 +46,13 @@ export function returnSteps({ request, events }: ReturnView): ReturnStep[] {
   });
 }
 
-type Asked = Pick<ReturnRow, 'status' | 'kind' | 'reason' | 'acceptedAt' | 'receivedAt' | 'outcome' | 'refund' | 'isManual' | 'answer'>;
+type ReturnState = Pick<
+  ReturnRow,
+  'status' | 'kind' | 'reason' | 'acceptedAt' | 'receivedAt' | 'outcome' | 'refund' | 'isManual' | 'answer'
+>;
 
 /** What the shopper should know and do now, a sentence each. */
-export function returnSentences(request: Asked, isCash: boolean, holidays: readonly string[]): string[] {
+export function returnSentences(request: ReturnState, isCash: boolean, holidays: readonly string[]): string[] {
   const due = settleDueAt(request, holidays);
   const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
   const promise =
@@ -61,7 +64,7 @@ export function returnSentences(request: Asked, isCash: boolean, holidays: reado
     case 'accepted':
       return [
         'Pack the piece with its tags and everything that came with it.',
-        isFault(request.reason)
+        isFaultReason(request.reason)
           ? 'We arrange the way back, pay it, and write to you about the day.'
           : `Send it to ${[shopConfig.legalName, ...shopConfig.address].join(', ')}. The way back is at your cost.`,
         promise,
@@ -78,7 +81,7 @@ export function returnSentences(request: Asked, isCash: boolean, holidays: reado
   }
 }
 
-function settledSentence({ outcome, refund, isManual }: Asked): string {
+function settledSentence({ outcome, refund, isManual }: ReturnState): string {
   if (outcome === 'exchanged') return 'Your other piece is on its way to you.';
   if (!refund) return 'All of your money for these pieces is back already.';
   return isManual
@@ -87,19 +90,19 @@ function settledSentence({ outcome, refund, isManual }: Asked): string {
 }
 
 /** What may be asked for now, and until when. */
-export interface Asking {
+export interface ReturnWindow {
   /** 'open': any reason; 'faults': only what is ours to mend; 'closed': neither, or nothing is left to bring back. */
   readonly state: 'open' | 'faults' | 'closed' | 'not-delivered';
   readonly sentence: string;
   readonly reasons: readonly (typeof returnReasons)[number][];
 }
 
-export function askingNow(order: Pick<OrderRow, 'status' | 'deliveredAt'>, isAnythingLeft: boolean, now: number): Asking {
+export function returnWindow(order: Pick<OrderRow, 'status' | 'deliveredAt'>, isAnythingLeft: boolean, now: number): ReturnWindow {
   const { deliveredAt } = order;
   if (order.status !== 'delivered' || deliveredAt === null) return { state: 'not-delivered', sentence: '', reasons: [] };
-  const reasons = isAnythingLeft ? returnReasons.filter((reason) => refuseAsking(order, reason, now) === null) : [];
-  const mind = formatDateTime(closesAt(deliveredAt, 'changed_mind'));
-  const fault = formatDateTime(closesAt(deliveredAt, 'defective'));
+  const reasons = isAnythingLeft ? returnReasons.filter((reason) => returnWindowRefusal(order, reason, now) === null) : [];
+  const mind = formatDateTime(returnClosesAt(deliveredAt, 'changed_mind'));
+  const fault = formatDateTime(returnClosesAt(deliveredAt, 'defective'));
   if (!isAnythingLeft) return { state: 'closed', sentence: 'All pieces of this order are in a request.', reasons };
   if (reasons.includes('changed_mind')) {
     return {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { isLive, type ReturnStatus } from '../../rules/returns/return-moves.ts';
+import { isOpenReturn, type ReturnStatus } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
 import type { OrderItemRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
@@ -21,8 +21,8 @@ export interface ReturnView {
 }
 
 /**
- * The requests of the orders that `where` chooses (of `mayRead`, or by a user), oldest first, as queries to batch with a
- * page's own. `returnsOf` makes views of the rows.
+ * The requests of the orders that `where` chooses (of `readableBy`, or by a user), oldest first, as queries to batch with a
+ * page's own. `returnViewsOf` makes views of the rows.
  */
 export function returnQueries(shop: Shop, where: SQL | undefined) {
   const chosen = shop.db.orm.select({ id: orders.id }).from(orders).where(where);
@@ -48,7 +48,7 @@ function byOrders({ db: { orm } }: Shop, chosen: SQL) {
   };
 }
 
-export function returnsOf({ requests, items, media, events }: RowsOf<ReturnType<typeof byOrders>>): ReturnView[] {
+export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnType<typeof byOrders>>): ReturnView[] {
   return requests.map((request) => ({
     request,
     items: items.filter(({ item }) => item.returnId === request.id).map(({ item, ...rest }) => ({ ...item, ...rest })),
@@ -59,7 +59,7 @@ export function returnsOf({ requests, items, media, events }: RowsOf<ReturnType<
 
 /** The lines of an order with how many of each are spoken for by living requests. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
-  const live = views.filter(({ request }) => isLive(request.status)).flatMap((view) => view.items);
+  const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
   return items.map(({ line, quantity }) => ({
     line,
     quantity,
@@ -70,7 +70,7 @@ export function boughtLines(items: readonly OrderItemRow[], views: readonly Retu
 /** One request with all that belongs to it and its order's other requests, for a verb. Null where there is none. */
 export async function readReturn(shop: Shop, id: string): Promise<{ view: ReturnView; all: ReturnView[] } | null> {
   const chosen = sql`(SELECT order_id FROM returns WHERE id = ${id})`;
-  const all = returnsOf(await shop.db.read(byOrders(shop, chosen)));
+  const all = returnViewsOf(await shop.db.read(byOrders(shop, chosen)));
   const view = all.find(({ request }) => request.id === id);
   return view ? { view, all } : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { returnActors, returnStatuses } from '../../rules/returns/return-moves.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
@@ -45,12 +45,12 @@ export const returns = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('returns_kind', sql`${t.kind} IN (${oneOf(returnKinds)})`),
-    check('returns_reason', sql`${t.reason} IN (${oneOf(returnReasons)})`),
-    check('returns_status', sql`${t.status} IN (${oneOf(returnStatuses)})`),
-    check('returns_actor', sql`${t.actor} IN (${oneOf(returnActors)})`),
+    check('returns_kind', sql`${t.kind} IN (${sqlList(returnKinds)})`),
+    check('returns_reason', sql`${t.reason} IN (${sqlList(returnReasons)})`),
+    check('returns_status', sql`${t.status} IN (${sqlList(returnStatuses)})`),
+    check('returns_actor', sql`${t.actor} IN (${sqlList(returnActors)})`),
     check('returns_note_length', sql`length(${t.note}) <= ${sql.raw(String(RETURN_NOTE_MAX))}`),
-    check('returns_outcome', sql`${t.outcome} IS NULL OR ${t.outcome} IN (${oneOf(returnOutcomes)})`),
+    check('returns_outcome', sql`${t.outcome} IS NULL OR ${t.outcome} IN (${sqlList(returnOutcomes)})`),
     check(
       'returns_settled_has_outcome',
       sql`(${t.status} = 'settled') = (${t.outcome} IS NOT NULL) AND (${t.status} = 'settled') = (${t.settledAt} IS NOT NULL)`,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
-import { emptyFrame, type Frame, frameOf, frameQueries } from '../content/layout-data.server.ts';
+import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { products } from '../products/products.table.ts';
 import { reviews } from './reviews.table.ts';
 
@@ -32,7 +32,7 @@ const item = {
 };
 
 /** The 10 newest reviews with their piece, if it is still on sale. When the database is away the list is empty and the page still shows. */
-export async function readReviews(shop: Shop): Promise<{ frame: Frame; reviews: Review[] }> {
+export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   const newest = shop.db.orm
     .select({ review: reviews, product: item })
     .from(reviews)
@@ -40,11 +40,11 @@ export async function readReviews(shop: Shop): Promise<{ frame: Frame; reviews: 
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
     .limit(REVIEWS_SHOWN);
   try {
-    const { frame, rows } = await shop.db.read({ frame: frameQueries(shop), rows: newest });
-    return { frame: frameOf(frame), reviews: rows.map(toReview) };
+    const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newest });
+    return { frame: layoutDataOf(frame), reviews: rows.map(toReview) };
   } catch (error) {
     logFault('reviews', error);
-    return { frame: emptyFrame, reviews: [] };
+    return { frame: emptyLayoutData, reviews: [] };
   }
 }
 

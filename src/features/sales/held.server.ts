@@ -1,23 +1,24 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import type { Owner } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** Orders of this visitor: the signed-in user's, and those made in this browser without an account. */
-export function ownedBy({ userId, guestId }: Owner): SQL {
+export function ordersOwnedBy({ userId, guestId }: PageOwner): SQL {
   const ofUser = userId ? eq(orders.userId, userId) : undefined;
   const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
   return or(ofUser, ofBrowser) ?? sql`0`;
 }
 
-const heldUnpaid = (visitor: Owner) => and(ownedBy(visitor), eq(orders.reservation, 'held'), inArray(orders.status, payableStatuses));
+const heldUnpaid = (visitor: PageOwner) =>
+  and(ordersOwnedBy(visitor), eq(orders.reservation, 'held'), inArray(orders.status, payableStatuses));
 
 /**
  * Pieces that this shopper's own unpaid orders hold, by product and size. They are theirs to buy: without them a second
  * try at paying would meet the first one's hold and read 'out of stock'.
  */
-export function heldPiecesQuery({ orm }: Db, visitor: Owner) {
+export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
   return orm
     .select({
       productId: orderItems.productId,
@@ -32,6 +33,6 @@ export function heldPiecesQuery({ orm }: Db, visitor: Owner) {
 }
 
 /** The shopper's unpaid orders that hold stock, newest first: to be taken up again or given back. */
-export function heldOrdersQuery({ orm }: Db, visitor: Owner) {
+export function heldOrdersQuery({ orm }: Db, visitor: PageOwner) {
   return orm.select().from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
 }

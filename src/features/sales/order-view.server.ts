@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
-import type { Owner } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { ownedBy } from './held.server.ts';
+import { ordersOwnedBy } from './held.server.ts';
 import { orderTokenMatches } from './order-token.server.ts';
 import { orderEvents, orderItems, orders } from './orders.table.ts';
 
@@ -33,19 +33,19 @@ export function orderOf({ order: [order], items, events }: RowsOf<ReturnType<typ
  * Which order may this visitor see? Its owner's, or that of anybody who holds the signed link from a mail. Everything
  * else matches nothing, so that a stranger cannot tell an order that exists from one that does not (F63).
  */
-export async function mayRead(shop: Shop, visitor: Owner, orderId: string | null, token: string | null): Promise<SQL> {
+export async function readableBy(shop: Shop, visitor: PageOwner, orderId: string | null, token: string | null): Promise<SQL> {
   if (!isUuid(orderId)) return sql`0`;
   const byLink = token !== null && (await orderTokenMatches(shop.env, orderId, token));
-  return and(eq(orders.id, orderId), byLink ? sql`1` : ownedBy(visitor)) ?? sql`0`;
+  return and(eq(orders.id, orderId), byLink ? sql`1` : ordersOwnedBy(visitor)) ?? sql`0`;
 }
 
 /** The order of a page or a call, or null. One round trip. */
 export async function readOrder(
   shop: Shop,
-  visitor: Owner,
+  visitor: PageOwner,
   orderId: string | null,
   token: string | null = null,
 ): Promise<OrderView | null> {
-  const where = await mayRead(shop, visitor, orderId, token);
+  const where = await readableBy(shop, visitor, orderId, token);
   return orderOf(await shop.db.read(orderQueries(shop, where)));
 }

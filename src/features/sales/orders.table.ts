@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, oneOf, updatedAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { actors, orderStatuses, reservations } from '../../rules/order/order-status.ts';
@@ -66,9 +66,9 @@ export const orders = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('orders_status', sql`${t.status} IN (${oneOf(orderStatuses)})`),
-    check('orders_reservation', sql`${t.reservation} IN (${oneOf(reservations)})`),
-    check('orders_actor', sql`${t.actor} IN (${oneOf(actors)})`),
+    check('orders_status', sql`${t.status} IN (${sqlList(orderStatuses)})`),
+    check('orders_reservation', sql`${t.reservation} IN (${sqlList(reservations)})`),
+    check('orders_actor', sql`${t.actor} IN (${sqlList(actors)})`),
     check('orders_method', sql`${t.method} IN ('gateway', 'cod')`),
     check(
       'orders_amounts_not_negative',

@@ -1,5 +1,5 @@
 import { noticeKey } from '../../ui/layout/notice-key.ts';
-import { watchCart } from '../cart/cart-badge.client.ts';
+import { watchCartBadges } from '../cart/cart-badge.client.ts';
 
 const root = document.documentElement;
 const menu = document.querySelector<HTMLElement>('#menu');
@@ -26,7 +26,7 @@ document.addEventListener('click', ({ target }) => {
   }
 });
 
-watchCart();
+watchCartBadges();
 
 // Toasts, forms and open menus are looked after once the page stands: a toast asked for earlier is shown then, a form sent earlier is a plain post.
 const late = () => import('./shell-late.client.ts');

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { consents } from '../../rules/people/consents.ts';
 import type { Mail } from '../messages/mails/mail.ts';
-import { button, frame, paper, paragraph, soft, textFoot } from '../messages/mails/parts.ts';
+import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** A piece that somebody waited for is there again. Not transactional: it carries the way out. */
@@ -15,18 +15,18 @@ export function stockAlert(
   const why = `You agreed to this: “${consents['stock-alert']}”`;
   return {
     subject: `Back in stock: ${product}`,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: sentence,
       rows: [
-        paper(headline, sentence),
-        paragraph(html`${advice}`),
+        mailHero(headline, sentence),
+        mailParagraph(html`${advice}`),
         button('See the piece', link),
-        html`<tr><td style="padding:0 24px 24px;font:14px/1.5 Roboto,Arial,sans-serif;color:${soft}">${why} <a href="${stopLink}" style="color:${soft}">Send me no more of these</a></td></tr>`,
+        html`<tr><td style="padding:0 24px 24px;font:14px/1.5 Roboto,Arial,sans-serif;color:${MUTED_COLOUR}">${why} <a href="${stopLink}" style="color:${MUTED_COLOUR}">Send me no more of these</a></td></tr>`,
       ],
     }),
-    text: [headline, sentence, advice, `See the piece: ${link}`, `${why}\nSend me no more of these: ${stopLink}`, textFoot(shopUrl)].join(
+    text: [headline, sentence, advice, `See the piece: ${link}`, `${why}\nSend me no more of these: ${stopLink}`, textFooter(shopUrl)].join(
       '\n\n',
     ),
     leaveUrl: oneClickUrl,

@@ -5,7 +5,7 @@ import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { urls } from '../../urls.ts';
 import { stockAlertForm } from './stock-alerts.schema.ts';
-import { askForAlert } from './stock-alerts.server.ts';
+import { requestStockAlert } from './stock-alerts.server.ts';
 
 const noted = { title: 'We will tell you', message: 'You get one e-mail when this piece is back in stock.' };
 
@@ -16,7 +16,7 @@ export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires
     take: ({ email, product, size }) => {
       const { account, shop } = c.var;
       const userId = account?.email === email ? account.id : null;
-      return askForAlert(shop, { email, productId: Number(product), size, userId });
+      return requestStockAlert(shop, { email, productId: Number(product), size, userId });
     },
     answer: noted,
     page: urls.stockAlertAsked,

@@ -3,7 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
-import { consentGiven, consentWithdrawn } from '../auth/consents/consents.server.ts';
+import { insertConsent, withdrawConsent } from '../auth/consents/consents.server.ts';
 import { queueMail } from '../messages/outbox/outbox.server.ts';
 import { stockAlerts } from './stock-alerts.table.ts';
 import { stopLink } from './stop-link.server.ts';
@@ -19,7 +19,7 @@ const ALERTS_PER_RUN = 40;
  * `userId`: whose own address it is, where that is known.
  * @throws ShopError NOT_FOUND for a piece that the shop does not show
  */
-export async function askForAlert(
+export async function requestStockAlert(
   shop: Shop,
   { email, productId, size, userId }: { email: string; productId: number; size: string; userId: string | null },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function askForAlert(
       SELECT ${newId()}, id, ${size}, ${email}, ${shop.now} FROM products WHERE id = ${productId} AND archived_at IS NULL
         AND (SELECT count(*) FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL) < ${OPEN_ALERTS_MAX}
       ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL DO NOTHING`,
-    consentGiven(shop, 'stock-alert', email, userId),
+    insertConsent(shop, 'stock-alert', email, userId),
     sql`SELECT id FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   ]);
   if (!found?.length) throw new ShopError('NOT_FOUND');
@@ -41,15 +41,15 @@ const closed = ({ db, now }: Shop, which: SQL) =>
     .where(and(which, isNull(stockAlerts.closedAt)));
 
 /** Ends every alert to an address: its rows are closed and the address leaves them. May be repeated. */
-export async function stopAlerts(shop: Shop, email: string): Promise<void> {
-  await shop.db.write([closed(shop, eq(stockAlerts.email, email)), consentWithdrawn(shop, 'stock-alert', email)]);
+export async function deleteStockAlerts(shop: Shop, email: string): Promise<void> {
+  await shop.db.write([closed(shop, eq(stockAlerts.email, email)), withdrawConsent(shop, 'stock-alert', email)]);
 }
 
 /**
  * Queues one mail for each of those who wait for a piece that can be bought again, and closes their rows in the same batch:
  * told once, and the address forgotten. What they agreed to ends with the last mail. At most two calls.
  */
-export async function tellOfStock(shop: Shop): Promise<void> {
+export async function queueStockAlerts(shop: Shop): Promise<void> {
   const due = await shop.db.orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
     sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
      WHERE a.closed_at IS NULL AND p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''

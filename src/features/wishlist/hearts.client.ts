@@ -1,11 +1,11 @@
 import { showToast } from '../../ui/toast/toast.store.ts';
-import { maybeIn } from '../auth/session/session-hint.client.ts';
+import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
 /**
  * Hangs a heart on everything marked `data-wish={product id}`: cards and galleries. A heart needs script, so it comes with
  * it. What a press does is fetched when it is needed; who is signed in sees the hearts they pressed once the page stands.
  */
-export function hangHearts(): void {
+export function mountHearts(): void {
   hang();
   addEventListener('page:swapped', hang);
   document.addEventListener('click', ({ target }) => {
@@ -13,7 +13,7 @@ export function hangHearts(): void {
     if (host) pressing().then(({ pressHeart }) => pressHeart(host), offline);
   });
   const load = () => pressing().then(({ showWishes }) => showWishes(), offline);
-  if (maybeIn()) addEventListener('load', load);
+  if (hasSessionHint()) addEventListener('load', load);
   addEventListener('session:changed', ({ detail }) => detail.event === 'SIGNED_IN' && void load());
 }
 

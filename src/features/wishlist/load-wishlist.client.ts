@@ -5,7 +5,7 @@ import { $wishlist } from './wishlist.store.ts';
 let loading: Promise<boolean> | null = null;
 
 /** Fetches the wishlist of whoever is signed in; where nobody is, it stays unknown. False where the server did not say: told by a toast. */
-export function loadWishes(): Promise<boolean> {
+export function loadWishlist(): Promise<boolean> {
   loading ??= fetchWishes().finally(() => {
     loading = null;
   });

@@ -1,9 +1,9 @@
 import { refusals } from '../../rules/refusals/refusal.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
-import { maybeIn } from '../auth/session/session-hint.client.ts';
-import { loadWishes } from './load-wishlist.client.ts';
-import { $wishlist, keepWish, setWished, takeWish } from './wishlist.store.ts';
+import { hasSessionHint } from '../auth/session/session-hint.client.ts';
+import { loadWishlist } from './load-wishlist.client.ts';
+import { $wishlist, setWished, storePendingWish, takePendingWish } from './wishlist.store.ts';
 
 const nameOf = (host: Element | null) => (host?.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
 const idOf = (host: HTMLElement) => Number(host.dataset.wish);
@@ -20,14 +20,14 @@ addEventListener('session:changed', ({ detail }) => detail.user || $wishlist.set
 
 /** Fetches the wishlist of whoever is signed in; a wish from before the log-in is added to it. */
 export async function showWishes(): Promise<void> {
-  await loadWishes();
-  const pending = $wishlist.get() && takeWish();
+  await loadWishlist();
+  const pending = $wishlist.get() && takePendingWish();
   if (pending) await change(pending, true);
 }
 
 export async function pressHeart(host: HTMLElement): Promise<void> {
   const id = idOf(host);
-  if (!$wishlist.get() && maybeIn() && !(await loadWishes())) return;
+  if (!$wishlist.get() && hasSessionHint() && !(await loadWishlist())) return;
   const wished = $wishlist.get()?.has(id) === true;
   if (!wished && host.hasAttribute('data-out')) sayOut();
   else if ($wishlist.get()) await change(id, !wished);
@@ -40,7 +40,7 @@ function sayOut(): void {
 }
 
 function askToLogIn(id: number): void {
-  keepWish(id);
+  storePendingWish(id);
   const href = urls.loginFor(location.pathname + location.search);
   const message = 'Please log in to add items to your wishlist.';
   showToast({ kind: 'notice', title: 'Login Required', message, action: { label: 'Log in', href } });

@@ -2,9 +2,9 @@ import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { addToCart } from '../cart/cart.store.ts';
-import { cartSettled } from '../cart/cart-owner.client.ts';
-import { addedToast, refusedToast } from '../cart/cart-toasts.ts';
-import { loadWishes } from './load-wishlist.client.ts';
+import { cartSynced } from '../cart/cart-owner.client.ts';
+import { addedToCartToast, refusalToast } from '../cart/cart-toasts.ts';
+import { loadWishlist } from './load-wishlist.client.ts';
 import { setWished } from './wishlist.store.ts';
 
 /** The buttons of the page /wishlist: off the list, or into the cart and off the list. */
@@ -18,7 +18,7 @@ export function runWishlist(): void {
       card.ariaBusy = null;
     });
   });
-  void loadWishes();
+  void loadWishlist();
 }
 
 const nameOn = (card: HTMLElement) => card.querySelector('.card__name')?.textContent?.trim() ?? '';
@@ -31,9 +31,9 @@ async function remove(card: HTMLElement): Promise<void> {
 /** A refusal is said by the cart; the piece then stays where it is. */
 async function move({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
   const refusal = addToCart({ id: Number(dataset.move), available: Number(dataset.left), seen: Number(dataset.price) });
-  if (refusal) return showToast(refusedToast(refusal));
-  if (!(await cartSettled()) || !(await takeOff(card))) return;
-  showToast(addedToast(nameOn(card)));
+  if (refusal) return showToast(refusalToast(refusal));
+  if (!(await cartSynced()) || !(await takeOff(card))) return;
+  showToast(addedToCartToast(nameOn(card)));
 }
 
 /** The list changes only after the server's yes (#113). */

@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { parseProductParam } from '../../rules/catalog/product-param.ts';
-import { addWish, readWishes, removeWish } from './wishlist.server.ts';
+import { addToWishlist, readWishes, removeFromWishlist } from './wishlist.server.ts';
 
 /** The wishlist of whoever is signed in. */
 export const wishlist = new Hono<ShopEnv>()
   .get('/wishlist', requires('own-account'), async (c) => c.json({ ids: await readWishes(c.var.shop, c.var.visitor.userId) }))
   .put('/wishlist/:id', requires('own-account'), async (c) => {
-    return c.json({ added: await addWish(c.var.shop, c.var.visitor.userId, parseProductParam(c.req.param('id'))) });
+    return c.json({ added: await addToWishlist(c.var.shop, c.var.visitor.userId, parseProductParam(c.req.param('id'))) });
   })
   .delete('/wishlist/:id', requires('own-account'), async (c) => {
-    await removeWish(c.var.shop, c.var.visitor.userId, parseProductParam(c.req.param('id')));
+    await removeFromWishlist(c.var.shop, c.var.visitor.userId, parseProductParam(c.req.param('id')));
     return c.json({ removed: true });
   });

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Owner } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { selectCards } from '../catalog/card/card.server.ts';
@@ -8,7 +8,7 @@ import { products } from '../products/products.table.ts';
 import { wishlistItems } from './wishlist.table.ts';
 
 /** The pieces on somebody's wishlist as cards, newest wish first: for the one round trip of a page. */
-export function wishedCardsQuery(shop: Shop, { userId }: Owner) {
+export function wishedCardsQuery(shop: Shop, { userId }: PageOwner) {
   return selectCards(shop)
     .innerJoin(wishlistItems, and(eq(wishlistItems.productId, products.id), eq(wishlistItems.userId, userId ?? '')))
     .where(onSale())
@@ -30,7 +30,7 @@ export async function readWishes({ db }: Shop, userId: string): Promise<number[]
  * Puts a piece on the wishlist. False where it is there already (#114); one that is there stays when it sells out.
  * @throws ShopError OUT_OF_STOCK, NOT_FOUND for what the shop does not show
  */
-export async function addWish({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
+export async function addToWishlist({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
   const [added, found] = await db.write([
     sql`INSERT INTO wishlist_items (user_id, product_id, created_at)
       SELECT ${userId}, id, ${now} FROM products WHERE id = ${productId} AND archived_at IS NULL AND stock_quantity > 0
@@ -45,6 +45,6 @@ export async function addWish({ db, now }: Shop, userId: string, productId: numb
 }
 
 /** Takes a piece off the wishlist; one that is not on it stays off. */
-export async function removeWish({ db }: Shop, userId: string, productId: number): Promise<void> {
+export async function removeFromWishlist({ db }: Shop, userId: string, productId: number): Promise<void> {
   await db.write([db.orm.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))]);
 }

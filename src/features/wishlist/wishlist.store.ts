@@ -22,14 +22,14 @@ export async function setWished(id: number, wished: boolean): Promise<WishOutcom
 const PENDING = 'wish';
 
 /** Remembers the piece a guest pressed the heart of, so that it is added once they are back from the log-in. */
-export function keepWish(id: number): void {
+export function storePendingWish(id: number): void {
   try {
     sessionStorage.setItem(PENDING, String(id));
   } catch {}
 }
 
 /** The remembered piece, once. */
-export function takeWish(): number | null {
+export function takePendingWish(): number | null {
   try {
     const id = Number(sessionStorage.getItem(PENDING));
     sessionStorage.removeItem(PENDING);

@@ -1,18 +1,18 @@
 /** What is to be counted: once more under this key, anew after `window` ms. */
-export interface Counting {
+export interface AttemptToCount {
   readonly key: string;
   readonly window: number;
 }
 
 /** How often something was tried so far, and when (UTC ms) the count begins anew. */
-export interface Counted {
+export interface AttemptCount {
   readonly count: number;
   readonly resetsAt: number;
 }
 
 /** Counts tries for the whole world: the Durable Object in a Worker, a book in memory in tests. Keys are signatures, never addresses. */
 export interface AttemptCounter {
-  count(tries: readonly Counting[], now: number): Promise<Counted[]>;
+  count(tries: readonly AttemptToCount[], now: number): Promise<AttemptCount[]>;
   takeBack(keys: readonly string[], now: number): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Sql {
 }
 
 /** The counts of one object. Nothing here waits, so two callers never count the same try. */
-export class AttemptBook {
+export class AttemptCounts {
   private readonly sql: Sql;
 
   constructor(sql: Sql) {
@@ -33,7 +33,7 @@ export class AttemptBook {
     );
   }
 
-  count(tries: readonly Counting[], now: number): Counted[] {
+  count(tries: readonly AttemptToCount[], now: number): AttemptCount[] {
     return tries.map(({ key, window }) => {
       const [row] = this.sql.exec(
         `INSERT INTO rate_limits (key, count, resets_at) VALUES (?1, 1, ?2 + ?3)

@@ -3,7 +3,7 @@ import { logFault } from '../log.ts';
 import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
 import { sign } from '../signing.ts';
-import type { AttemptCounter, Counted, Counting } from './attempt-book.ts';
+import type { AttemptCount, AttemptCounter, AttemptToCount } from './attempt-book.ts';
 
 /** A key without its words: nobody reads an address or a phone in the storage of the counters. */
 const hidden = (shop: Shop, key: string) => sign(shop.env.SHOP_SECRET, 'attempt', key);
@@ -46,8 +46,8 @@ async function byObject(shop: Shop, keys: readonly string[]): Promise<[string, H
 }
 
 /** Counts each key once more; the answers are in the order of the keys. @throws ShopError SHOP_BUSY */
-export async function countAttempts(shop: Shop, tries: readonly Counting[]): Promise<Counted[]> {
-  const counted: Counted[] = [];
+export async function countAttempts(shop: Shop, tries: readonly AttemptToCount[]): Promise<AttemptCount[]> {
+  const counted: AttemptCount[] = [];
   const objects = await byObject(
     shop,
     tries.map(({ key }) => key),
@@ -67,12 +67,12 @@ export async function countAttempts(shop: Shop, tries: readonly Counting[]): Pro
 }
 
 /** Takes one try of each key back. A counter that is away keeps its count: that is strict, never open. */
-export async function takeAttemptsBack(shop: Shop, keys: readonly string[]): Promise<void> {
+export async function undoCountedAttempts(shop: Shop, keys: readonly string[]): Promise<void> {
   await eachObject(shop, keys, (counter, hiddenKeys) => counter.takeBack(hiddenKeys, shop.now));
 }
 
 /** Begins to count each key anew. */
-export async function forgetAttempts(shop: Shop, keys: readonly string[]): Promise<void> {
+export async function resetCountedAttempts(shop: Shop, keys: readonly string[]): Promise<void> {
   await eachObject(shop, keys, (counter, hiddenKeys) => counter.forget(hiddenKeys));
 }
 

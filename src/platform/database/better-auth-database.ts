@@ -10,7 +10,7 @@ import type { Writer } from './writer.ts';
  * An orm for a library that writes by itself, one statement at a time: reads go straight to the database, writes join
  * the queue of the one writer like all others. Batches and transactions are not for it.
  */
-export function libraryOrm(address: DatabaseAddress, writer: Writer): LibSQLDatabase {
+export function betterAuthDatabase(address: DatabaseAddress, writer: Writer): LibSQLDatabase {
   const client = connect(address);
   const execute = async (statement: InStatement): Promise<ResultSet> => {
     const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;

@@ -7,6 +7,6 @@ export const createdAt = () => integer('created_at').notNull().default(now);
 export const updatedAt = () => integer('updated_at').notNull().default(now);
 
 /** The members of a list as SQL text, for CHECK constraints: 'a','b'. Members are our own constants, never input. */
-export function oneOf(values: readonly string[]) {
+export function sqlList(values: readonly string[]) {
   return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }

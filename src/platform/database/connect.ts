@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@libsql/client/web';
-import { DB_TIMEOUT, KNOCK_PAUSE } from '../../rules/limits.ts';
+import { DB_TIMEOUT, RETRY_PAUSE } from '../../rules/limits.ts';
 import { ShopError } from '../shop-error.ts';
 
 export interface DatabaseAddress {
@@ -20,7 +20,7 @@ export function connect(address: DatabaseAddress, called: () => void = () => {},
     url,
     ...(authToken && { authToken }),
     fetch: async (request: Request) => {
-      const answer = await wait((within) => whole(request, within, called)).catch(() => null);
+      const answer = await wait((within) => fetchWhole(request, within, called)).catch(() => null);
       if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
       return answer;
     },
@@ -28,19 +28,19 @@ export function connect(address: DatabaseAddress, called: () => void = () => {},
 }
 
 /** An answer that is all there: a server may fall silent between the first line and the last. */
-async function whole(request: Request, within: number, called: () => void): Promise<Response> {
-  const answer = await admitted(request, AbortSignal.timeout(within), called);
+async function fetchWhole(request: Request, within: number, called: () => void): Promise<Response> {
+  const answer = await fetchWithRetry(request, AbortSignal.timeout(within), called);
   return new Response(await answer.text(), answer);
 }
 
 /** A crowded server turns calls away with 429 before it has read them, so knocking again is safe, for writes too. */
-export async function admitted(request: Request, signal: AbortSignal, called: () => void = () => {}): Promise<Response> {
-  for (let knocks = 1; ; knocks += 1) {
+export async function fetchWithRetry(request: Request, signal: AbortSignal, called: () => void = () => {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
     called();
     const answer = await fetch(request.clone(), { signal });
     if (answer.status !== 429) return answer;
     await answer.body?.cancel();
-    const pause = KNOCK_PAUSE * Math.min(knocks, 8) * (0.5 + Math.random());
+    const pause = RETRY_PAUSE * Math.min(tries, 8) * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
   }

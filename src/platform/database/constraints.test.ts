@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerTo, constraintMeanings, constraintOf, Refused, raisedWords, violated } from './constraints.ts';
+import { answerTo, constraintMeanings, constraintOf, DatabaseRefusal, raisedWords, violatedConstraint } from './constraints.ts';
 
 const folder = 'drizzle/migrations';
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 const migrations = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
-const refused = (text: string) => new Refused(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
+const refused = (text: string) => new DatabaseRefusal(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
 
 /** A CHECK by its name; 'table.column' by its unique index or as the primary key. */
 function occurs(constraint: string): boolean {
@@ -33,18 +33,18 @@ describe('the table of constraints', () => {
 
 describe('violated', () => {
   it('says what a batch broke', () => {
-    expect(violated(refused('CHECK constraint failed: products_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
-    expect(violated(refused('CHECK constraint failed: product_sizes_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
-    expect(violated(refused('UNIQUE constraint failed: orders.idempotency_key'))).toBe('ORDER_KEY_TAKEN');
-    expect(violated(refused('PRICE_CHANGED'))).toBe('PRICE_CHANGED');
-    expect(violated(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('OTHER_CONSTRAINT');
+    expect(violatedConstraint(refused('CHECK constraint failed: products_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
+    expect(violatedConstraint(refused('CHECK constraint failed: product_sizes_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
+    expect(violatedConstraint(refused('UNIQUE constraint failed: orders.idempotency_key'))).toBe('ORDER_KEY_TAKEN');
+    expect(violatedConstraint(refused('PRICE_CHANGED'))).toBe('PRICE_CHANGED');
+    expect(violatedConstraint(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('OTHER_CONSTRAINT');
     expect(constraintOf(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('orders_total_is_sum');
   });
 
   it('is silent about other failures', () => {
-    expect(violated(new Error('fetch failed'))).toBeNull();
-    expect(violated(new Refused('SQL_PARSE_ERROR: near "selec"'))).toBeNull();
-    expect(violated('text')).toBeNull();
+    expect(violatedConstraint(new Error('fetch failed'))).toBeNull();
+    expect(violatedConstraint(new DatabaseRefusal('SQL_PARSE_ERROR: near "selec"'))).toBeNull();
+    expect(violatedConstraint('text')).toBeNull();
   });
 });
 

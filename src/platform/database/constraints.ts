@@ -69,16 +69,16 @@ export const constraintMeanings = {
 export type Violation = (typeof raisedWords)[number] | (typeof constraintMeanings)[keyof typeof constraintMeanings] | 'OTHER_CONSTRAINT';
 
 /** A batch that the database refused; nothing of it was written. */
-export class Refused extends Error {}
+export class DatabaseRefusal extends Error {}
 
 /** SQLite's name of the constraint that a batch broke, for the log: 'orders.number', 'orders_total_is_sum', 'PRICE_CHANGED'. Null for every other failure. */
 export function constraintOf(error: unknown): string | null {
-  if (!(error instanceof Refused) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
+  if (!(error instanceof DatabaseRefusal) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
   return error.message.split(': ').at(-1) ?? null;
 }
 
 /** What a refused batch broke. Null for every other failure. */
-export function violated(error: unknown): Violation | null {
+export function violatedConstraint(error: unknown): Violation | null {
   const constraint = constraintOf(error);
   if (constraint === null) return null;
   const raised = raisedWords.find((word) => word === constraint);
@@ -93,7 +93,7 @@ export type Answers = Readonly<Partial<Record<Violation, RefusalCode>>>;
 
 /** The error of a refused batch by the table of its caller; null where the table does not say. */
 export function answerTo(error: unknown, answers: Answers): ShopError | null {
-  const violation = violated(error);
+  const violation = violatedConstraint(error);
   const code = violation === null ? undefined : answers[violation];
   return code === undefined ? null : new ShopError(code);
 }

@@ -1,11 +1,11 @@
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { Patience } from '../request/patience.ts';
+import { RequestDeadline } from '../request/patience.ts';
 import { ShopError } from '../shop-error.ts';
 import { connect, type DatabaseAddress } from './connect.ts';
-import { Refused } from './constraints.ts';
+import { DatabaseRefusal } from './constraints.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
-import { plain, type Statement } from './statement.ts';
+import { plainStatement, type Statement } from './statement.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
@@ -35,10 +35,10 @@ export interface Db {
 }
 
 /** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
-export function openDb(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
+export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';
-  const patience = new Patience();
+  const patience = new RequestDeadline();
   const called = () => {
     spend();
     trips += 1;
@@ -50,9 +50,9 @@ export function openDb(address: DatabaseAddress, writer: Writer, spend: () => vo
     read: (queries) => readBatch(queries, (batch) => orm.batch(batch)),
     async write(statements) {
       called();
-      const written = await patience.wait(() => writer.write(statements.map(plain), lane, patience.spent));
+      const written = await patience.wait(() => writer.write(statements.map(plainStatement), lane, patience.spent));
       if (written.ok) return written.rows;
-      throw written.busy ? new ShopError('SHOP_BUSY') : new Refused(written.message);
+      throw written.busy ? new ShopError('SHOP_BUSY') : new DatabaseRefusal(written.message);
     },
     hurry() {
       lane = 'money';

@@ -1,15 +1,15 @@
 import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl, ResponseError, type Stmt } from '@libsql/hrana-client';
 import { STREAM_KEPT } from '../../rules/limits.ts';
-import { admitted, type DatabaseAddress } from './connect.ts';
+import { type DatabaseAddress, fetchWithRetry } from './connect.ts';
 import type { PlainStatement } from './statement.ts';
-import { messageOf, toStmt, writeGroup } from './write-group.ts';
-import type { Written } from './writer.ts';
+import { messageOf, statementOf, writeGroup } from './write-group.ts';
+import type { WriteResult } from './writer.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
  * @throws Error where the database was silent, unreachable or failing: nobody knows then what was written
  */
-export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<Written[]>;
+export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<WriteResult[]>;
 
 interface Opened {
   readonly url: string;
@@ -33,7 +33,7 @@ const UNREADABLE = /^(SQL|ARGS)_/;
 export function groupStream(address: () => DatabaseAddress): SendGroup {
   let kept: Opened | null = null;
 
-  async function send(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<Written[]> {
+  async function send(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<WriteResult[]> {
     const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = address();
     const isFit = kept !== null && kept.url === url && kept.token === token && Date.now() - kept.usedAt < STREAM_KEPT;
     const opened = isFit && kept !== null ? kept : open(url, token, signal);
@@ -53,8 +53,8 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
     }
   }
 
-  async function oneByOne(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<Written[]> {
-    const written: Written[] = [];
+  async function oneByOne(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<WriteResult[]> {
+    const written: WriteResult[] = [];
     for (const batch of batches) written.push(...(await send([batch], signal)));
     return written;
   }
@@ -63,14 +63,14 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
     const encoded = batches.map(encode);
     const fit = encoded.filter((batch) => Array.isArray(batch));
     const written = fit.length > 0 ? await send(fit, AbortSignal.timeout(within)) : [];
-    return encoded.map((batch) => (Array.isArray(batch) ? (written.shift() as Written) : batch));
+    return encoded.map((batch) => (Array.isArray(batch) ? (written.shift() as WriteResult) : batch));
   };
 }
 
 /** The batch as it travels, or its answer where an argument has no type of SQLite's. */
-function encode(batch: PlainStatement[]): Stmt[] | Extract<Written, { ok: false }> {
+function encode(batch: PlainStatement[]): Stmt[] | Extract<WriteResult, { ok: false }> {
   try {
-    return batch.map(toStmt);
+    return batch.map(statementOf);
   } catch (error) {
     return { ok: false, busy: false, message: messageOf(error) };
   }
@@ -81,7 +81,7 @@ function open(url: string, token: string | undefined, signal: AbortSignal): Open
   client.intMode = 'bigint';
   const opened: Opened = { url, token, client, stream: client.openStream(), usedAt: 0, signal, forgotten: false };
   const answer = async (request: Request): Promise<Response> => {
-    const response = await admitted(request, opened.signal);
+    const response = await fetchWithRetry(request, opened.signal);
     opened.forgotten = response.status === 400 && opened.usedAt > 0;
     return response;
   };

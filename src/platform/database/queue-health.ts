@@ -13,7 +13,7 @@ export interface QueueHealth {
 const REMEMBERED = 512;
 
 /** How long the last batches waited before they were sent. */
-export class Waits {
+export class WaitTimes {
   private readonly last: number[] = [];
   private at = 0;
 

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { openDb } from './database.ts';
+import { openDatabase } from './database.ts';
 import { readBatch } from './read-batch.ts';
 
-const { orm } = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: async () => ({ ok: true, rows: [], affected: [] }) });
+const { orm } = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: async () => ({ ok: true, rows: [], affected: [] }) });
 const query = (name: string) => orm.all<{ name: string }>(`SELECT '${name}' AS name`);
 
 describe('readBatch', () => {

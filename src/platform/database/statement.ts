@@ -23,7 +23,7 @@ export function stored(value: unknown): InValue {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
 }
 
-export function plain(statement: Statement): PlainStatement {
+export function plainStatement(statement: Statement): PlainStatement {
   const { sql, params } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement.toSQL();
   return { sql, args: params.map(stored) };
 }

@@ -1,6 +1,6 @@
 import { type Batch, BatchCond, type BatchStep, type RowsResult, Stmt } from '@libsql/hrana-client';
 import type { PlainStatement } from './statement.ts';
-import { busy, type Written, type WrittenRow } from './writer.ts';
+import { busyResult, type WriteResult, type WrittenRow } from './writer.ts';
 
 /** Gives the guard `SELECT changes() = 1` nothing of the batch before: a statement that changes no row. */
 const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
@@ -14,7 +14,7 @@ type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 
  * (a full disk) has ended all of it: its savepoints are gone, ROLLBACK TO fails, and what follows is skipped.
  * @throws ClientError where the request fails as a whole; whether anything was written is then unknown
  */
-export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<Written[]> {
+export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<WriteResult[]> {
   const begin = group.step();
   const begun = outcomeOf(begin.query('BEGIN IMMEDIATE'));
   let before = begin;
@@ -67,12 +67,12 @@ async function answerOf(
   undone: Promise<Outcome>,
   kept: boolean,
   failure = 'the transaction was rolled back',
-): Promise<Written> {
+): Promise<WriteResult> {
   const found = await Promise.all(outcomes);
   const refused = found.find(isRefused);
   if (refused && (kept || isRefused(await undone))) return { ok: false, busy: isLock(refused.message), message: refused.message };
   const done = found.filter(isDone);
-  if (!kept || done.length < found.length) return busy(failure);
+  if (!kept || done.length < found.length) return busyResult(failure);
   return { ok: true, rows: done.map(({ rows }) => rows), affected: done.map(({ affected }) => affected) };
 }
 
@@ -106,4 +106,4 @@ function plainValue(value: unknown): string | number | null {
 }
 
 /** @throws TypeError, RangeError for an argument that SQLite has no type for */
-export const toStmt = ({ sql, args }: PlainStatement): Stmt => new Stmt(sql).bindIndexes(args);
+export const statementOf = ({ sql, args }: PlainStatement): Stmt => new Stmt(sql).bindIndexes(args);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GROUP_BATCHES_MAX, GROUP_STATEMENTS_MAX, PROBE_TIMEOUT, WRITE_ANSWERED, WRITE_DEADLINE } from '../../rules/limits.ts';
 import type { PlainStatement } from './statement.ts';
 import { WriteQueue } from './write-queue.ts';
-import type { Lane, Written } from './writer.ts';
+import type { Lane, WriteResult } from './writer.ts';
 
 interface Sent {
   readonly names: string[];
@@ -11,14 +11,14 @@ interface Sent {
   fail(): Promise<void>;
 }
 
-const written: Written = { ok: true, rows: [], affected: [] };
+const written: WriteResult = { ok: true, rows: [], affected: [] };
 const batch = (name: string, length = 1): PlainStatement[] => Array.from({ length }, () => ({ sql: name, args: [] }));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** A queue whose database answers when the test says so; the clock stands still unless it is moved. */
 function queueUnderTest() {
   const sent: Sent[] = [];
-  const answers: Record<string, Written | undefined> = {};
+  const answers: Record<string, WriteResult | undefined> = {};
   const queue = new WriteQueue(
     () => ({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }),
     (batches, within) =>

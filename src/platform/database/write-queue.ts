@@ -10,15 +10,15 @@ import {
 import { logFault } from '../log.ts';
 import type { DatabaseAddress } from './connect.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
-import { type QueueHealth, Waits } from './queue-health.ts';
+import { type QueueHealth, WaitTimes } from './queue-health.ts';
 import type { PlainStatement } from './statement.ts';
-import { busy, type Lane, type Writer, type Written } from './writer.ts';
+import { busyResult, type Lane, type WriteResult, type Writer } from './writer.ts';
 
 interface Waiting {
   readonly statements: PlainStatement[];
   /** UTC ms: when its caller began to wait for the database. */
   readonly since: number;
-  answer(written: Written): void;
+  answer(written: WriteResult): void;
 }
 
 /**
@@ -30,7 +30,7 @@ export class WriteQueue implements Writer {
   private readonly lanes: Readonly<Record<Lane, Waiting[]>> = { money: [], ordinary: [] };
   private readonly send: SendGroup;
   private readonly now: () => number;
-  private readonly waits = new Waits();
+  private readonly waits = new WaitTimes();
   /** What a group takes: the mean of the last ones, in ms. */
   private groupMs = GROUP_MS_AT_FIRST;
   private isBusy = false;
@@ -41,8 +41,8 @@ export class WriteQueue implements Writer {
     this.now = now;
   }
 
-  async write(statements: PlainStatement[], lane: Lane = 'ordinary', waited = 0): Promise<Written> {
-    if (waited + this.expectedWait(lane) > WRITE_DEADLINE) return busy('too many writes are waiting');
+  async write(statements: PlainStatement[], lane: Lane = 'ordinary', waited = 0): Promise<WriteResult> {
+    if (waited + this.expectedWait(lane) > WRITE_DEADLINE) return busyResult('too many writes are waiting');
     return new Promise((answer) => {
       this.lanes[lane].push({ statements, since: this.now() - waited, answer });
       if (!this.isBusy) void this.drain();
@@ -77,7 +77,7 @@ export class WriteQueue implements Writer {
       for (let first = lane[0]; first && group.length < GROUP_BATCHES_MAX; first = lane[0]) {
         if (this.now() + this.groupMs > first.since + WRITE_DEADLINE) {
           lane.shift();
-          first.answer(busy('the write waited too long'));
+          first.answer(busyResult('the write waited too long'));
           continue;
         }
         statements += first.statements.length;
@@ -99,12 +99,12 @@ export class WriteQueue implements Writer {
       const written = await this.send(batches, within);
       this.isSilent = false;
       this.groupMs += (this.now() - from - this.groupMs) / 5;
-      for (const [at, { answer }] of group.entries()) answer(written[at] ?? busy('no answer'));
+      for (const [at, { answer }] of group.entries()) answer(written[at] ?? busyResult('no answer'));
     } catch (error) {
       if (!this.isSilent) logFault('writer: the database did not answer', error);
       this.isSilent = true;
       const { money, ordinary } = this.lanes;
-      for (const { answer } of [...group, ...money.splice(0), ...ordinary.splice(0)]) answer(busy('the database did not answer'));
+      for (const { answer } of [...group, ...money.splice(0), ...ordinary.splice(0)]) answer(busyResult('the database did not answer'));
     }
   }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
-import { openDb } from './database.ts';
-import type { Written } from './writer.ts';
-import { throughObject } from './writer-client.ts';
+import { openDatabase } from './database.ts';
+import type { WriteResult } from './writer.ts';
+import { durableObjectWriter } from './writer-client.ts';
 
-const written: Written = { ok: true, rows: [], affected: [] };
+const written: WriteResult = { ok: true, rows: [], affected: [] };
 const failure = (message: string, marks: object = {}) => Object.assign(new Error(message), marks);
 
 /** Each answer comes from a stub of its own: a stub whose call failed is broken. */
-function object(...answers: (Written | Error)[]) {
+function object(...answers: (WriteResult | Error)[]) {
   const asked: unknown[][] = [];
-  const writer = throughObject(() => {
+  const writer = durableObjectWriter(() => {
     const answer = answers[asked.length] ?? failure('asked too often');
     return {
       async write(...given) {
@@ -48,7 +48,7 @@ describe('the object that writes (S7)', () => {
     ['lost twice', [failure('lost', { retryable: true }), failure('lost again', { retryable: true })], 2],
   ])('%s is SHOP_BUSY with one line for the operator (S7)', async (_what, answers, times) => {
     const { asked, writer } = object(...answers);
-    const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
+    const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await expect(db.write([sql`SELECT 1`])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     expect(asked).toHaveLength(times);
     expect(lines()).toBe(1);
@@ -56,18 +56,18 @@ describe('the object that writes (S7)', () => {
 
   it('a stub that cannot be had, and an object that never answers, are busy too (S7)', async () => {
     vi.useFakeTimers();
-    const none = throughObject(() => {
+    const none = durableObjectWriter(() => {
       throw failure('no such object');
     });
     expect(await none.write([])).toMatchObject({ ok: false, busy: true });
-    const mute = throughObject(() => ({ write: () => new Promise(() => {}) })).write([]);
+    const mute = durableObjectWriter(() => ({ write: () => new Promise(() => {}) })).write([]);
     await vi.advanceTimersByTimeAsync(WRITER_CALL_TIMEOUT);
     expect(await mute).toMatchObject({ ok: false, busy: true });
   });
 
   it('what hurries travels in the lane of money (H3)', async () => {
     const { asked, writer } = object(written, written);
-    const db = openDb({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
+    const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await db.write([]);
     db.hurry();
     await db.write([]);

@@ -1,6 +1,6 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { logFault } from '../log.ts';
-import { busy, type Writer, type Written } from './writer.ts';
+import { busyResult, type WriteResult, type Writer } from './writer.ts';
 
 /**
  * The way to the Durable Object that writes. A call to it may fail because the object is moved, reset or overloaded; then
@@ -11,7 +11,7 @@ import { busy, type Writer, type Written } from './writer.ts';
  * so it is refused and its caller finds what is there; a conditional update meets no row and reads like somebody else's
  * having been faster. Only counters of tries and "add to cart" have no key: they count once more, and nobody pays for it.
  */
-export function throughObject(stub: () => Writer): Writer {
+export function durableObjectWriter(stub: () => Writer): Writer {
   return {
     write: (statements, lane, waited = 0) =>
       inTime(WRITER_CALL_TIMEOUT - waited, async () => {
@@ -23,7 +23,7 @@ export function throughObject(stub: () => Writer): Writer {
           });
         } catch (error) {
           logFault('writer: the object did not answer', error);
-          return busy('the writer did not answer');
+          return busyResult('the writer did not answer');
         }
       }),
   };
@@ -35,10 +35,10 @@ function isRetryable(error: unknown): boolean {
   return retryable === true && overloaded !== true;
 }
 
-async function inTime(ms: number, work: () => Promise<Written>): Promise<Written> {
+async function inTime(ms: number, work: () => Promise<WriteResult>): Promise<WriteResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Written>((resolve) => {
-    timer = setTimeout(() => resolve(busy('the writer took too long')), ms);
+  const late = new Promise<WriteResult>((resolve) => {
+    timer = setTimeout(() => resolve(busyResult('the writer took too long')), ms);
   });
   return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }

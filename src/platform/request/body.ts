@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { BODY_BYTES_MAX } from '../../rules/limits.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
-import { refuseOrder } from '../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { ShopError } from '../shop-error.ts';
 
 /**
@@ -48,7 +48,7 @@ export type RefuseBody = (issues: Parameters<typeof fieldErrors>[0]) => ShopErro
 const missingInformation: RefuseBody = (issues) => {
   const fields = fieldErrors(issues);
   const [first] = Object.values(fields);
-  return new ShopError(refuseOrder('MISSING_INFORMATION', first ?? undefined), { fields });
+  return new ShopError(orderRefusal('MISSING_INFORMATION', first ?? undefined), { fields });
 };
 
 /**

@@ -15,7 +15,7 @@ export interface Calls {
   patience(): number;
 }
 
-export function countCalls(): Calls {
+export function callBudget(): Calls {
   let made = 0;
   let most = Number.POSITIVE_INFINITY;
   let waits = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secureAnswer, securePage } from './headers.ts';
+import { securePage, setSecurityHeaders } from './headers.ts';
 
 const astro =
   "default-src 'none'; frame-src 'none'; connect-src 'self'; form-action 'self'; script-src 'self' 'sha256-abc'; style-src 'sha256-def'";
@@ -35,7 +35,7 @@ test('only a page that may ask for a captcha loads its script and frame (#224)',
 
 test('other answers carry nothing that runs', () => {
   const headers = new Headers();
-  secureAnswer(headers);
+  setSecurityHeaders(headers);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });

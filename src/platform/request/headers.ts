@@ -55,7 +55,7 @@ export function securePage(headers: Headers, { pays, captcha, sandboxUrl }: Page
 }
 
 /** The security headers of an answer that is no page: JSON, a picture, a file. */
-export function secureAnswer(headers: Headers): void {
+export function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
   // A file that somebody uploaded has a lock of its own, which is tighter.
   const isSandboxed = headers.get('content-security-policy')?.includes('sandbox') ?? false;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
-import { openDb } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
 
 /** What each write was given: its lane and how long its caller has waited. Each takes as long as the test says. */
 function slowly() {
   const asked: unknown[][] = [];
   let takes = 0;
-  const db = openDb(
+  const db = openDatabase(
     { TURSO_DATABASE_URL: 'http://127.0.0.1:1' },
     {
       async write(...given) {

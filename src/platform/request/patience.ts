@@ -6,7 +6,7 @@ import type { Wait } from '../database/connect.ts';
  * WRITE_ANSWERED. That long after it began to hurry a request has its answer or waits for somebody else than the database:
  * what it still does has time again.
  */
-export class Patience {
+export class RequestDeadline {
   private hurriedAt = Number.NEGATIVE_INFINITY;
   private waited = 0;
 

@@ -29,7 +29,7 @@ export function isCounted({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>, request: Re
 }
 
 /** Who asks: an IPv4 address, or the /64 of an IPv6 one. */
-export function callerOf(request: Request): string {
+export function clientName(request: Request): string {
   const address = addressOf(request);
   return isV6(address) ? network(address).join(':') : address;
 }
@@ -39,7 +39,7 @@ export function callerOf(request: Request): string {
  * NET_SHARES shares of its /48: a whole /48 has so many times the room of one /64. A browser that shows an id signed by the shop counts in
  * one of BROWSER_SHARES shares of its address, so that people behind one address do not use each other's room up.
  */
-export function callersOf(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
+export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
   const address = addressOf(request);
   if (!isCounted(env, request)) return [];
   const share = guestId === null ? '' : `#${Number.parseInt(guestId.slice(-4), 16) % BROWSER_SHARES}`;
@@ -63,7 +63,7 @@ export async function isOverLimit(limiter: RateLimit | undefined, names: readonl
  * @throws ShopError TOO_MANY_TRIES
  */
 export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request, guestId: string | null = null): Promise<void> {
-  if (!(await isOverLimit(env[name], callersOf(env, request, guestId)))) return;
+  if (!(await isOverLimit(env[name], clientNames(env, request, guestId)))) return;
   logSecurity('locked_out', { reason: name, route: new URL(request.url).pathname });
   throw new ShopError('TOO_MANY_TRIES');
 }

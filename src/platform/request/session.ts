@@ -4,7 +4,7 @@ import type { Settings } from '../env.ts';
 import { hmacKey } from '../hashing.ts';
 import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
-import { guestOf, type Owner } from './visitor.ts';
+import { guestIdOf, type PageOwner } from './visitor.ts';
 
 /** Name of the session's cookie: the token and its signature. */
 export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
@@ -29,19 +29,19 @@ export async function sessionToken(settings: Settings, request: Request): Promis
  * Whether a row of `sessions` lives, for a WHERE. Those of the administrator's account end sooner: so long after they began, and
  * so long after they were last used, whatever their row says.
  */
-export function sessionLives({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
+export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
   return sql`sessions.expires_at > ${now} AND (
     NOT EXISTS (SELECT 1 FROM users AS owners WHERE owners.id = sessions.user_id AND owners.email = ${ADMIN_EMAIL})
     OR (sessions.created_at > ${now - ADMIN_SESSION_TTL} AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
 }
 
-/** The user of a living session, for the WHERE of a query: `eq(orders.userId, userOf(env, token, now))`. */
-export function userOf(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
-  return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionLives(env, now)})`;
+/** The user of a living session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
+export function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
+  return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionIsValid(env, now)})`;
 }
 
 /** Whose page this is: to be put into the queries of the page's one round trip. */
-export async function ownerOf({ env, now }: Shop, request: Request): Promise<Owner> {
+export async function pageOwnerOf({ env, now }: Shop, request: Request): Promise<PageOwner> {
   const token = await sessionToken(env, request);
-  return { userId: token && userOf(env, token, now), guestId: await guestOf(env, request) };
+  return { userId: token && sessionUserSql(env, token, now), guestId: await guestIdOf(env, request) };
 }

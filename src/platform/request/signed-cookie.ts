@@ -24,7 +24,7 @@ export async function signedId(keys: Keys, cookie: SignedCookie, request: Reques
 }
 
 /** A new id and the Set-Cookie header that gives it to the browser. */
-export async function newSignedId(keys: Keys, cookie: SignedCookie, about = ''): Promise<{ id: string; setCookie: string }> {
+export async function createSignedId(keys: Keys, cookie: SignedCookie, about = ''): Promise<{ id: string; setCookie: string }> {
   const id = newId();
   const signature = await sign(keys.SHOP_SECRET, cookie.name, signed(id, about));
   const name = hostCookie(keys, cookie.name);

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { GUEST_COOKIE_DAYS } from '../../rules/limits.ts';
 import type { Role } from '../../rules/people/permissions.ts';
 import type { Settings } from '../env.ts';
-import { newSignedId, signedId } from './signed-cookie.ts';
+import { createSignedId, signedId } from './signed-cookie.ts';
 
 /** Who is asking. A guest is a browser, known by a random id in an HttpOnly cookie that the shop signed: it may see and pay its own orders. */
 export interface Visitor {
@@ -17,7 +17,7 @@ export type Customer = Visitor & { readonly userId: string };
  * The same for a page that reads everything in one round trip: the user is an expression that the database resolves
  * from the session's token while it reads. A Visitor is an Owner.
  */
-export interface Owner {
+export interface PageOwner {
   readonly userId: string | SQL | null;
   readonly guestId: string | null;
 }
@@ -48,7 +48,7 @@ export interface Account {
 const cookie = { name: 'guest', days: GUEST_COOKIE_DAYS };
 
 /** The browser's id from its cookie; one that the shop did not sign counts as none. */
-export const guestOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
+export const guestIdOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
 
 /** The guest's id and, where the browser has none yet, the Set-Cookie header that gives it one. */
 export async function ensureGuest(
@@ -56,6 +56,6 @@ export async function ensureGuest(
   { guestId }: Pick<Visitor, 'guestId'>,
 ): Promise<{ guestId: string; setCookie: string | null }> {
   if (guestId) return { guestId, setCookie: null };
-  const { id, setCookie } = await newSignedId(env, cookie);
+  const { id, setCookie } = await createSignedId(env, cookie);
   return { guestId: id, setCookie };
 }

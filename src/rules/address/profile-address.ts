@@ -25,13 +25,13 @@ const needed: Readonly<Record<Needed, string>> = {
 export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => text === '');
 
 /** With anything filled in, everything but line 2 is needed. `{ city: 'Pune', … }` → the fields that are missing, with what to say at each. */
-export function missingOf(address: TypedAddress): Partial<Record<Needed, string>> {
+export function missingAddressFields(address: TypedAddress): Partial<Record<Needed, string>> {
   if (isBlank(address)) return {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => address[name as Needed] === ''));
 }
 
 /** What is wrong with what is filled in: a PIN that is none or lies elsewhere, a country to which nothing is sent. */
-export function wrongOf({ state, pinCode, country }: TypedAddress): Partial<Record<Needed, string>> {
+export function wrongAddressFields({ state, pinCode, country }: TypedAddress): Partial<Record<Needed, string>> {
   const known = stateNamed(state);
   const wrong: Partial<Record<Needed, string>> = {};
   if (state !== '' && !known) wrong.state = 'Choose a state.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLine, CART_KEY, type Cart, countPieces, parseCart, piecesOf, removeLine, setQuantity } from './cart-lines.ts';
+import { addLine, CART_KEY, type Cart, countPieces, parseCart, piecesOfProduct, removeLine, setQuantity } from './cart-lines.ts';
 
 const cart: Cart = [
   { id: 7, size: '2.4', quantity: 1, cart_item_id: 'local-1-7' },
@@ -25,8 +25,8 @@ describe('cart lines', () => {
 
   it('counts pieces, over all sizes of a product (#129, #137)', () => {
     expect(countPieces(cart)).toBe(3);
-    expect(piecesOf(cart, 7)).toBe(3);
-    expect(piecesOf(cart, 8)).toBe(0);
+    expect(piecesOfProduct(cart, 7)).toBe(3);
+    expect(piecesOfProduct(cart, 8)).toBe(0);
   });
 
   it('drops what makes no sense from a damaged cart', () => {

@@ -47,7 +47,7 @@ export function countPieces(cart: Cart): number {
 }
 
 /** Pieces of one product over all its sizes: what a stock limit looks at. */
-export function piecesOf(cart: Cart, productId: number): number {
+export function piecesOfProduct(cart: Cart, productId: number): number {
   return countPieces(cart.filter((line) => line.id === productId));
 }
 

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { CART_LINES_MAX } from '../limits.ts';
-import { joinCart } from './merge-carts.ts';
+import { addPiece } from './merge-carts.ts';
 
 const line = (id: number, size: string, quantity: number) => ({ id, size, quantity, cart_item_id: `local-1-${id}${size}` });
 
 describe('joinCart', () => {
   it('adds a piece, then raises its quantity', () => {
-    const once = joinCart([], { id: 7, available: 3 }, 5);
+    const once = addPiece([], { id: 7, available: 3 }, 5);
     expect(once).toEqual([{ id: 7, size: '', quantity: 1, cart_item_id: 'local-5-7' }]);
-    expect(joinCart(once as never, { id: 7, available: 3 }, 6)).toMatchObject([{ quantity: 2, cart_item_id: 'local-5-7' }]);
+    expect(addPiece(once as never, { id: 7, available: 3 }, 6)).toMatchObject([{ quantity: 2, cart_item_id: 'local-5-7' }]);
   });
 
   it('counts pieces over sizes where these share one stock', () => {
     const cart = [line(7, '2.4', 4)];
-    expect(joinCart(cart, { id: 7, size: '2.6', quantity: 3, available: 6 }, 5)).toMatchObject({ code: 'ABOVE_STOCK' });
-    expect(joinCart(cart, { id: 7, size: '2.6', quantity: 3, available: 6, stockPerSize: true }, 5)).toHaveLength(2);
+    expect(addPiece(cart, { id: 7, size: '2.6', quantity: 3, available: 6 }, 5)).toMatchObject({ code: 'ABOVE_STOCK' });
+    expect(addPiece(cart, { id: 7, size: '2.6', quantity: 3, available: 6, stockPerSize: true }, 5)).toHaveLength(2);
   });
 
   it('says another sentence to somebody who buys at once', () => {
-    expect(joinCart([line(7, '', 2)], { id: 7, available: 2 }, 5, true)).toMatchObject({ code: 'ABOVE_STOCK_TO_BUY' });
-    expect(joinCart([], { id: 7, available: 0 }, 5)).toMatchObject({ code: 'OUT_OF_STOCK' });
+    expect(addPiece([line(7, '', 2)], { id: 7, available: 2 }, 5, true)).toMatchObject({ code: 'ABOVE_STOCK_TO_BUY' });
+    expect(addPiece([], { id: 7, available: 0 }, 5)).toMatchObject({ code: 'OUT_OF_STOCK' });
   });
 
   it('says so when the cart is full, instead of dropping the piece', () => {
     const full = Array.from({ length: CART_LINES_MAX }, (_, at) => line(at + 1, '', 1));
-    expect(joinCart(full, { id: 999, available: 2 }, 5)).toMatchObject({ code: 'ABOVE_LINE_LIMIT' });
+    expect(addPiece(full, { id: 999, available: 2 }, 5)).toMatchObject({ code: 'ABOVE_LINE_LIMIT' });
   });
 });

@@ -1,10 +1,10 @@
 import { checkStock } from '../catalog/stock.ts';
 import { CART_LINES_MAX } from '../limits.ts';
-import { type Refusal, refuse } from '../refusals/refusal.ts';
-import { addLine, type Cart, piecesOf } from './cart-lines.ts';
+import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
+import { addLine, type Cart, piecesOfProduct } from './cart-lines.ts';
 
 /** A piece that somebody wants in the cart, with what the page knows of its stock. */
-export interface Joining {
+export interface PieceToAdd {
   readonly id: number;
   /** '' where the piece has none. */
   readonly size?: string;
@@ -17,15 +17,15 @@ export interface Joining {
 }
 
 /** The cart with the piece in it, or why it may not join: four of six are in the cart, three more are refused. */
-export function joinCart(
+export function addPiece(
   cart: Cart,
-  { id, size = '', quantity = 1, available, stockPerSize, seen }: Joining,
+  { id, size = '', quantity = 1, available, stockPerSize, seen }: PieceToAdd,
   now: number,
   buying = false,
 ): Cart | Refusal {
-  const rivals = stockPerSize ? cart.filter((line) => line.size === size) : cart;
-  const refusal = checkStock({ wanted: quantity, inCart: piecesOf(rivals, id), available }, buying);
+  const sameProduct = stockPerSize ? cart.filter((line) => line.size === size) : cart;
+  const refusal = checkStock({ wanted: quantity, inCart: piecesOfProduct(sameProduct, id), available }, buying);
   if (refusal) return refusal;
   const joined = addLine(cart, id, size, quantity, now, seen);
-  return joined === cart ? refuse('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`) : joined;
+  return joined === cart ? stockRefusal('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`) : joined;
 }

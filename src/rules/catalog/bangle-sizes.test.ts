@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bangleMeasure, bangleSizes, soldByBangleSize } from './bangle-sizes.ts';
+import { bangleMeasure, bangleSizes, hasBangleSizes } from './bangle-sizes.ts';
 
 test.each(['2.4', '2.6', '2.8'])('the size %s is the same width in inches and centimetres (#99)', (size) => {
   const { inches = '', cm = '' } = bangleMeasure(size) ?? {};
@@ -24,5 +24,5 @@ test.each([
   [null, false],
   [undefined, false],
 ])('the category %j is sold by bangle size: %s', (category, isSold) => {
-  expect(soldByBangleSize(category)).toBe(isSold);
+  expect(hasBangleSizes(category)).toBe(isSold);
 });

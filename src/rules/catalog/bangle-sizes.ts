@@ -11,6 +11,6 @@ export function bangleMeasure(size: string): { inches: string; cm: string } | nu
 }
 
 /** Categories whose sizes are those of bangles, whatever else their name says. 'Bridal bangles' → true. */
-export function soldByBangleSize(category: string | null | undefined): boolean {
+export function hasBangleSizes(category: string | null | undefined): boolean {
   return category?.toLowerCase().includes('bangle') === true;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
-import { bangleMeasure, soldByBangleSize } from './bangle-sizes.ts';
+import { bangleMeasure, hasBangleSizes } from './bangle-sizes.ts';
 import { clockError, clockParts, clockWords } from './countdown.ts';
 
 it('shows days until the last one, then seconds', () => {
@@ -19,6 +19,6 @@ it('trusts a device unless it is plainly wrong', () => {
 it('knows bangle sizes', () => {
   expect(bangleMeasure('2.8')).toEqual({ inches: '2.5', cm: '6.35' });
   expect(bangleMeasure('toString')).toBeNull();
-  expect(soldByBangleSize('Bridal BANGLES')).toBe(true);
-  expect(soldByBangleSize(null)).toBe(false);
+  expect(hasBangleSizes('Bridal BANGLES')).toBe(true);
+  expect(hasBangleSizes(null)).toBe(false);
 });

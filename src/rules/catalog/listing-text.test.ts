@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { countWords, listingWords, pageNumbers } from './listing-text.ts';
+import { listingText, pageNumbers, resultCount } from './listing-text.ts';
 
 const bangles = { name: 'Bangles', description: null };
 
 it('names what the shopper looks at', () => {
-  expect(listingWords({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
-  expect(listingWords({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
-  expect(listingWords({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
-  expect(listingWords({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).description).toBe('Filtered: Bangles, Rings');
+  expect(listingText({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
+  expect(listingText({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
+  expect(listingText({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
+  expect(listingText({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).description).toBe('Filtered: Bangles, Rings');
 });
 
 it('counts', () => {
-  expect(countWords(1, 1, 24)).toBe('1 piece');
-  expect(countWords(60, 3, 24)).toBe('49 to 60 of 60 pieces');
+  expect(resultCount(1, 1, 24)).toBe('1 piece');
+  expect(resultCount(60, 3, 24)).toBe('49 to 60 of 60 pieces');
 });
 
 it('offers pages with gaps', () => {

@@ -6,7 +6,7 @@ interface Words {
 }
 
 /** Title and sentence of a listing: a search comes first, then the category of the address, then the chosen filters. */
-export function listingWords(of: {
+export function listingText(of: {
   search: string;
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */
@@ -20,7 +20,7 @@ export function listingWords(of: {
 }
 
 /** '11 pieces', and from the second page on '49 to 60 of 60 pieces'. */
-export function countWords(total: number, page: number, perPage: number): string {
+export function resultCount(total: number, page: number, perPage: number): string {
   if (total <= perPage) return count(total, 'piece');
   const from = (page - 1) * perPage + 1;
   return `${from} to ${Math.min(from + perPage - 1, total)} of ${count(total, 'piece')}`;

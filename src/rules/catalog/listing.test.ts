@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseListing, sorts } from './listing.ts';
+import { parseListing, sortOptions } from './listing.ts';
 import { listingSearch } from './listing-search.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
@@ -14,7 +14,7 @@ describe('listing addresses', () => {
 
   it('offers five sorts, newest first; featured works by address only (#74, #55)', () => {
     expect(
-      Object.entries(sorts)
+      Object.entries(sortOptions)
         .filter(([, { offered }]) => offered)
         .map(([sort]) => sort),
     ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);

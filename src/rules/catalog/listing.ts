@@ -1,7 +1,7 @@
 import { DEFAULT_SORT } from './listing-search.ts';
 
 /** How a listing is ordered. `featured` is reached by a link only and is not offered in the select. */
-export const sorts = {
+export const sortOptions = {
   'created_at-desc': { label: 'Newest', field: 'created_at', direction: 'desc', offered: true },
   'price-asc': { label: 'Price: low to high', field: 'price', direction: 'asc', offered: true },
   'price-desc': { label: 'Price: high to low', field: 'price', direction: 'desc', offered: true },
@@ -10,7 +10,7 @@ export const sorts = {
   'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
 } as const;
 
-export type Sort = keyof typeof sorts;
+export type Sort = keyof typeof sortOptions;
 
 /** What a listing's address asks for. The URL is the whole state of the page. */
 export interface ListingQuery {
@@ -20,7 +20,7 @@ export interface ListingQuery {
   readonly page: number;
 }
 
-const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sorts, value);
+const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 
 /** Unknown sorts fall back to the default, ids that are no integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawingFor, parseMediaPath, pictureType, variantKeys } from './media.ts';
+import { parseMediaPath, pictureType, placeholderFor, variantKeys } from './media.ts';
 
 describe('parseMediaPath', () => {
   it('reads an original and a variant', () => {
@@ -32,9 +32,9 @@ it('names the type from the ending', () => {
 });
 
 it('draws the category, not a word inside another', () => {
-  expect(drawingFor('Earrings')).toBe('earrings');
-  expect(drawingFor('Rings')).toBe('rings');
-  expect(drawingFor(null)).toBe('necklaces');
+  expect(placeholderFor('Earrings')).toBe('earrings');
+  expect(placeholderFor('Rings')).toBe('rings');
+  expect(placeholderFor(null)).toBe('necklaces');
 });
 
 it('lists every variant of a picture', () => {

@@ -69,7 +69,7 @@ const drawings = {
 } as const;
 
 /** The drawing that stands in for a missing picture. 'Hair Accessories' → 'tikka'; a category unknown to us → 'necklaces'. */
-export function drawingFor(category: string | null | undefined): string {
+export function placeholderFor(category: string | null | undefined): string {
   const name = category?.toLowerCase() ?? '';
   const known = drawn.find((word) => name.includes(word));
   return known ? drawings[known] : 'necklaces';

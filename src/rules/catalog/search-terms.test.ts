@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLOSE_ENOUGH, closeness, planSearch } from './search-terms.ts';
+import { MIN_SIMILARITY, planSearch, similarity } from './search-terms.ts';
 
 describe('search', () => {
   it('quotes every term, so that operators are letters (F56)', () => {
@@ -20,9 +20,9 @@ describe('search', () => {
       ['bangels', 'Meenakari Bangles'],
       ['chandbaali', 'Chaand Kundan Chandbalis'],
     ] as const) {
-      expect([typed, closeness([typed], text) >= CLOSE_ENOUGH]).toEqual([typed, true]);
+      expect([typed, similarity([typed], text) >= MIN_SIMILARITY]).toEqual([typed, true]);
     }
-    expect(closeness(['umbrella'], 'Kundan Bib Necklace')).toBeLessThan(CLOSE_ENOUGH);
-    expect(closeness(['jumka', 'umbrella'], 'Gold Jhumka')).toBeLessThan(CLOSE_ENOUGH);
+    expect(similarity(['umbrella'], 'Kundan Bib Necklace')).toBeLessThan(MIN_SIMILARITY);
+    expect(similarity(['jumka', 'umbrella'], 'Gold Jhumka')).toBeLessThan(MIN_SIMILARITY);
   });
 });

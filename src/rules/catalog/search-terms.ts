@@ -22,7 +22,7 @@ function trigrams(word: string): string[] {
 export interface SearchPlan {
   /** Every term must occur, anywhere in a word. Null where no term has three letters. */
   readonly exact: string | null;
-  /** Any trigram may occur: candidates for misspelt terms, to be judged by `closeness`. */
+  /** Any trigram may occur: candidates for misspelt terms, to be judged by `similarity`. */
   readonly fuzzy: string | null;
   /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
   readonly short: readonly string[];
@@ -62,10 +62,10 @@ function likeness(typed: string, word: string): number {
 }
 
 /** Below this a candidate is another word, not a misspelling. */
-export const CLOSE_ENOUGH = 0.6;
+export const MIN_SIMILARITY = 0.6;
 
 /** How well a text answers misspelt words: the worst of the best likenesses over the words. */
-export function closeness(searched: readonly string[], text: string): number {
+export function similarity(searched: readonly string[], text: string): number {
   const found = words(text.length > 600 ? text.slice(0, 600) : text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
   return best.length === 0 ? 0 : Math.min(...best);

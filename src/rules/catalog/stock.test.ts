@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkStock, clampQuantity, stockNote } from './stock.ts';
+import { checkStock, clampQuantity, stockLabel } from './stock.ts';
 
 describe('stock', () => {
   it("says 'Only {n} left!' from 1 to 9 and OUT OF STOCK at 0 (#101, #102)", () => {
-    expect([0, 1, 9, 10].map((n) => stockNote(n).text)).toEqual(['OUT OF STOCK', 'Only 1 left!', 'Only 9 left!', 'In stock']);
+    expect([0, 1, 9, 10].map((n) => stockLabel(n).text)).toEqual(['OUT OF STOCK', 'Only 1 left!', 'Only 9 left!', 'In stock']);
   });
 
   it('refuses more than there is, in the words for adding and for buying (#106)', () => {

@@ -1,14 +1,14 @@
 import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
-import { type Refusal, refuse } from '../refusals/refusal.ts';
+import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 
 /** What the shopper reads about stock. `available` never counts pieces that an open order holds. 4 → 'Only 4 left!'. */
-export function stockNote(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
+export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
   if (available < LOW_STOCK_FROM) return { kind: 'out', text: 'OUT OF STOCK' };
   if (available <= LOW_STOCK_TO) return { kind: 'low', text: `Only ${available} left!` };
   return { kind: 'in', text: 'In stock' };
 }
 
-export interface Take {
+export interface StockCheck {
   /** Pieces the shopper wants now. */
   readonly wanted: number;
   /** Pieces of the same product (or size) already in the cart. */
@@ -17,10 +17,10 @@ export interface Take {
 }
 
 /** May these pieces join the cart? Pieces of one product count together over its sizes. */
-export function checkStock({ wanted, inCart, available }: Take, buying = false): Refusal | null {
-  if (available < 1) return refuse('OUT_OF_STOCK');
-  if (wanted + inCart > available) return refuse(buying ? 'ABOVE_STOCK_TO_BUY' : 'ABOVE_STOCK');
-  if (wanted + inCart > LINE_QUANTITY_MAX) return refuse('ABOVE_LINE_LIMIT');
+export function checkStock({ wanted, inCart, available }: StockCheck, buying = false): Refusal | null {
+  if (available < 1) return stockRefusal('OUT_OF_STOCK');
+  if (wanted + inCart > available) return stockRefusal(buying ? 'ABOVE_STOCK_TO_BUY' : 'ABOVE_STOCK');
+  if (wanted + inCart > LINE_QUANTITY_MAX) return stockRefusal('ABOVE_LINE_LIMIT');
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Coupon, checkCoupon, couponSentence, couponWorth, normaliseCode } from './coupon.ts';
+import { type Coupon, checkCoupon, couponAppliedText, couponDiscount, normaliseCode } from './coupon.ts';
 import { paise } from './money.ts';
 
 const NOW = 1_000;
@@ -24,7 +24,7 @@ test.each([
   ['₹50 off', 'fixed_amount', 5_000, 70_000, 5_000],
   ['₹50 off ₹10: the cap is the business of priceOrder', 'fixed_amount', 5_000, 1_000, 5_000],
 ] as const)('worth of a coupon: %s (#160)', (_, type, value, subtotal, worth) => {
-  expect(couponWorth(coupon({ type, value }), paise(subtotal))).toBe(worth);
+  expect(couponDiscount(coupon({ type, value }), paise(subtotal))).toBe(worth);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [{ type: 'fixed_amount', value: 5_000 }, 'SHAADI10 applied: ₹50 off'],
   [{ type: 'fixed_amount', value: 4_950 }, 'SHAADI10 applied: ₹49.50 off'],
 ] as const)('%j is announced as “%s” (#162)', (over, sentence) => {
-  expect(couponSentence(coupon(over))).toBe(sentence);
+  expect(couponAppliedText(coupon(over))).toBe(sentence);
 });
 
 describe('checkCoupon (#159, #162)', () => {

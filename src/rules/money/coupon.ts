@@ -1,4 +1,4 @@
-import { refuseOrder } from '../refusals/order-refusals.ts';
+import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { formatInrShort, type Paise, percentOf } from './money.ts';
 
@@ -29,12 +29,12 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
 };
 
 /** Before the cap: 10 % of ₹3,546.00 → ₹354.60. */
-export function couponWorth(coupon: Coupon, subtotal: Paise): Paise {
+export function couponDiscount(coupon: Coupon, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
 }
 
 /** `SHAADI10 applied: 10% off` */
-export function couponSentence(coupon: Pick<Coupon, 'code' | 'type' | 'value'>): string {
+export function couponAppliedText(coupon: Pick<Coupon, 'code' | 'type' | 'value'>): string {
   const off = coupon.type === 'percentage' ? `${coupon.value / 100}%` : formatInrShort(coupon.value as Paise);
   return `${coupon.code} applied: ${off} off`;
 }
@@ -44,11 +44,11 @@ export function couponSentence(coupon: Pick<Coupon, 'code' | 'type' | 'value'>):
  * @param coupon what the code names, or null
  */
 export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
-  if (!coupon?.isActive) return refuseOrder('INVALID_COUPON');
-  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return refuseOrder('EXPIRED_COUPON');
-  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return refuseOrder('COUPON_LIMIT');
+  if (!coupon?.isActive) return orderRefusal('INVALID_COUPON');
+  if (coupon.expiresAt !== null && now >= coupon.expiresAt) return orderRefusal('EXPIRED_COUPON');
+  if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return orderRefusal('COUPON_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
-    return refuseOrder('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
+    return orderRefusal('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
   }
   return null;
 }

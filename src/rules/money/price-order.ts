@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusals/refusal.ts';
 import { type ShippingSettings, shippingFee } from './charges.ts';
-import { type Coupon, checkCoupon, couponWorth } from './coupon.ts';
+import { type Coupon, checkCoupon, couponDiscount } from './coupon.ts';
 import { type Paise, paise, sum, ZERO } from './money.ts';
 
 export interface PricedLine {
@@ -37,7 +37,7 @@ export function priceOrder<Line extends PricedLine>(order: {
   const subtotal = sum(lines.map((line) => line.total));
   const couponRefusal = order.couponAsked ? checkCoupon(order.coupon, subtotal, order.now) : null;
   const coupon = order.couponAsked && !couponRefusal ? order.coupon : null;
-  const worth = coupon ? couponWorth(coupon, subtotal) : ZERO;
+  const worth = coupon ? couponDiscount(coupon, subtotal) : ZERO;
   const shipping = shippingFee(order.shipping, paise(subtotal - Math.min(worth, subtotal)), subtotal);
   const taxes = ZERO;
   const discount = paise(Math.max(0, Math.min(worth, subtotal + shipping + taxes)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
-import { type CodSettings, checkCod, codRange } from './cod.ts';
+import { type CodSettings, checkCod, codLimitsText } from './cod.ts';
 
 const settings: CodSettings = { isOn: true, min: paise(29_900), max: paise(500_000), blockedPins: ['194101', '744'] };
 const why = (total: number, pin: string | null = null, over: Partial<CodSettings> = {}) =>
@@ -22,8 +22,8 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
   });
 
   it('says its limits in the figures of the settings (L12)', () => {
-    expect(codRange(settings)).toBe('from ₹299 to ₹5,000');
-    expect(codRange({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
+    expect(codLimitsText(settings)).toBe('from ₹299 to ₹5,000');
+    expect(codLimitsText({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
   });
 
   it('is off without settings, where it is switched off, and where nothing is left to pay', () => {

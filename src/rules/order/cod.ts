@@ -1,5 +1,5 @@
 import { formatInrShort, type Paise } from '../money/money.ts';
-import { refuseOrder } from '../refusals/order-refusals.ts';
+import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 
 /** The active row of cod_settings. Cash on delivery costs nothing extra, so there is no fee in it. */
@@ -26,8 +26,8 @@ export function checkCod(settings: CodSettings | null, total: Paise, pin: string
 }
 
 /** The totals for which cash is taken: 'from ₹299 to ₹5,000', or 'up to ₹5,000' where there is no least. */
-export function codRange({ min, max }: Pick<CodSettings, 'min' | 'max'>): string {
+export function codLimitsText({ min, max }: Pick<CodSettings, 'min' | 'max'>): string {
   return min > 0 ? `from ${formatInrShort(min)} to ${formatInrShort(max)}` : `up to ${formatInrShort(max)}`;
 }
 
-const no = (why: string) => refuseOrder('COD_NOT_OFFERED', why);
+const no = (why: string) => orderRefusal('COD_NOT_OFFERED', why);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
-import { adminMoves, judgeMove, type OrderFacts, refuseMove, reservationAfter } from './order-moves.ts';
+import { adminMoves, type MoveFacts, moveKindOrRefusal, moveRefusal, reservationAfter } from './order-moves.ts';
 import { isRevenue, type OrderStatus, orderStatuses, type Reservation } from './order-status.ts';
 
 const unpaid = {
@@ -13,19 +13,19 @@ const unpaid = {
   returning: paise(0),
 } as const;
 const paid = { ...unpaid, captured: paise(70_000) };
-const facts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts => ({
+const facts = (status: OrderStatus, over: Partial<MoveFacts> = {}): MoveFacts => ({
   ...(isRevenue(status) ? paid : unpaid),
   status,
   ...over,
 });
 
 /** Letters of the moves out of each status, in the order of orderStatuses: n normal, o odd, . refused. */
-const table = (over: Partial<OrderFacts> = {}) =>
+const table = (over: Partial<MoveFacts> = {}) =>
   Object.fromEntries(
     orderStatuses.map((from) => [
       from,
       orderStatuses
-        .map((to) => judgeMove(facts(from, over), to))
+        .map((to) => moveKindOrRefusal(facts(from, over), to))
         .map((judged) => (isRefusal(judged) ? '.' : judged === 'odd' ? 'o' : 'n'))
         .join(''),
     ]),
@@ -71,14 +71,14 @@ describe('every pair of the eleven statuses (C-16)', () => {
       const may = isRevenue(from) || ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'].includes(from);
       expect(`${from} ${back[from]?.at(-1)}`).toBe(`${from} ${may ? 'o' : '.'}`);
     }
-    expect(judgeMove(facts('paid', { refunded: paise(69_999) }), 'refunded')).toMatchObject({ code: 'MOVE_REFUSED' });
+    expect(moveKindOrRefusal(facts('paid', { refunded: paise(69_999) }), 'refunded')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
   it('every refusal says why in a sentence', () => {
     for (const method of ['gateway', 'cod'] as const) {
       for (const from of orderStatuses) {
         for (const to of orderStatuses) {
-          const judged = judgeMove(facts(from, { method }), to);
+          const judged = moveKindOrRefusal(facts(from, { method }), to);
           if (isRefusal(judged)) expect(judged.message, `${from} → ${to}`).toMatch(/^[A-Z“].{20,}\.$/);
         }
       }
@@ -88,21 +88,21 @@ describe('every pair of the eleven statuses (C-16)', () => {
 
 describe('moves', () => {
   it('an odd move needs a reason, a normal one none, a lie helps with neither', () => {
-    expect(refuseMove(facts('paid'), 'processing', '')).toBeNull();
-    expect(refuseMove(facts('paid'), 'delivered', ' ')).toMatchObject({ code: 'REASON_NEEDED' });
-    expect(refuseMove(facts('paid'), 'delivered', 'handed over in the shop')).toBeNull();
-    expect(refuseMove(facts('failed'), 'paid', 'they rang')).toMatchObject({ code: 'MOVE_REFUSED' });
+    expect(moveRefusal(facts('paid'), 'processing', '')).toBeNull();
+    expect(moveRefusal(facts('paid'), 'delivered', ' ')).toMatchObject({ code: 'REASON_NEEDED' });
+    expect(moveRefusal(facts('paid'), 'delivered', 'handed over in the shop')).toBeNull();
+    expect(moveRefusal(facts('failed'), 'paid', 'they rang')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
   it('sending what is being refunded in full needs a reason; a part of it does not (F42)', () => {
-    expect(judgeMove(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
-    expect(judgeMove(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
+    expect(moveKindOrRefusal(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
+    expect(moveKindOrRefusal(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
   });
 
   it('an order over nothing can be cancelled once it is back at paid', () => {
     const free = { total: paise(0), captured: paise(0), hasGatewayOrder: false };
-    expect(judgeMove(facts('paid', free), 'cancelled_by_user')).toBe('odd');
-    expect(judgeMove(facts('processing', free), 'cancelled_by_user')).toMatchObject({ code: 'MOVE_REFUSED' });
+    expect(moveKindOrRefusal(facts('paid', free), 'cancelled_by_user')).toBe('odd');
+    expect(moveKindOrRefusal(facts('processing', free), 'cancelled_by_user')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
   it('is listed once, and never turns sold into held or refunded into anything', () => {

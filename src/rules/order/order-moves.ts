@@ -1,10 +1,10 @@
 import { type Paise, paise } from '../money/money.ts';
-import { refuseOrder } from '../refusals/order-refusals.ts';
+import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { OrderStatus, Reservation } from './order-status.ts';
 
 /** What decides whether an administrator may move an order. */
-export interface OrderFacts {
+export interface MoveFacts {
   readonly status: OrderStatus;
   readonly method: 'gateway' | 'cod';
   readonly total: Paise;
@@ -21,7 +21,7 @@ export type MoveKind = 'normal' | 'odd';
 type Need = 'cash' | 'free' | 'gateway' | 'unopened' | 'opened' | 'returned';
 type AdminMove = readonly [from: OrderStatus, to: OrderStatus, kind: MoveKind, need?: Need];
 
-const needs: Record<Need, readonly [(order: OrderFacts) => boolean, why: string]> = {
+const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]> = {
   cash: [
     ({ method }) => method === 'cod',
     'Only a cash on delivery order can do this. Money that was paid online goes back by a refund, and a parcel goes on its way once it is paid.',
@@ -96,29 +96,29 @@ export const adminMoves: readonly AdminMove[] = [
  * May an administrator move this order there? `normal` moves need nothing, `odd` ones a reason, and a move that would lie
  * about money or stock is refused with the reason why.
  */
-export function judgeMove(order: OrderFacts, to: OrderStatus): MoveKind | Refusal {
+export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind | Refusal {
   const { status: from } = order;
   const move = adminMoves.find(([one, other]) => one === from && other === to);
-  if (!move) return refuseOrder('MOVE_REFUSED', whyNever(order, to));
+  if (!move) return orderRefusal('MOVE_REFUSED', whyNever(order, to));
   const [, , kind, need] = move;
-  if (need && !needs[need][0](order)) return refuseOrder('MOVE_REFUSED', needs[need][1]);
+  if (need && !needs[need][0](order)) return orderRefusal('MOVE_REFUSED', needs[need][1]);
   return isSendingUnpaid(order, to) ? 'odd' : kind;
 }
 
-/** `judgeMove` and the reason given: null where the move may be made. */
-export function refuseMove(order: OrderFacts, to: OrderStatus, reason: string): Refusal | null {
-  const judged = judgeMove(order, to);
+/** `moveKindOrRefusal` and the reason given: null where the move may be made. */
+export function moveRefusal(order: MoveFacts, to: OrderStatus, reason: string): Refusal | null {
+  const judged = moveKindOrRefusal(order, to);
   if (isRefusal(judged)) return judged;
-  return judged === 'odd' && reason.trim() === '' ? refuseOrder('REASON_NEEDED') : null;
+  return judged === 'odd' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
 }
 
 /** The parcel would go on although all of its money is going back. */
-function isSendingUnpaid({ status, captured, refunded, returning }: OrderFacts, to: OrderStatus): boolean {
+function isSendingUnpaid({ status, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {
   const onwards = among(['paid', 'processing'], status) && among(['processing', 'shipped', 'delivered'], to);
   return onwards && captured > 0 && refunded + returning >= captured;
 }
 
-function whyNever({ status: from, method, total }: OrderFacts, to: OrderStatus): string {
+function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): string {
   if (from === to) return `This order is “${to}” already.`;
   if (from === 'refunded')
     return 'The money of this order is back with the customer. A refunded order stays refunded; take a new order instead.';
@@ -145,5 +145,5 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
 }
 
 /** What could still be given back of captured money. */
-export const leftToRefund = ({ captured, refunded, returning }: Pick<OrderFacts, 'captured' | 'refunded' | 'returning'>): Paise =>
+export const leftToRefund = ({ captured, refunded, returning }: Pick<MoveFacts, 'captured' | 'refunded' | 'returning'>): Paise =>
   paise(captured - refunded - returning);

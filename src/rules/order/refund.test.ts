@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../limits.ts';
-import { isRefundLate, REFUND_TRIES, refundPause, refundTiming } from './refund.ts';
+import { isRefundLate, REFUND_TRIES, refundBackoff, refundTiming } from './refund.ts';
 
 test('the pauses between the tries grow (F45)', () => {
-  const pauses = Array.from({ length: REFUND_TRIES - 1 }, (_, at) => refundPause(at + 1));
+  const pauses = Array.from({ length: REFUND_TRIES - 1 }, (_, at) => refundBackoff(at + 1));
   expect(pauses).toEqual([HOUR, 6 * HOUR]);
 });
 

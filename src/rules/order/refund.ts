@@ -8,7 +8,7 @@ export const REFUND_MINIMUM_PAISE = 100;
 const LATE_AFTER_WORKING_DAYS = 7;
 
 /** How long the next try waits after `attempt` tries failed: 1 hour, then 6. */
-export function refundPause(attempt: number): number {
+export function refundBackoff(attempt: number): number {
   return attempt <= 1 ? HOUR : 6 * HOUR;
 }
 

@@ -8,7 +8,7 @@ interface Told {
 const CONFIRMED: OrderStatus = 'processing';
 
 /** When the order began to be worked on: from there its days of delivery count. UTC ms. */
-export function takenAt({ order, events }: Told): number {
+export function acceptedAt({ order, events }: Told): number {
   const confirmed = order.method === 'cod' ? events.find(({ to }) => to === CONFIRMED)?.createdAt : order.paidAt;
   return confirmed ?? order.createdAt;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { loginFault, missing, newPasswordFault, signUpFault } from './account-checks.ts';
+import { loginFormFault, newPasswordFault, requiredField, signUpFault } from './account-checks.ts';
 
 test('log-in wants both, and says at which field (#201)', () => {
-  expect(loginFault({ email: ' ', password: '' })).toEqual({
+  expect(loginFormFault({ email: ' ', password: '' })).toEqual({
     title: 'Missing Fields',
     message: 'Please enter both email and password.',
     fields: { email: 'Please enter your email.', password: 'Please enter your password.' },
   });
-  expect(Object.keys(loginFault({ email: 'a@b.in', password: '' })?.fields ?? {})).toEqual(['password']);
-  expect(loginFault({ email: 'a@b.in', password: 'x' })).toBeNull();
+  expect(Object.keys(loginFormFault({ email: 'a@b.in', password: '' })?.fields ?? {})).toEqual(['password']);
+  expect(loginFormFault({ email: 'a@b.in', password: 'x' })).toBeNull();
 });
 
 test('sign-up tells the three faults in their order, then asks for the consent (#204)', () => {
@@ -32,7 +32,7 @@ test('a new password is the same twice and long enough (#208)', () => {
 });
 
 test('a field that must be filled is asked for (#206)', () => {
-  const check = missing({ email: 'Please enter your email.' });
+  const check = requiredField({ email: 'Please enter your email.' });
   expect(check({ email: '' })?.fields).toEqual({ email: 'Please enter your email.' });
   expect(check({ email: 'a@b.in' })).toBeNull();
 });

@@ -17,7 +17,7 @@ const names = {
 };
 
 /** `{ email: '', password: 'x' }` → 'Please enter both email and password.' at the e-mail field. Null = may be sent. */
-export function loginFault(values: Values): FormFault | null {
+export function loginFormFault(values: Values): FormFault | null {
   const fields = empty(values, { email: 'Please enter your email.', password: 'Please enter your password.' });
   return any(fields) ? { title: 'Missing Fields', message: 'Please enter both email and password.', fields } : null;
 }
@@ -42,8 +42,8 @@ export function newPasswordFault(values: Values): FormFault | null {
   return { title: 'Password too short', ...at('password', `Password should be at least ${PASSWORD_MIN} characters.`) };
 }
 
-/** One field that must be filled. `missing({ email: 'Please enter your email.' })(values)` */
-export function missing(wanted: Readonly<Record<string, string>>) {
+/** One field that must be filled. `requiredField({ email: 'Please enter your email.' })(values)` */
+export function requiredField(wanted: Readonly<Record<string, string>>) {
   return (values: Values): FormFault | null => {
     const fields = empty(values, wanted);
     return any(fields) ? { title: 'Missing Fields', message: Object.values(fields)[0] ?? '', fields } : null;

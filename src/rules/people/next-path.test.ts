@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEXT_KEPT, nextPath } from './next-path.ts';
+import { NEXT_TTL, nextPath } from './next-path.ts';
 
 const origin = 'https://shop.example';
 const now = 1_800_000_000_000;
@@ -12,10 +12,10 @@ test('the address says where a log-in leads, and only to paths of the shop (#200
 });
 
 test('else what was written down an hour ago at most, else the page somebody came from (#200)', () => {
-  const kept = `${now - NEXT_KEPT + 1} /wishlist`;
+  const kept = `${now - NEXT_TTL + 1} /wishlist`;
   const referrer = `${origin}/products/6?size=2.4`;
   expect(nextPath({ kept, referrer, origin, now })).toBe('/wishlist');
-  expect(nextPath({ kept: `${now - NEXT_KEPT} /wishlist`, referrer, origin, now })).toBe('/products/6?size=2.4');
+  expect(nextPath({ kept: `${now - NEXT_TTL} /wishlist`, referrer, origin, now })).toBe('/products/6?size=2.4');
   expect(nextPath({ kept: `${now} //evil.example`, origin, now })).toBeNull();
   expect(nextPath({ referrer: 'https://shop.example.evil/', origin, now })).toBeNull();
 });

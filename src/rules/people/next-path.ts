@@ -1,13 +1,13 @@
-import { samePath } from '../safe-link.ts';
+import { ownPath } from '../safe-link.ts';
 
 /** Never where a log-in leads back to. */
-const doors = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
+const authPages = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
 
-/** A page on which one becomes somebody. `isDoor('/login')` → true */
-export const isDoor = (path: string): boolean => doors.test(path);
+/** A page on which one becomes somebody. `isAuthPage('/login')` → true */
+export const isAuthPage = (path: string): boolean => authPages.test(path);
 
 /** What was written down before a mail was awaited holds so long. */
-export const NEXT_KEPT = 60 * 60_000;
+export const NEXT_TTL = 60 * 60_000;
 
 interface Asked {
   /** The `next` of the address. */
@@ -25,11 +25,11 @@ interface Asked {
  */
 export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: Asked): string | null {
   const [, at, path] = /^(\d+) (.+)$/.exec(kept ?? '') ?? [];
-  const written = now - Number(at) < NEXT_KEPT ? path : null;
+  const written = now - Number(at) < NEXT_TTL ? path : null;
   const from = origin && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null;
   for (const candidate of [said, written, from]) {
-    const safe = samePath(candidate);
-    if (safe && !isDoor(safe)) return safe;
+    const safe = ownPath(candidate);
+    if (safe && !isAuthPage(safe)) return safe;
   }
   return null;
 }

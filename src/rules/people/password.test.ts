@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordFaults, passwordWords } from './password.ts';
+import { passwordFaults, passwordReasonsText } from './password.ts';
 
 const whose = { email: 'asha.rao@example.in', name: 'Asha Rao', shop: 'Chamak' };
 const common = new Set(['password', 'qwerty123']);
@@ -28,7 +28,7 @@ describe('which passwords are refused, and why (#205)', () => {
   });
 
   test('the reasons become one sentence after the other', () => {
-    expect(passwordWords(['short', 'personal'])).toBe(
+    expect(passwordReasonsText(['short', 'personal'])).toBe(
       'Password should be at least 6 characters long. Please do not use your name, your email or the name of the shop as the password.',
     );
   });

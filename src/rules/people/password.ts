@@ -9,7 +9,7 @@ export const passwordReasons = {
 } as const;
 export type PasswordReason = keyof typeof passwordReasons;
 
-export interface Whose {
+export interface PasswordOwner {
   readonly email: string;
   readonly name: string;
   readonly shop: string;
@@ -24,7 +24,11 @@ const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
  * Everything that is wrong with a password; empty = it may be used. `isCommon` is asked with the password in small letters.
  * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
  */
-export function passwordFaults(password: string, { email, name, shop }: Whose, isCommon: (folded: string) => boolean): PasswordReason[] {
+export function passwordFaults(
+  password: string,
+  { email, name, shop }: PasswordOwner,
+  isCommon: (folded: string) => boolean,
+): PasswordReason[] {
   const small = folded(password);
   const local = email.split('@')[0] ?? '';
   const personal = [email, local, name, shop, ...name.split(/\s+/)].map(lettersOf).filter((word) => word.length >= 3);
@@ -38,4 +42,5 @@ export function passwordFaults(password: string, { email, name, shop }: Whose, i
 }
 
 /** The sentences of several reasons as one. */
-export const passwordWords = (reasons: readonly PasswordReason[]): string => reasons.map((reason) => passwordReasons[reason]).join(' ');
+export const passwordReasonsText = (reasons: readonly PasswordReason[]): string =>
+  reasons.map((reason) => passwordReasons[reason]).join(' ');

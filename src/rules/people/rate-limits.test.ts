@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../limits.ts';
-import { BROWSER_SHARES, CAPTCHA_AFTER, CODE_AGAIN_AFTER, CODE_TRIES, CODE_TTL, NET_SHARES, tryLimits } from './rate-limits.ts';
+import { attemptLimits, BROWSER_SHARES, CAPTCHA_AFTER, CODE_AGAIN_AFTER, CODE_TRIES, CODE_TTL, NET_SHARES } from './rate-limits.ts';
 
 const perHour = ({ max, window }: { max: number; window: number }) => (max * HOUR) / window;
 
 test('one account takes at most 100 wrong passwords an hour from all of the world (ASVS)', () => {
-  expect(perHour(tryLimits.passwordAnywhere)).toBeLessThanOrEqual(100);
-  expect(perHour(tryLimits.password)).toBeLessThan(perHour(tryLimits.passwordAnywhere));
+  expect(perHour(attemptLimits.passwordAnywhere)).toBeLessThanOrEqual(100);
+  expect(perHour(attemptLimits.password)).toBeLessThan(perHour(attemptLimits.passwordAnywhere));
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['contactCodeHere', 'contactCode'],
   ['trackHere', 'track'],
 ] as const)('%s, which people of one net address share, allows more than %s', (shared, own) => {
-  expect(perHour(tryLimits[shared])).toBeGreaterThan(perHour(tryLimits[own]));
+  expect(perHour(attemptLimits[shared])).toBeGreaterThan(perHour(attemptLimits[own]));
 });
 
 test('a code of six digits is guessed in at most one of 100,000 cases a lifetime', () => {
@@ -27,7 +27,7 @@ test('a code can be asked for again before it expires', () => {
 });
 
 test('a captcha comes before the lock-out, and shares leave every browser and network at least one try', () => {
-  expect(CAPTCHA_AFTER).toBeLessThan(tryLimits.password.max);
+  expect(CAPTCHA_AFTER).toBeLessThan(attemptLimits.password.max);
   for (const name of ['passwordHere', 'messageHere', 'signUpHere', 'contactCodeHere', 'codeHere', 'trackHere'] as const)
-    expect([name, tryLimits[name].max / BROWSER_SHARES >= 1, tryLimits[name].max >= NET_SHARES]).toEqual([name, true, true]);
+    expect([name, attemptLimits[name].max / BROWSER_SHARES >= 1, attemptLimits[name].max >= NET_SHARES]).toEqual([name, true, true]);
 });

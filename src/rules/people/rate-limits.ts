@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../limits.ts';
 
 /** So many tries in so long (ms). */
-export interface TryRule {
+export interface AttemptLimit {
   readonly max: number;
   readonly window: number;
 }
@@ -15,7 +15,7 @@ export interface TryRule {
  * eight small letters that is 1 in 240,000 a year. A browser that knew the password before has 10 tries of its own, so strangers
  * who use up the 25 do not lock the owner out. The mailed code and the reset stay open, too.
  */
-export const tryLimits = {
+export const attemptLimits = {
   /** Wrong passwords for one e-mail or phone from one net address, or from one browser that knew the password before; a right one begins anew. */
   password: { max: 10, window: 15 * MINUTE },
   /** Wrong passwords for one e-mail or phone from everywhere. Browsers that knew the password before are not counted here. */
@@ -42,7 +42,7 @@ export const tryLimits = {
    * does the link in its mails.
    */
   trackAnywhere: { max: 200, window: HOUR },
-} as const satisfies Record<string, TryRule>;
+} as const satisfies Record<string, AttemptLimit>;
 
 /** The counters of tries lie in so many Durable Objects. One answers some 500 calls a second; a key is always in the same one. */
 export const ATTEMPT_OBJECTS = 64;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, SESSION_TTL } from '../limits.ts';
-import { backoff, goneAnyway, meaningOf, refreshDue, SESSION_TICK, ticksLeft } from './session-clock.ts';
+import { backoff, isSessionGone, SESSION_TICK, sessionVerdict, shouldRefresh, ticksLeft } from './session-clock.ts';
 
 test('ticks are whole and never fewer than none (#217)', () => {
   expect([95_000, 90_000, 89_999, 0, -1].map((left) => ticksLeft(1_000_000 + left, 1_000_000))).toEqual([3, 3, 2, 0, 0]);
@@ -8,11 +8,11 @@ test('ticks are whole and never fewer than none (#217)', () => {
 
 test('a session is refreshed when three ticks are left, and once a day (#216, #217)', () => {
   const now = 1_800_000_000_000;
-  expect(refreshDue(now + SESSION_TTL, now)).toBe(false);
-  expect(refreshDue(now + SESSION_TTL - DAY, now)).toBe(false);
-  expect(refreshDue(now + SESSION_TTL - DAY - 1, now)).toBe(true);
-  expect(refreshDue(now + 3 * SESSION_TICK, now)).toBe(true);
-  expect(refreshDue(now - 1, now)).toBe(true);
+  expect(shouldRefresh(now + SESSION_TTL, now)).toBe(false);
+  expect(shouldRefresh(now + SESSION_TTL - DAY, now)).toBe(false);
+  expect(shouldRefresh(now + SESSION_TTL - DAY - 1, now)).toBe(true);
+  expect(shouldRefresh(now + 3 * SESSION_TICK, now)).toBe(true);
+  expect(shouldRefresh(now - 1, now)).toBe(true);
 });
 
 test('tries back off from 200 ms to 30 s (#217)', () => {
@@ -20,12 +20,12 @@ test('tries back off from 200 ms to 30 s (#217)', () => {
 });
 
 test('only an answer that says so ends a session (#216, #227)', () => {
-  expect([200, 204].map(meaningOf)).toEqual(['lives', 'lives']);
-  expect([0, -1, 429, 500, 502, 503, 504].map(meaningOf)).toEqual(Array(7).fill('again'));
-  expect([400, 401, 403, 404, 422].map(meaningOf)).toEqual(Array(5).fill('over'));
+  expect([200, 204].map(sessionVerdict)).toEqual(['lives', 'lives']);
+  expect([0, -1, 429, 500, 502, 503, 504].map(sessionVerdict)).toEqual(Array(7).fill('again'));
+  expect([400, 401, 403, 404, 422].map(sessionVerdict)).toEqual(Array(5).fill('over'));
 });
 
 test('a failed sign-out of a session that is gone counts as done (#228)', () => {
-  expect([401, 403, 404].every(goneAnyway)).toBe(true);
-  expect([0, 400, 429, 500, 503].some(goneAnyway)).toBe(false);
+  expect([401, 403, 404].every(isSessionGone)).toBe(true);
+  expect([0, 400, 429, 500, 503].some(isSessionGone)).toBe(false);
 });

@@ -15,7 +15,7 @@ export function ticksLeft(endsAt: number, now: number): number {
 }
 
 /** A session is made longer when it is about to end, or was not made longer for a day: who comes every month stays signed in. */
-export function refreshDue(endsAt: number, now: number): boolean {
+export function shouldRefresh(endsAt: number, now: number): boolean {
   return ticksLeft(endsAt, now) <= REFRESH_TICKS || endsAt - now < SESSION_TTL - DAY;
 }
 
@@ -28,10 +28,10 @@ export function backoff(attempt: number): number {
  * What an answer about a session means: it lives, it is over, or nobody can say and it is asked again. `status` 0 = no answer came.
  * A crowded or failing server says nothing about a session: 'again' for 429 and every 5xx, not only for 502 to 504.
  */
-export function meaningOf(status: number): 'lives' | 'over' | 'again' {
+export function sessionVerdict(status: number): 'lives' | 'over' | 'again' {
   if (status >= 200 && status < 300) return 'lives';
   return status <= 0 || status === 429 || status >= 500 ? 'again' : 'over';
 }
 
 /** What a sign-out that failed so means: the session was gone anyway, so this browser forgets it too. */
-export const goneAnyway = (status: number): boolean => status === 401 || status === 403 || status === 404;
+export const isSessionGone = (status: number): boolean => status === 401 || status === 403 || status === 404;

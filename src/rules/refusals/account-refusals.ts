@@ -1,4 +1,4 @@
-import { refuser, type Words } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal.ts';
 
 /** What is said about signing up, in and out. The titles are those of the destructive toasts of the specification. */
 export const accountRefusals = {
@@ -28,9 +28,9 @@ export const accountRefusals = {
   FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Sign-in and security”.'],
   CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code once more. Then repeat this.'],
   FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is set up already.'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, RefusalText>;
 
 export type AccountRefusalCode = keyof typeof accountRefusals;
 
-/** `refuseAccount('SIGN_UP_CHECK', 'Passwords do not match.')` */
-export const refuseAccount = refuser(accountRefusals);
+/** `accountRefusal('SIGN_UP_CHECK', 'Passwords do not match.')` */
+export const accountRefusal = refusalsOf(accountRefusals);

@@ -1,4 +1,4 @@
-import { refuser, type Words } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal.ts';
 
 /** What is said about coupons, orders, payments and requests: the checkout and the server know it, pages of pieces do not. */
 export const orderRefusals = {
@@ -54,9 +54,9 @@ export const orderRefusals = {
   FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],
   NOT_FOUND: [404, 'Not found', 'There is nothing at this address.'],
   INTERNAL: [500, 'Something went wrong', 'Something went wrong on our side. Please try again.'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, RefusalText>;
 
 export type OrderRefusalCode = keyof typeof orderRefusals;
 
-/** `refuseOrder('COUPON_MINIMUM', 'This coupon needs …')` */
-export const refuseOrder = refuser(orderRefusals);
+/** `orderRefusal('COUPON_MINIMUM', 'This coupon needs …')` */
+export const orderRefusal = refusalsOf(orderRefusals);

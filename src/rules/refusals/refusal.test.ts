@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { accountRefusals } from './account-refusals.ts';
-import { refuseAny } from './every-refusal.ts';
+import { anyRefusal } from './every-refusal.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
-import { isRefusal, refusals, refuser } from './refusal.ts';
+import { isRefusal, refusals, refusalsOf } from './refusal.ts';
 import { returnRefusals } from './return-refusals.ts';
 
 const tables = { refusals, orderRefusals, accountRefusals, profileRefusals, returnRefusals };
 
 test('a refusal has status, title and message of its table, or a message of its own', () => {
-  const refuse = refuser(orderRefusals);
+  const refuse = refusalsOf(orderRefusals);
   expect(refuse('COUPON_LIMIT')).toEqual({
     refused: true,
     code: 'COUPON_LIMIT',
@@ -36,9 +36,9 @@ test.each(Object.entries(tables))('%s: statuses are 4xx or 5xx, titles are no se
 });
 
 test('every code of every table can be thrown by the edge', () => {
-  expect(refuseAny('RETURN_NOT_FOUND')).toMatchObject({ status: 404 });
-  expect(refuseAny('ADMIN_NOT_DELETABLE')).toMatchObject({ status: 403 });
-  expect(refuseAny('OUT_OF_STOCK')).toMatchObject({ status: 409 });
+  expect(anyRefusal('RETURN_NOT_FOUND')).toMatchObject({ status: 404 });
+  expect(anyRefusal('ADMIN_NOT_DELETABLE')).toMatchObject({ status: 403 });
+  expect(anyRefusal('OUT_OF_STOCK')).toMatchObject({ status: 409 });
 });
 
 test.each([null, undefined, 'refused', {}, { refused: 'true' }, { refused: false }])('%j is no refusal', (value) => {

@@ -4,7 +4,7 @@ import type { ProfileRefusalCode } from './profile-refusals.ts';
 import type { ReturnRefusalCode } from './return-refusals.ts';
 
 /** HTTP status, title and message of a refusal. */
-export type Words = readonly [status: number, title: string, message: string];
+export type RefusalText = readonly [status: number, title: string, message: string];
 
 /**
  * A rule's "no". Rules return it, verbs throw it as a ShopError, one edge turns it into an answer.
@@ -28,20 +28,20 @@ export const refusals = {
   ABOVE_STOCK_TO_BUY: [409, 'Oops!', 'Cannot buy more items than available in stock.'],
   ABOVE_LINE_LIMIT: [422, 'Oops!', 'One order can hold at most 99 of a piece.'],
   OUT_OF_STOCK: [409, 'Oops!', 'This item is currently out of stock.'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, RefusalText>;
 
 export type RefusalCode = keyof typeof refusals | OrderRefusalCode | AccountRefusalCode | ProfileRefusalCode | ReturnRefusalCode;
 
 /** Makes the function that refuses in the words of a table; a message of its own where the sentence carries a figure. */
-export function refuser<Code extends RefusalCode>(table: Record<Code, Words>) {
+export function refusalsOf<Code extends RefusalCode>(table: Record<Code, RefusalText>) {
   return (code: Code, message?: string): Refusal => {
     const [status, title, words] = table[code];
     return { refused: true, code, status, title, message: message ?? words };
   };
 }
 
-/** `refuse('ABOVE_STOCK')` */
-export const refuse = refuser(refusals);
+/** `stockRefusal('ABOVE_STOCK')` */
+export const stockRefusal = refusalsOf(refusals);
 
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;

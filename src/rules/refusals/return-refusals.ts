@@ -1,4 +1,4 @@
-import { refuser, type Words } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal.ts';
 
 /** What is said about returns, exchanges and their evidence. */
 export const returnRefusals = {
@@ -33,9 +33,9 @@ export const returnRefusals = {
   EVIDENCE_FULL: [409, 'Enough', 'A request takes up to 6 photos and one video. Remove one to add another.'],
   EVIDENCE_CLOSED: [409, 'Not open any more', 'This request is answered. Write to us if you have something to add.'],
   EVIDENCE_LINK: [404, 'Link expired', 'This link is no longer valid. Open the request again.'],
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, RefusalText>;
 
 export type ReturnRefusalCode = keyof typeof returnRefusals;
 
-/** `refuseReturn('RETURN_WINDOW_CLOSED', 'The 48 hours …')` */
-export const refuseReturn = refuser(returnRefusals);
+/** `returnRefusal('RETURN_WINDOW_CLOSED', 'The 48 hours …')` */
+export const returnRefusal = refusalsOf(returnRefusals);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isMediaKey, parseMediaPath } from '../catalog/media.ts';
-import { evidenceKey, evidenceType, isMislabelled, ORDER_EVIDENCE_MAX, PHOTOS_MAX, UPLOAD_TTL, VIDEOS_MAX } from './evidence.ts';
+import { evidenceKey, evidenceType, isWrongKind, ORDER_EVIDENCE_MAX, PHOTOS_MAX, UPLOAD_TTL, VIDEOS_MAX } from './evidence.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm';
@@ -36,9 +36,9 @@ describe('what a file is, by its bytes (#327)', () => {
   it('a browser that names the wrong family is not believed', () => {
     const video = evidenceType(bytes(webm));
     if (!video) throw new Error('no video');
-    expect(isMislabelled('image/jpeg', video)).toBe(true);
-    expect(isMislabelled('text/html', video)).toBe(true);
-    for (const type of ['video/mp4', '', 'application/octet-stream']) expect(isMislabelled(type, video)).toBe(false);
+    expect(isWrongKind('image/jpeg', video)).toBe(true);
+    expect(isWrongKind('text/html', video)).toBe(true);
+    for (const type of ['video/mp4', '', 'application/octet-stream']) expect(isWrongKind(type, video)).toBe(false);
   });
 
   it('what is private is no picture of the shop', () => {

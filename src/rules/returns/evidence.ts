@@ -37,7 +37,7 @@ const types = {
 } as const satisfies Record<string, EvidenceType>;
 
 /** For the `accept` of a file field. */
-export const accepted: Readonly<Record<EvidenceKind, string>> = {
+export const acceptedTypes: Readonly<Record<EvidenceKind, string>> = {
   photo: 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif',
   video: 'video/mp4,video/webm,video/quicktime,.mp4,.webm,.mov',
 };
@@ -62,7 +62,7 @@ export function evidenceType(bytes: Uint8Array): EvidenceType | null {
 }
 
 /** A browser that calls a video a photo, or the other way round, is not believed; one that names no type is. */
-export function isMislabelled(declared: string, { kind }: EvidenceType): boolean {
+export function isWrongKind(declared: string, { kind }: EvidenceType): boolean {
   const family = /^\s*([a-z]+)\//i.exec(declared)?.[1]?.toLowerCase();
   if (family === undefined || /^\s*application\/octet-stream\b/i.test(declared)) return false;
   return family !== (kind === 'photo' ? 'image' : 'video');

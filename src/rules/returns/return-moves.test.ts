@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../limits.ts';
-import { canMove, isLive, isOver, movesTo, returnMoves, returnStatuses, settleDueAt } from './return-moves.ts';
+import { canMove, isOpenReturn, isOver, returnMoves, returnStatuses, settleDueAt, statusesBefore } from './return-moves.ts';
 
 describe('moves of a return', () => {
   it('settled and cancelled are ends; a shopper only takes back what nobody answered', () => {
     expect(returnMoves.filter(([from]) => from === 'settled' || from === 'cancelled')).toEqual([]);
     expect(returnMoves.filter(([, , actor]) => actor === 'shopper')).toEqual([['requested', 'cancelled', 'shopper']]);
-    expect(movesTo('settled', 'admin')).toEqual(['accepted', 'received']);
+    expect(statusesBefore('settled', 'admin')).toEqual(['accepted', 'received']);
     for (const from of returnStatuses) expect(canMove(from, 'requested', 'admin')).toBe(false);
   });
 
@@ -20,7 +20,7 @@ describe('moves of a return', () => {
   });
 
   it('a declined or cancelled request leaves its pieces free; those and a settled one are over', () => {
-    expect(returnStatuses.filter((status) => !isLive(status))).toEqual(['declined', 'cancelled']);
+    expect(returnStatuses.filter((status) => !isOpenReturn(status))).toEqual(['declined', 'cancelled']);
     expect(returnStatuses.filter(isOver)).toEqual(['declined', 'settled', 'cancelled']);
   });
 });

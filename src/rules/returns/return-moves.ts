@@ -1,5 +1,5 @@
 import { addBusinessDays } from '../dates.ts';
-import { isFault, type ReturnReason } from './returns.ts';
+import { isFaultReason, type ReturnReason } from './returns.ts';
 
 export const returnStatuses = ['requested', 'accepted', 'declined', 'received', 'settled', 'cancelled'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -28,16 +28,16 @@ export const returnMoves: readonly Move[] = [
 /** One row for each allowed move: what the migration writes into `return_transitions`. */
 export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
-/** `movesTo('settled', 'admin')` → the statuses from which the administrator may settle. */
-export const movesTo = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>
+/** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */
+export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>
   returnMoves.filter(([, one, by]) => one === to && by === actor).map(([from]) => from);
 
-export const canMove = (from: ReturnStatus, to: ReturnStatus, actor: ReturnActor): boolean => movesTo(to, actor).includes(from);
+export const canMove = (from: ReturnStatus, to: ReturnStatus, actor: ReturnActor): boolean => statusesBefore(to, actor).includes(from);
 
 /** Neither declined nor cancelled: its pieces are spoken for. */
-export const isLive = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
+export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
 /** Nothing more happens by itself. */
-export const isOver = (status: ReturnStatus): boolean => status === 'settled' || !isLive(status);
+export const isOver = (status: ReturnStatus): boolean => status === 'settled' || !isOpenReturn(status);
 
 /** What a person reads, and the colour of its badge. */
 export const returnLabels: Record<ReturnStatus, readonly [label: string, tone: 'ok' | 'wait' | 'bad' | 'off']> = {
@@ -62,6 +62,6 @@ interface Dated {
  */
 export function settleDueAt({ status, reason, acceptedAt, receivedAt }: Dated, holidays: readonly string[]): number | null {
   if (status !== 'accepted' && status !== 'received') return null;
-  const from = isFault(reason) ? acceptedAt : receivedAt;
+  const from = isFaultReason(reason) ? acceptedAt : receivedAt;
   return from === null ? null : addBusinessDays(from, 1, holidays);
 }

@@ -1,7 +1,7 @@
 import { stateOfPin } from '../../rules/address/pincode.ts';
 
 /** A PIN that lies in one state only chooses it, unless the shopper chose another. Returns whether the list changed. */
-export function chooseStateOfPin(pin: string, list: HTMLInputElement | HTMLSelectElement): boolean {
+export function selectStateOfPin(pin: string, list: HTMLInputElement | HTMLSelectElement): boolean {
   const state = stateOfPin(pin.trim());
   if (state === null || (list.value !== '' && list.dataset.byPin !== list.value)) return false;
   list.dataset.byPin = state;

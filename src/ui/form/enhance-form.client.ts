@@ -1,6 +1,6 @@
 import type { FormFault } from '../../rules/refusals/form-fault.ts';
 import type { Answer, Denied } from '../call.client.ts';
-import { failure } from '../failure.ts';
+import { failureToast } from '../failure.ts';
 import { showToast, type Toast } from '../toast/toast.store.ts';
 import { showFieldErrors } from './field-errors.client.ts';
 
@@ -61,7 +61,7 @@ async function send<T>(form: HTMLFormElement, { send: ask, failed, blame, refuse
   const { denial, status } = answer;
   const own = refused?.(denial, status);
   if (own === null) return;
-  const toast = failed ? failure(failed, denial) : ({ kind: 'error', title: denial.title, message: denial.details } as const);
+  const toast = failed ? failureToast(failed, denial) : ({ kind: 'error', title: denial.title, message: denial.details } as const);
   const blamed = blame && !blameless.includes(denial.code) ? { [blame]: denial.details } : {};
   show(form, own ?? toast, denial.fields ?? blamed);
 }

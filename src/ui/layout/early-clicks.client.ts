@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Handles every press of a `data-tap` button, those from before this script arrived included: none is lost. */
-export function takeTaps(handle: (button: HTMLElement) => void): void {
+export function onEarlyClicks(handle: (button: HTMLElement) => void): void {
   const early = window.taps;
   window.taps = { push: handle };
   if (Array.isArray(early)) for (const button of early) handle(button);

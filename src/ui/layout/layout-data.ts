@@ -1,7 +1,7 @@
 import type { safeColour } from '../../rules/safe-link.ts';
 
 /** What the layout needs to know of the shop's data. The content feature satisfies it. */
-export interface FrameView {
+export interface LayoutView {
   readonly notice: NoticeView | null;
 }
 
@@ -17,4 +17,4 @@ export interface NoticeView {
 type StoredColour = ReturnType<typeof safeColour>;
 
 /** The entry of the navigation that is marked as the current one. */
-export type Current = 'home' | 'collections' | 'reviews' | 'contact' | 'cart' | 'account';
+export type CurrentEntry = 'home' | 'collections' | 'reviews' | 'contact' | 'cart' | 'account';

@@ -1,11 +1,11 @@
 import type { Role } from '../../rules/people/permissions.ts';
 import { urls } from '../../urls.ts';
-import type { Current } from './layout-data.ts';
+import type { CurrentEntry } from './layout-data.ts';
 
 interface Entry {
   readonly label: string;
   readonly href: string;
-  readonly is?: Current;
+  readonly is?: CurrentEntry;
 }
 
 export const mainLinks: readonly Entry[] = [
@@ -22,7 +22,7 @@ export const guestLinks: readonly Entry[] = [
 ];
 
 /** The account menu of somebody signed in; Logout comes after it. */
-export function menuOf(role: Role): readonly Entry[] {
+export function accountMenuOf(role: Role): readonly Entry[] {
   const profile = { label: 'My Profile', href: urls.profile };
   const wishlist = { label: 'Wishlist', href: urls.wishlist };
   if (role === 'administrator') return [{ label: 'Dashboard', href: urls.adminDashboard }, profile, wishlist];

@@ -2,7 +2,7 @@
  * Looks again and again, for two minutes, whether the server tells something else of this page, and shows it anew when
  * it does. `told` reads what matters from a page; null = nothing there.
  */
-export function watchPage(told: (page: Document) => string | null, every: number, until = Date.now() + FOR): void {
+export function reloadOnChange(told: (page: Document) => string | null, every: number, until = Date.now() + FOR): void {
   const before = told(document);
   setTimeout(async () => {
     try {
@@ -12,7 +12,7 @@ export function watchPage(told: (page: Document) => string | null, every: number
     } catch {
       // No connection at this moment: the next look may find one.
     }
-    if (Date.now() < until) watchPage(told, every, until);
+    if (Date.now() < until) reloadOnChange(told, every, until);
   }, every);
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countAttempts, takeAttemptsBack } from '../../../src/platform/attempts/attempts.ts';
+import { countAttempts, undoCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { Browser, newAccount, PASSWORD, type Told } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -51,7 +51,7 @@ const solved = (token: string) => ({ security: { captcha_token: token } });
 const counted = async (key: string) => {
   const at = shop.at();
   const [{ count } = { count: 0 }] = await countAttempts(at, [{ key, window: 60_000 }]);
-  await takeAttemptsBack(at, [key]);
+  await undoCountedAttempts(at, [key]);
   return count - 1;
 };
 const guess = (email: string, more: object = {}, from?: string) => new Browser(shop, from).signIn(email, 'wrong', more);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mayRead } from '../../../src/features/sales/order-view.server.ts';
+import { readableBy } from '../../../src/features/sales/order-view.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { ownerOf } from '../../../src/platform/request/session.ts';
-import { ensureGuest, guestOf } from '../../../src/platform/request/visitor.ts';
+import { pageOwnerOf } from '../../../src/platform/request/session.ts';
+import { ensureGuest, guestIdOf } from '../../../src/platform/request/visitor.ts';
 import { isUuid } from '../../../src/rules/ids.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -30,7 +30,7 @@ describe('the guest’s cookie', () => {
     const own = given?.split(';')[0] ?? '';
     const reads = async (cookie: string) => {
       const at = shop.at();
-      const where = await mayRead(at, await ownerOf(at, withCookie(cookie)), order.body.dbOrderId, null);
+      const where = await readableBy(at, await pageOwnerOf(at, withCookie(cookie)), order.body.dbOrderId, null);
       return (await victim.post(`/api/orders/${order.body.dbOrderId}/pay`, {}, { cookie })).status === 404 ? null : where;
     };
     expect(await reads(own)).not.toBeNull();
@@ -54,8 +54,8 @@ describe('the guest’s cookie', () => {
     const { guestId, setCookie } = await ensureGuest(env, { guestId: null });
     expect(setCookie).toMatch(/^__Host-guest=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(isUuid(guestId)).toBe(true);
-    expect(await guestOf(env, withCookie(setCookie?.split(';')[0] ?? ''))).toBe(guestId);
-    expect(await guestOf(env, withCookie(setCookie?.split(';')[0]?.replace('__Host-', '') ?? ''))).toBeNull();
+    expect(await guestIdOf(env, withCookie(setCookie?.split(';')[0] ?? ''))).toBe(guestId);
+    expect(await guestIdOf(env, withCookie(setCookie?.split(';')[0]?.replace('__Host-', '') ?? ''))).toBeNull();
     expect(await ensureGuest(env, { guestId })).toEqual({ guestId, setCookie: null });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
-import { callersOf } from '../../../src/platform/request/rate-limit.ts';
+import { clientNames } from '../../../src/platform/request/rate-limit.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -144,9 +144,9 @@ describe('rate limits, counted for the whole world', () => {
     const told = await times(12, (at) => signUp('127.0.0.1', 200 + at));
     expect(told.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '127.0.0.1' } });
-    expect(callersOf({ ENVIRONMENT: 'test' }, request)).toEqual([]);
-    expect(callersOf({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
-    expect(callersOf({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
+    expect(clientNames({ ENVIRONMENT: 'test' }, request)).toEqual([]);
+    expect(clientNames({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
+    expect(clientNames({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
   });
 
   test('a hundred tries from one address of the net, for a hundred accounts; the neighbours are not counted', async () => {

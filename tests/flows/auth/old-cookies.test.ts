@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { ensureGuest, guestOf } from '../../../src/platform/request/visitor.ts';
+import { ensureGuest, guestIdOf } from '../../../src/platform/request/visitor.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -16,9 +16,9 @@ const asking = (cookie: string) => new Request('http://shop.test/', { headers: {
 test('a browser that was given its id long ago is still the same guest and gets no other', async () => {
   const env = parseEnv(shop.env);
   const https = parseEnv({ ...shop.env, SHOP_URL: 'https://shop.test' });
-  expect(await guestOf(env, asking(GUEST_COOKIE))).toBe(GUEST);
-  expect(await guestOf(https, asking(`__Host-${GUEST_COOKIE}`))).toBe(GUEST);
-  expect(await guestOf(env, asking(GUEST_COOKIE.replace('ycn', 'Ycn')))).toBeNull();
+  expect(await guestIdOf(env, asking(GUEST_COOKIE))).toBe(GUEST);
+  expect(await guestIdOf(https, asking(`__Host-${GUEST_COOKIE}`))).toBe(GUEST);
+  expect(await guestIdOf(env, asking(GUEST_COOKIE.replace('ycn', 'Ycn')))).toBeNull();
   expect(await ensureGuest(env, { guestId: GUEST })).toEqual({ guestId: GUEST, setCookie: null });
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../functions/api.ts';
-import { pastTheDoor, readDoor } from '../../../src/features/auth/form/auth-page.server.ts';
-import { readOwn } from '../../../src/features/auth/session/own-page.server.ts';
-import { turnedAway } from '../../../src/features/auth/session/page-guard.server.ts';
-import { ownerOf } from '../../../src/platform/request/session.ts';
+import { readAuthPage, redirectIfSignedIn } from '../../../src/features/auth/form/auth-page.server.ts';
+import { readOwnPage } from '../../../src/features/auth/session/own-page.server.ts';
+import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
+import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { Permission } from '../../../src/rules/people/permissions.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
@@ -22,7 +22,7 @@ const pageOf = (browser: Browser, path = '/admin/dashboard') =>
   new Request(`http://shop.test${path}`, { headers: { cookie: browser.cookie } });
 const sentTo = async (browser: Browser, at?: number) => {
   const request = pageOf(browser);
-  return turnedAway(shop.at(at), request, await ownerOf(shop.at(at), request), 'administer');
+  return guardRedirect(shop.at(at), request, await pageOwnerOf(shop.at(at), request), 'administer');
 };
 const isOpen = async (browser: Browser) => (await browser.send('GET', '/admin/messages')).body.code ?? 'open';
 const signedIn = async (email = OWNER) => {
@@ -67,8 +67,8 @@ describe('in production (M6)', () => {
     const told = await enter(browser);
     expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ role: 'customer', factorNeeded: true })]);
     expect([await isOpen(browser), await sentTo(browser)]).toEqual(['FACTOR_NEEDED', '/profile/security']);
-    const { account } = await readDoor(shop.at(), pageOf(browser, '/admin/login'));
-    expect(pastTheDoor(account, new URL('http://shop.test/admin/login'), 'administrator')).toBe('/profile/security');
+    const { account } = await readAuthPage(shop.at(), pageOf(browser, '/admin/login'));
+    expect(redirectIfSignedIn(account, new URL('http://shop.test/admin/login'), 'administrator')).toBe('/profile/security');
   });
 
   test('every administrator’s route answers 403 FACTOR_NEEDED until then (M6)', async () => {
@@ -115,9 +115,9 @@ describe('the administrator’s session ends (M6)', () => {
   test('two hours after it was last used, for the API, for pages and in their SQL alike (M6)', async () => {
     const browser = await signedIn();
     await aged('created_at', 2 * HOUR + 1);
-    const { userId } = await ownerOf(shop.at(), pageOf(browser, '/orders'));
+    const { userId } = await pageOwnerOf(shop.at(), pageOf(browser, '/orders'));
     const [row] = await shop.at().db.orm.all<{ id: string | null }>(sql`SELECT ${userId} AS id`);
-    expect([await browser.who(), row?.id, await readOwn(shop.at(), pageOf(browser, '/profile'), [])]).toEqual([null, null, null]);
+    expect([await browser.who(), row?.id, await readOwnPage(shop.at(), pageOf(browser, '/profile'), [])]).toEqual([null, null, null]);
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });
 

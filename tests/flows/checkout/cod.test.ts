@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CASH_TWICE_WITHIN, MINUTE } from '../../../src/rules/limits.ts';
-import { CODE_TRIES, CODE_TTL, tryLimits } from '../../../src/rules/people/rate-limits.ts';
+import { attemptLimits, CODE_TRIES, CODE_TTL } from '../../../src/rules/people/rate-limits.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
 import { mailsOf } from '../../shop/mails.ts';
 import { statusOf } from '../../shop/orders.ts';
@@ -173,9 +173,9 @@ describe('one contact is proved by a code, then one press places the order (E4, 
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }], '', { ...COD, ...anyone() });
     const statuses: number[] = [];
-    for (let asked = 0; asked <= tryLimits.message.max; asked += 1) statuses.push((await askCode(shop, who, body)).status);
-    expect(statuses).toEqual([...Array(tryLimits.message.max).fill(200), 429]);
-    for (let asked = 0; asked < tryLimits.contactCode.max; asked += 1) await askCode(shop, who, anyone());
+    for (let asked = 0; asked <= attemptLimits.message.max; asked += 1) statuses.push((await askCode(shop, who, body)).status);
+    expect(statuses).toEqual([...Array(attemptLimits.message.max).fill(200), 429]);
+    for (let asked = 0; asked < attemptLimits.contactCode.max; asked += 1) await askCode(shop, who, anyone());
     expect(await askCode(shop, who, anyone())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
     for (const odd of [{}, { email: 'x', phone: '1' }, { email: 'a@example.in' }])
       expect((await who.post('/api/checkout/code', odd)).status).toBe(422);

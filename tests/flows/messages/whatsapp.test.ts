@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { runMessages } from '../../../functions/cli/messages.ts';
 import { runOrders } from '../../../functions/cli/orders.ts';
-import { messagesByHand } from '../../../src/admin/messages/by-hand.server.ts';
+import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { canSendCodes, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
-import { waLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
+import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
@@ -258,7 +258,7 @@ describe('without WhatsApp', () => {
     expect(await runMessages(['start', '+91 98450 00000'], settings, print)).toBe(0);
     const order = await bought({ starts: false });
     expect(await rowsOf(order)).toEqual([]);
-    const [first] = await messagesByHand(shop.at(), order);
+    const [first] = await manualMessages(shop.at(), order);
     const link = new URL(first?.link ?? '');
     expect([link.origin, link.pathname, first?.kind]).toEqual(['https://wa.me', '/919845000000', 'order-confirmed']);
     expect(link.searchParams.get('text')).toMatch(/^Thank you, Ananya\. Your order CHK-\d+ of ₹700\.00 is confirmed\..*token=/);
@@ -267,7 +267,7 @@ describe('without WhatsApp', () => {
     expect(out).toContain('WhatsApp by hand');
     expect(out).toContain('https://wa.me/919845000000?text=Thank%20you');
     expect(await runMessages(['stop', '9845000000'], settings, print)).toBe(0);
-    expect(await messagesByHand(shop.at(), order)).toEqual([]);
+    expect(await manualMessages(shop.at(), order)).toEqual([]);
   });
 
   it('a hostile name stays text of the link', () => {
@@ -280,7 +280,7 @@ describe('without WhatsApp', () => {
       deliveredAt: null,
       trackingUrl: 'javascript:x',
     };
-    const link = waLink('9845000000', 'order-shipped', { order: order as never, link: 'https://shop.test/o?a=1&b=2', payload: {} });
+    const link = whatsappLink('9845000000', 'order-shipped', { order: order as never, link: 'https://shop.test/o?a=1&b=2', payload: {} });
     expect(new URL(link).searchParams.getAll('text')).toHaveLength(1);
     expect(new URL(link).searchParams.get('text')).toContain('https://shop.test/o?a=1&b=2');
     expect(link).not.toContain('javascript');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { readFacts } from '../../../src/features/orders/admin/order-facts.server.ts';
+import { readOrderFacts } from '../../../src/features/orders/admin/order-facts.server.ts';
 import { setTracking } from '../../../src/features/orders/admin/set-tracking.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { adminMoves, judgeMove, reservationAfter } from '../../../src/rules/order/order-moves.ts';
+import { adminMoves, moveKindOrRefusal, reservationAfter } from '../../../src/rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../../src/rules/order/order-status.ts';
 import { isRefusal } from '../../../src/rules/refusals/refusal.ts';
 import * as cash from '../../shop/cash.ts';
@@ -71,9 +71,9 @@ describe('the administrator moves orders (C-16)', () => {
       for (const to of orderStatuses) {
         const before = [await row(id), await eventsOf(id), await stockOf(shop, product)];
         expect((before[0] as { status: string }).status).toBe(from);
-        const facts = (await readFacts(shop.at(), id))?.facts;
+        const facts = (await readOrderFacts(shop.at(), id))?.facts;
         if (!facts) throw new Error('no such order');
-        const judged = judgeMove(facts, to);
+        const judged = moveKindOrRefusal(facts, to);
         const untouched = async () => expect([await row(id), await eventsOf(id), await stockOf(shop, product)]).toEqual(before);
         if (isRefusal(judged)) {
           for (const reason of ['', 'the customer rang']) {

@@ -3,15 +3,15 @@ import {
   latestOrdersQuery,
   type MyOrderRow,
   ordersPageQueries,
-  pageAsked,
+  pageFrom,
 } from '../../../src/features/orders/my-orders/my-orders.server.ts';
-import { orderPageOf, orderPageQueries, ownOrder } from '../../../src/features/orders/order-page/order-page.server.ts';
-import { orderStory } from '../../../src/features/orders/order-page/order-summary.ts';
+import { orderPageOf, orderPageQueries, ownOrderCondition } from '../../../src/features/orders/order-page/order-page.server.ts';
+import { orderSummary } from '../../../src/features/orders/order-page/order-summary.ts';
 import { timeline } from '../../../src/features/orders/order-page/timeline.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { mayRead } from '../../../src/features/sales/order-view.server.ts';
-import { ownerOf } from '../../../src/platform/request/session.ts';
-import { guestOf, type Owner } from '../../../src/platform/request/visitor.ts';
+import { readableBy } from '../../../src/features/sales/order-view.server.ts';
+import { pageOwnerOf } from '../../../src/platform/request/session.ts';
+import { guestIdOf, type PageOwner } from '../../../src/platform/request/visitor.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
@@ -34,7 +34,7 @@ class Browser extends Shopper {
     return super.post(path, body, { cookie: this.jar, ...headers });
   }
   request = () => new Request('http://shop.test/orders', { headers: { cookie: this.jar } });
-  owner = (): Promise<Owner> => ownerOf(shop.at(), this.request());
+  owner = (): Promise<PageOwner> => pageOwnerOf(shop.at(), this.request());
 }
 
 const list = async (who: Browser) => {
@@ -62,17 +62,17 @@ describe('my orders (#189, #230)', () => {
     const id = await buy(browser);
     expect((await shop.rows('SELECT user_id, guest_id FROM orders WHERE id = ?', id))[0]).toEqual({ user_id: ananya.id, guest_id: '' });
     expect(ids((await list(browser)).rows)).toEqual([id]);
-    expect(await pageOf(ownOrder(await browser.owner(), id))).toMatchObject({ view: { order: { id } } });
+    expect(await pageOf(ownOrderCondition(await browser.owner(), id))).toMatchObject({ view: { order: { id } } });
 
     const signedOut = new Browser('', guest);
     const stranger = new Browser(meera.cookie, guest);
     for (const who of [signedOut, stranger]) {
       expect((await list(who)).rows).toEqual([]);
-      expect(await pageOf(ownOrder(await who.owner(), id))).toBeNull();
-      expect(await pageOf(await mayRead(shop.at(), await who.owner(), id, null))).toBeNull();
+      expect(await pageOf(ownOrderCondition(await who.owner(), id))).toBeNull();
+      expect(await pageOf(await readableBy(shop.at(), await who.owner(), id, null))).toBeNull();
       expect((await who.post(`/api/orders/${id}/pay`, {})).status).toBe(404);
     }
-    expect(await guestOf(shop.at().env, signedOut.request())).not.toBeNull();
+    expect(await guestIdOf(shop.at().env, signedOut.request())).not.toBeNull();
   });
 
   it('an order made as a guest belongs to its browser until the account takes it over, then to the account alone', async () => {
@@ -82,10 +82,10 @@ describe('my orders (#189, #230)', () => {
     const id = await buy(browser);
     const both = new Browser(ananya.cookie, guest);
     expect((await list(both)).rows).toEqual([]);
-    expect(await pageOf(await mayRead(shop.at(), await both.owner(), id, null))).not.toBeNull();
+    expect(await pageOf(await readableBy(shop.at(), await both.owner(), id, null))).not.toBeNull();
     await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', ananya.id, id);
     expect(ids((await list(both)).rows)).toEqual([id]);
-    expect(await pageOf(await mayRead(shop.at(), await browser.owner(), id, null))).toBeNull();
+    expect(await pageOf(await readableBy(shop.at(), await browser.owner(), id, null))).toBeNull();
   });
 
   it('newest first with lines and pictures, history and money, in one round trip; ten in the account, twenty on a page (#192)', async () => {
@@ -124,13 +124,13 @@ describe('my orders (#189, #230)', () => {
     const id = await buy(who);
     await shop.rows('UPDATE sessions SET expires_at = 1 WHERE user_id = ?', ananya.id);
     expect((await list(who)).rows).toEqual([]);
-    expect(await pageOf(ownOrder(await who.owner(), id))).toBeNull();
+    expect(await pageOf(ownOrderCondition(await who.owner(), id))).toBeNull();
     expect((await list(new Browser())).rows).toEqual([]);
-    expect(await pageOf(ownOrder({ userId: ananya.id, guestId: null }, "' OR 1=1 --"))).toBeNull();
+    expect(await pageOf(ownOrderCondition({ userId: ananya.id, guestId: null }, "' OR 1=1 --"))).toBeNull();
   });
 
   it('a page that is no number is the first', () => {
-    expect(['2', null, '0', '-1', '1e3', '99999', 'x', '2 '].map(pageAsked)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
+    expect(['2', null, '0', '-1', '1e3', '99999', 'x', '2 '].map(pageFrom)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
 
@@ -143,11 +143,11 @@ describe('the page of an order', () => {
     await shop.settle();
     for (const to of ['processing', 'shipped'])
       await shop.rows("UPDATE orders SET status = ?, actor = 'admin', move_note = 'Asha: internal' WHERE id = ?", to, id);
-    const where = ownOrder(await who.owner(), id);
+    const where = ownOrderCondition(await who.owner(), id);
     const read = async () => {
       const page = await pageOf(where);
       if (!page) throw new Error('no page');
-      return { page, story: orderStory(page.view, page.money) };
+      return { page, story: orderSummary(page.view, page.money) };
     };
     const { page, story } = await read();
     const told = timeline(page.view, page.refunds).map(({ what }) => what);
@@ -181,7 +181,7 @@ describe('the page of an order', () => {
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
     const [row] = (await list(who)).rows;
     if (!row) throw new Error('no row');
-    const story = orderStory(row, row.money);
+    const story = orderSummary(row, row.money);
     expect(story).toMatchObject({ badge: 'Cancelled', payable: false, cancellable: false });
     expect(story.words.headline).toBe('This order is cancelled');
     expect(story.words.sentence).toContain(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditLedgers } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { passOf } from '../../../src/features/payment/reconcile/audit-slices.server.ts';
+import { auditPassOf } from '../../../src/features/payment/reconcile/audit-slices.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { AUDIT_EVERY, AUDIT_PASS_EVERY, AUDIT_ROUNDS, AUDIT_SLICE } from '../../../src/rules/order/reconcile.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -138,10 +138,10 @@ describe('what breaks behind the triggers is found by the next pass (S11)', () =
       startedAt: 0,
       after: { products: null, stock_moves: null, coupons: null, payments: null, orders: null, returns: null },
     });
-    expect(passOf(through, AUDIT_PASS_EVERY - 1).startedAt).toBe(0);
-    expect(passOf(through, AUDIT_PASS_EVERY)).toEqual({ startedAt: AUDIT_PASS_EVERY, after: {} });
+    expect(auditPassOf(through, AUDIT_PASS_EVERY - 1).startedAt).toBe(0);
+    expect(auditPassOf(through, AUDIT_PASS_EVERY)).toEqual({ startedAt: AUDIT_PASS_EVERY, after: {} });
     const halfWay = JSON.stringify({ startedAt: 0, after: { orders: 'abc' } });
-    expect(passOf(halfWay, DAY)).toEqual({ startedAt: 0, after: { orders: 'abc' } });
+    expect(auditPassOf(halfWay, DAY)).toEqual({ startedAt: 0, after: { orders: 'abc' } });
     expect(AUDIT_PASS_EVERY + AUDIT_EVERY).toBeLessThan(DAY);
     expect((AUDIT_PASS_EVERY / AUDIT_EVERY) * AUDIT_ROUNDS * AUDIT_SLICE).toBeGreaterThan(300_000);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compareLedgers, compareNow } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { compareLedgers, compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { fillOrders } from '../../faults/many-orders.ts';
@@ -94,7 +94,7 @@ describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_00
       { kind: 'payment not at Razorpay', what: gone },
     ];
     expect(await findings()).toEqual(expected);
-    expect((await compareNow(shop.at(start))).map(({ kind, what }) => ({ kind, what }))).toEqual(expect.arrayContaining(expected));
+    expect((await compareRecent(shop.at(start))).map(({ kind, what }) => ({ kind, what }))).toEqual(expect.arrayContaining(expected));
     for (const payment of theirs) {
       if (payment.id === drifted) payment.amount -= 100;
       if (payment.id === gone) Object.assign(payment, { status: 'captured', captured: true });
@@ -139,12 +139,12 @@ describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_00
       hold({ order: String(row?.theirs), receipt: String(row?.id), payment, amount: 45_000, paidAtMs: now - 2 * HOUR });
     shop.razorpay.remember([late(one, 'pay_a_stuck'), late(two, 'pay_b_fine')]);
     await shop.rows("CREATE TRIGGER stuck BEFORE INSERT ON payments WHEN NEW.id = 'pay_a_stuck' BEGIN SELECT RAISE(ABORT, 'STUCK'); END");
-    expect(await compareNow(shop.at(now))).toEqual([{ kind: 'payment that does not fit', what: 'pay_a_stuck', theirs: 45000 }]);
+    expect(await compareRecent(shop.at(now))).toEqual([{ kind: 'payment that does not fit', what: 'pay_a_stuck', theirs: 45000 }]);
     expect(await shop.rows("SELECT id FROM payments WHERE status = 'captured' AND id IN ('pay_a_stuck', 'pay_b_fine')")).toEqual([
       { id: 'pay_b_fine' },
     ]);
     await shop.rows('DROP TRIGGER stuck');
-    expect(await compareNow(shop.at(now))).toEqual([]);
+    expect(await compareRecent(shop.at(now))).toEqual([]);
     expect(await findings()).toEqual([]);
   });
 
@@ -155,9 +155,9 @@ describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_00
     const now = start + 20 * DAY;
     const young = { order: String(row?.theirs), receipt: String(row?.id), payment: 'pay_young', amount: 45_000 };
     shop.razorpay.remember([hold({ ...young, paidAtMs: now - 10 * MINUTE })]);
-    await compareNow(shop.at(now));
+    await compareRecent(shop.at(now));
     expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id = 'pay_young'")).toEqual([{ n: 0 }]);
-    await compareNow(shop.at(now + HOUR));
+    await compareRecent(shop.at(now + HOUR));
     expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id = 'pay_young'")).toEqual([{ n: 1 }]);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '../../../functions/cron.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { captureSeen } from '../../../src/features/payment/capture/record-capture.server.ts';
+import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
@@ -132,7 +132,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       const { code } = await askCode(shop, who, body);
       const { razorpayOrderId } = online.body;
       const payment = { id: `pay_race${round}`, order_id: razorpayOrderId, amount: 70_000, currency: 'INR', status: 'captured' as const };
-      const capture = () => captureSeen(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
+      const capture = () => recordCapture(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
       // The gateway knows of nothing; the money comes before its answer is here, or races with what follows.
       const early = round % 3 === 0;
       const [cash, settled] = await asking(early, () => who.send({ ...body, contact_code: code }), capture);

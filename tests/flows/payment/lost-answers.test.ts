@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../../../functions/api.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
-import type { Writer, Written } from '../../../src/platform/database/writer.ts';
+import type { WriteResult, Writer } from '../../../src/platform/database/writer.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type ShopAccess, Shopper } from '../../shop/shopper.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   shop.env.LEDGER = ledger;
 });
 
-const silence: Written = { ok: false, busy: true, message: 'no answer' };
+const silence: WriteResult = { ok: false, busy: true, message: 'no answer' };
 
 /** From now on the answers of batches that `which` picks are lost, or the batches themselves. */
 function lose(what: 'answer' | 'batch', which: (statements: readonly PlainStatement[]) => boolean): void {

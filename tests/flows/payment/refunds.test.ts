@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditNow } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareNow } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
@@ -268,7 +268,7 @@ describe('the daily comparison (1.8)', () => {
 
   it('finds nothing in books that agree, and runs once a day', async () => {
     await paid();
-    expect(await compareNow(later())).toEqual([]);
+    expect(await compareRecent(later())).toEqual([]);
     await shop.rows("DELETE FROM job_leases WHERE name IN ('compare', 'audit')");
     const start = Date.now();
     const ran = async () =>
@@ -293,10 +293,10 @@ describe('the daily comparison (1.8)', () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: piece }]);
     const { razorpay_payment_id: payment } = await shopper.pay(order);
-    expect(await compareNow(later())).toEqual([]);
+    expect(await compareRecent(later())).toEqual([]);
     expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'paid', reservation: 'committed' });
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 30_000 });
-    expect(await compareNow(later())).toEqual([]);
+    expect(await compareRecent(later())).toEqual([]);
     expect(await refundsOf(payment)).toMatchObject([{ amount: 30_000, status: 'processed' }]);
     await razorpayPost(`/v1/payments/${payment}/refund`, { amount: 40_000 });
     await shop.deliverWebhooks({ copies: 2 });
@@ -315,11 +315,11 @@ describe('the daily comparison (1.8)', () => {
       { kind: 'payment of no order of ours', what: stranger, ours: null, theirs: 12_300 },
       { kind: 'refunds differ', what: payment, ours: 500, theirs: 0 },
     ];
-    expect(await compareNow(later())).toHaveLength(2);
-    await compareNow(later());
+    expect(await compareRecent(later())).toHaveLength(2);
+    await compareRecent(later());
     expect(await open()).toEqual(expected);
     await shop.rows("DELETE FROM refunds WHERE id = 'planted'");
-    await compareNow(later());
+    await compareRecent(later());
     expect(await open()).toEqual(expected.slice(0, 1));
     // The stranger's money is not in our books: give it back, so that the sums of this file agree.
     const [{ id: order }] = (await shop.rows("SELECT id FROM orders WHERE razorpay_order_id IS NULL OR status = 'paid' LIMIT 1")) as [
@@ -334,7 +334,7 @@ describe('the daily comparison (1.8)', () => {
       "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_nowhere', ?, 7, 'captured', 'refund_due')",
       order,
     );
-    await compareNow(later());
+    await compareRecent(later());
     expect(await open()).toEqual([{ kind: 'payment not at Razorpay', what: 'pay_nowhere', ours: 7, theirs: null }]);
     planted = 7;
   });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { turnedAway } from '../../../src/features/auth/session/page-guard.server.ts';
+import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
-import { ownerOf } from '../../../src/platform/request/session.ts';
+import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -108,7 +108,7 @@ describe('security events, one line each', () => {
     await shop.fetch('/api/profile/data');
     const request = new Request('http://shop.test/admin/dashboard?token=x', { headers: { cookie: customer.cookie } });
     const at = shop.at();
-    expect(await turnedAway(at, request, await ownerOf(at, request), 'administer')).toContain('/admin/login');
+    expect(await guardRedirect(at, request, await pageOwnerOf(at, request), 'administer')).toContain('/admin/login');
     expect(events()).toEqual([
       ['role_refused', 'GET /api/admin/messages'],
       ['role_refused', 'GET /api/admin/messages'],

@@ -1,9 +1,9 @@
 import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { constraintOf, Refused } from '../../../src/platform/database/constraints.ts';
+import { constraintOf, DatabaseRefusal } from '../../../src/platform/database/constraints.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import { WriteQueue } from '../../../src/platform/database/write-queue.ts';
-import type { Written } from '../../../src/platform/database/writer.ts';
+import type { WriteResult } from '../../../src/platform/database/writer.ts';
 import { startProxy } from '../../faults/proxy.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 
@@ -27,10 +27,10 @@ const written = (...ids: number[]) => ({
   affected: ids.map(() => 1),
 });
 const ids = async () => (await shop.rows('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
-const brokenBy = (answer: Written | undefined) => (answer && !answer.ok ? constraintOf(new Refused(answer.message)) : null);
+const brokenBy = (answer: WriteResult | undefined) => (answer && !answer.ok ? constraintOf(new DatabaseRefusal(answer.message)) : null);
 
 /** All of them in one group: the first write takes the queue, what comes meanwhile goes together. */
-async function together(...batches: PlainStatement[][]): Promise<Written[]> {
+async function together(...batches: PlainStatement[][]): Promise<WriteResult[]> {
   const first = queue.write([{ sql: 'SELECT 1', args: [] }]);
   const all = batches.map((batch) => queue.write(batch));
   await first;

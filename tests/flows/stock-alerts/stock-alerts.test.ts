@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stopAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
+import { deleteStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
 import { readStopLink, stopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -85,7 +85,7 @@ describe('Notify me (C-07)', () => {
     expect(email).toBe('stop@example.in');
     link.searchParams.set('email', 'stay@example.in');
     expect(await readStopLink(shop.at(), link.searchParams)).toBeNull();
-    await stopAlerts(shop.at(), email ?? '');
+    await deleteStockAlerts(shop.at(), email ?? '');
     expect(await open(one)).toEqual([{ email: 'stay@example.in', size: '' }]);
     expect(await open(two)).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { shopConfig } from '../../../shop.config.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { greet, notice } from '../../messages/mails/notice.ts';
+import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 
 /** The account is gone: what was erased and what the law makes us keep. */
 export function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Your account is deleted',
     headline: 'Your account is deleted',
     sentence: greet(name, 'your account, your saved cart, your wishlist and your consents are erased.'),

@@ -1,10 +1,10 @@
 import { call } from '../../../api-client.ts';
-import { failure } from '../../../ui/failure.ts';
+import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { tellOut } from '../../auth/session/session-tabs.client.ts';
+import { broadcastSignOut } from '../../auth/session/session-tabs.client.ts';
 
 /** Deletes the account: who it is first, then one question, then the page says that it is done. */
-export function runDeleting(): void {
+export function runAccountDeletion(): void {
   const form = document.querySelector<HTMLFormElement>('[data-delete]');
   const sure = document.querySelector<HTMLDialogElement>('#delete-sure');
   const error = document.querySelector<HTMLElement>('#delete-error');
@@ -35,7 +35,7 @@ export function runDeleting(): void {
     button.disabled = true;
     const answer = await call('GET /auth/reauthenticate');
     button.disabled = false;
-    if (!answer.ok) return showToast(failure('Not sent', answer.denial));
+    if (!answer.ok) return showToast(failureToast('Not sent', answer.denial));
     if (byCode) byCode.hidden = false;
     if (byPassword) byPassword.hidden = true;
     button.textContent = 'Send another code';
@@ -52,13 +52,13 @@ export function runDeleting(): void {
     const answer = await call('DELETE /profile', { body: { [input.name]: input.value } });
     button.disabled = false;
     sure.close();
-    if (answer.ok) return gone();
+    if (answer.ok) return showDeleted();
     say(answer.denial.details);
   });
 }
 
-function gone(): void {
-  tellOut();
+function showDeleted(): void {
+  broadcastSignOut();
   const page = document.querySelector('main > .wrap');
   const word = document.querySelector<HTMLElement>('[data-gone]');
   if (!page || !word) return;

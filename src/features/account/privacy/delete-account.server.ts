@@ -4,12 +4,12 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
-import { confirmSelf } from '../../auth/security/confirm-self.server.ts';
-import { proofsOfUserGone } from '../../auth/verification-tokens.server.ts';
+import { assertPasswordOrCode } from '../../auth/security/confirm-self.server.ts';
+import { deleteTokensOfUser } from '../../auth/verification-tokens.server.ts';
 import { queueMail } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
-import { subjectOf } from './subject.server.ts';
+import { hashedSubject } from './subject.server.ts';
 
 /** Key of the one mail that still goes to them. */
 const goodbye = (id: string) => `account-deleted:${id}`;
@@ -21,7 +21,7 @@ const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_m
  * Erases an account in one batch (L23): how it signs in, cart, wishlist, page views, alerts, newsletter, messages that are
  * about no order. Orders lose their user and stay, because tax law asks for them; an unpaid one ends by itself, a running
  * return goes on by mail. Consents stay as proof under a hash and are withdrawn.
- * @throws ShopError ADMIN_NOT_DELETABLE, and what confirmSelf throws
+ * @throws ShopError ADMIN_NOT_DELETABLE, and what assertPasswordOrCode throws
  */
 export async function deleteAccount(
   shop: Shop,
@@ -29,8 +29,8 @@ export async function deleteAccount(
   proof: { password: string | undefined; nonce: string | undefined },
 ): Promise<void> {
   if (account.role === 'administrator') throw new ShopError('ADMIN_NOT_DELETABLE');
-  await confirmSelf(shop, account, proof);
-  await shop.db.write(erased(shop, account, await subjectOf(shop, account.email)));
+  await assertPasswordOrCode(shop, account, proof);
+  await shop.db.write(erased(shop, account, await hashedSubject(shop, account.email)));
   sendSoon(shop, goodbye(account.id));
 }
 
@@ -45,7 +45,7 @@ function erased(shop: Shop, { id, email, fullName }: Account, subject: string): 
     sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,
     sql`DELETE FROM stock_alerts WHERE email = ${email}`,
     sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`,
-    proofsOfUserGone(id),
+    deleteTokensOfUser(id),
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),

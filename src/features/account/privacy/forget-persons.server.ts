@@ -18,11 +18,11 @@ const forgotten = (
  * Every hour: forgets what was kept for its time (L24). Lines, sums and history of an unpaid order are frozen and name
  * nobody; the state stays of its address. At most three calls.
  */
-export function forgetPersons(shop: Shop): Promise<void> {
-  return withLease(shop, 'forget', () => forgetNow(shop), HOUR);
+export function deletePersonalData(shop: Shop): Promise<void> {
+  return withLease(shop, 'forget', () => deleteExpired(shop), HOUR);
 }
 
-async function forgetNow({ db, now }: Shop): Promise<void> {
+async function deleteExpired({ db, now }: Shop): Promise<void> {
   const unpaid = forgotten(now - UNPAID_ORDERS_KEPT);
   await db.write([
     sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,

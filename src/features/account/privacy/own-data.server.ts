@@ -5,7 +5,7 @@ import { newId } from '../../../rules/ids.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { users } from '../../auth/auth.table.ts';
 import { dataRequests } from '../profile.table.ts';
-import { subjectOf } from './subject.server.ts';
+import { hashedSubject } from './subject.server.ts';
 
 /** The newest so many rows of each kind: more than anybody has. */
 const ROWS = 2_000;
@@ -73,8 +73,8 @@ function readable(row: Row): Row {
 }
 
 /** Everything about the signed-in person, as a document of its own; the register notes that it was asked for (L23). */
-export async function ownData(shop: Shop, { id, email }: Account): Promise<Row> {
-  const subject = await subjectOf(shop, email);
+export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
+  const subject = await hashedSubject(shop, email);
   const read = await shop.db.read(ownRows(shop, id, email, subject));
   await shop.db.write([
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),

@@ -4,10 +4,10 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { consents } from '../../../rules/people/consents.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { consentRecords } from '../../auth/auth.table.ts';
-import { noMoreWhatsapp, provedByAccount, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
+import { accountPhoneProof, stopWhatsapp, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
 
 /** The switches as they stand. `asked`: the confirming mail is on its way, nothing else is sent before its link is followed. */
@@ -75,20 +75,20 @@ export async function changePreferences(
   const { id, phone } = owner;
   if (whatsapp && !phone) {
     const words = 'Please add your phone number first.';
-    throw new ShopError(refuseOrder('MISSING_INFORMATION', words), { fields: { phone: words } });
+    throw new ShopError(orderRefusal('MISSING_INFORMATION', words), { fields: { phone: words } });
   }
   if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
-  if (whatsapp === false && phone) await shop.db.write(noMoreWhatsapp(shop, phone));
+  if (whatsapp === false && phone) await shop.db.write(stopWhatsapp(shop, phone));
   return newsletter === undefined ? [] : news.turn(shop, owner, newsletter);
 }
 
 /** @throws ShopError CONTACT_UNPROVED where nobody proved the number, or the number itself wrote STOP */
 async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
   const [, agreed] = await shop.db.write([
-    whatsappAgreed(shop, phone, id, provedByAccount(id, phone)),
+    whatsappAgreed(shop, phone, id, accountPhoneProof(id, phone)),
     sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
   ]);
   if (agreed?.length) return;
   const words = `Send START to us on WhatsApp from ${phone}: +91 ${shopConfig.phone}. Then the news of your orders goes there.`;
-  throw new ShopError(refuseOrder('CONTACT_UNPROVED', words), { fields: { phone: words } });
+  throw new ShopError(orderRefusal('CONTACT_UNPROVED', words), { fields: { phone: words } });
 }

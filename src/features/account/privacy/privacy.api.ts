@@ -2,31 +2,31 @@ import { Hono } from 'hono';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
-import { refuseTooMany } from '../../auth/rate-limits.server.ts';
-import { forgetSession } from '../../auth/session/session-cookies.server.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { assertWithinLimit } from '../../auth/rate-limits.server.ts';
+import { clearSessionCookies } from '../../auth/session/session-cookies.server.ts';
 import { deleteBody, withdrawBody } from '../choices.schema.ts';
-import { type Endings, withdraw } from '../choices.server.ts';
+import { type Endings, withdrawAgreement } from '../choices.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
-import { ownData } from './own-data.server.ts';
+import { exportOwnData } from './own-data.server.ts';
 
 /** What the law gives everybody about their own data (L23): to take it along, to take back a yes, to be forgotten. */
 export const privacy = (endings: Endings) =>
   new Hono<ShopEnv>()
     .get('/profile/data', requires('own-account'), async (c) => {
       const { shop, account } = c.var;
-      await refuseTooMany(shop, `data:${account.id}`, tryLimits.confirm);
-      const file = JSON.stringify(await ownData(shop, account), null, 2);
+      await assertWithinLimit(shop, `data:${account.id}`, attemptLimits.confirm);
+      const file = JSON.stringify(await exportOwnData(shop, account), null, 2);
       c.header('Content-Disposition', 'attachment; filename="my-chamak-data.json"');
       return c.body(file, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     })
     .delete('/profile/consents', requires('own-account'), validated(withdrawBody), async (c) => {
-      await withdraw(c.var.shop, c.var.account, c.req.valid('json'), endings);
+      await withdrawAgreement(c.var.shop, c.var.account, c.req.valid('json'), endings);
       return c.json({ title: 'Taken back' });
     })
     .delete('/profile', requires('own-account'), validated(deleteBody), async (c) => {
       const { password, nonce } = c.req.valid('json');
       await deleteAccount(c.var.shop, c.var.account, { password, nonce });
-      forgetSession(c);
+      clearSessionCookies(c);
       return c.json({ title: 'Your account is deleted', message: 'A mail to you says what was erased.' });
     });

@@ -1,12 +1,12 @@
 import { call } from '../../../api-client.ts';
-import { failure } from '../../../ui/failure.ts';
+import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import type { Withdraw } from '../choices.schema.ts';
+import type { WithdrawBody } from '../choices.schema.ts';
 
 const names = { newsletter: 'Newsletter', whatsapp: 'WhatsApp' } as const;
 
 /** What may be sent, by one press; a switch that the server refuses goes back. */
-export function keepSwitches(): void {
+export function enhanceSwitches(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-switch]')) {
     box.onchange = () => void flip(box, box.dataset.switch as keyof typeof names);
   }
@@ -22,18 +22,18 @@ async function flip(box: HTMLInputElement, name: keyof typeof names): Promise<vo
     showToast({ kind: 'done', title: `${names[name]} is ${wanted ? 'on' : 'off'}` });
   } else {
     box.checked = !wanted;
-    showToast(failure('Not changed', answer.denial));
+    showToast(failureToast('Not changed', answer.denial));
   }
   box.focus();
 }
 
 async function takeBack(button: HTMLButtonElement): Promise<void> {
   const { withdraw, subject = '' } = button.dataset;
-  const purpose = withdraw as Withdraw['purpose'];
+  const purpose = withdraw as WithdrawBody['purpose'];
   button.disabled = true;
   const answer = await call('DELETE /profile/consents', { body: { purpose, subject } });
   button.disabled = false;
-  if (!answer.ok) return showToast(failure('Not taken back', answer.denial));
+  if (!answer.ok) return showToast(failureToast('Not taken back', answer.denial));
   const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');
   if (dates) {
     dates.textContent = `${dates.textContent}, taken back now`;

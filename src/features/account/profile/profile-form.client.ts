@@ -1,11 +1,11 @@
 import { call } from '../../../api-client.ts';
 import type { FormFault } from '../../../rules/refusals/form-fault.ts';
-import { chooseStateOfPin } from '../../../ui/form/choose-state.client.ts';
+import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { enhanceForm, type Values } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $session } from '../../auth/session/session.store.ts';
-import { tellIn } from '../../auth/session/session-tabs.client.ts';
-import { bodyOf, faultOf, profileBody } from './profile.schema.ts';
+import { broadcastSignIn } from '../../auth/session/session-tabs.client.ts';
+import { profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 import { fieldNames } from './profile-fields.ts';
 
 /** Sends the profile form without leaving the page. It is checked by the schema that the server checks with. */
@@ -15,15 +15,15 @@ export function enhanceProfileForm(): void {
   form.addEventListener('input', ({ target }) => {
     const { name, value } = target as HTMLInputElement;
     const list = form.elements.namedItem('address.state');
-    if (name === 'address.pinCode' && list instanceof HTMLSelectElement) chooseStateOfPin(value, list);
+    if (name === 'address.pinCode' && list instanceof HTMLSelectElement) selectStateOfPin(value, list);
   });
   enhanceForm(form, {
     check: profileFault,
     live: true,
-    send: (typed) => call('PUT /profile', { body: bodyOf(typed) }),
+    send: (typed) => call('PUT /profile', { body: profileBodyOf(typed) }),
     done: ({ title, message }, typed) => {
       form.querySelector('[role=status], [role=alert]')?.remove();
-      renamed(bodyOf(typed).full_name.trim());
+      renamed(profileBodyOf(typed).full_name.trim());
       showToast({ kind: 'done', title, message });
       return false;
     },
@@ -31,9 +31,9 @@ export function enhanceProfileForm(): void {
 }
 
 function profileFault(typed: Values): FormFault | null {
-  const read = profileBody.safeParse(bodyOf(typed));
+  const read = profileBody.safeParse(profileBodyOf(typed));
   if (read.success) return null;
-  const { refusal, fields } = faultOf(read.error.issues);
+  const { refusal, fields } = profileFaultOf(read.error.issues);
   const first = fieldNames.find((name) => fields[name]) ?? '';
   return { title: refusal?.title ?? 'Missing Information', message: refusal?.message ?? fields[first] ?? '', fields };
 }
@@ -41,5 +41,5 @@ function profileFault(typed: Values): FormFault | null {
 /** The account menu of this page and of the other tabs greets by the new name. */
 function renamed(name: string): void {
   const { user, endsAt } = $session.get();
-  if (user && endsAt && user.name !== name) tellIn('USER_UPDATED', { ...user, name }, Math.round((endsAt - Date.now()) / 1000));
+  if (user && endsAt && user.name !== name) broadcastSignIn('USER_UPDATED', { ...user, name }, Math.round((endsAt - Date.now()) / 1000));
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isBlank, missingOf, wrongOf } from '../../../rules/address/profile-address.ts';
+import { isBlank, missingAddressFields, wrongAddressFields } from '../../../rules/address/profile-address.ts';
 import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
-import { refuseProfile } from '../../../rules/refusals/profile-refusals.ts';
+import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 
 /** All or nothing (#195, #196). Nothing → null. */
@@ -17,7 +17,7 @@ const address = z.pipe(
       country: z._default(text(20), ''),
     })
     .check(({ value, issues }) => {
-      for (const [name, message] of Object.entries({ ...wrongOf(value), ...missingOf(value) })) {
+      for (const [name, message] of Object.entries({ ...wrongAddressFields(value), ...missingAddressFields(value) })) {
         issues.push({ code: 'custom', path: [name], message, input: value });
       }
     }),
@@ -36,10 +36,10 @@ export type Profile = z.infer<typeof profileBody>;
 export const addressBody = z.pick(profileBody, { phone: true, address: true });
 
 /** The form's fields, by their names in the page. */
-export type Typed = Readonly<Record<string, string>>;
+export type ProfileFields = Readonly<Record<string, string>>;
 
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
-export function bodyOf(typed: Typed): { full_name: string; phone: string; address: Record<string, string> } {
+export function profileBodyOf(typed: ProfileFields): { full_name: string; phone: string; address: Record<string, string> } {
   const of = (name: string) => typed[name] ?? '';
   const parts = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode', 'country'];
   return {
@@ -56,9 +56,9 @@ export interface ProfileFault {
 }
 
 /** The name is told first, then an address with a gap. `refusal` null: only single fields are wrong. */
-export function faultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
+export function profileFaultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
   const fields = fieldErrors(issues);
-  if (fields.full_name === 'Full name cannot be empty.') return { refusal: refuseProfile('NAME_EMPTY'), fields };
+  if (fields.full_name === 'Full name cannot be empty.') return { refusal: profileRefusal('NAME_EMPTY'), fields };
   const gap = issues.some(({ path, message }) => path[0] === 'address' && /^(Enter|Choose) /.test(message));
-  return { refusal: gap ? refuseProfile('INCOMPLETE_ADDRESS') : null, fields };
+  return { refusal: gap ? profileRefusal('INCOMPLETE_ADDRESS') : null, fields };
 }

@@ -1,18 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { logSecurity } from '../../../platform/log.ts';
 import { type RefuseBody, readForm } from '../../../platform/request/body.ts';
-import type { Owner } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { users } from '../../auth/auth.table.ts';
-import { bodyOf, faultOf, type Profile, type ProfileFault, profileBody, type Typed } from './profile.schema.ts';
+import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
 /** The signed-in user's own row and nobody else's. */
-const own = ({ userId }: Pick<Owner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
+const own = ({ userId }: Pick<PageOwner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
 
 /** What the profile form and a prefilled checkout show of the signed-in user. */
-export function profileQuery({ db: { orm } }: Shop, owner: Pick<Owner, 'userId'>) {
+export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'userId'>) {
   return orm
     .select({
       fullName: users.fullName,
@@ -30,12 +30,12 @@ export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
 
 /** What is wrong with a body, in the words of the profile: NAME_EMPTY, INCOMPLETE_ADDRESS or MISSING_INFORMATION, with `fields`. */
 export const refuseProfileBody: RefuseBody = (issues) => {
-  const { refusal, fields } = faultOf(issues);
-  return new ShopError(refusal ?? refuseOrder('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
+  const { refusal, fields } = profileFaultOf(issues);
+  return new ShopError(refusal ?? orderRefusal('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
 };
 
 /** Writes what the owner of the session keeps about themselves. @throws ShopError SESSION_MISSING where nobody is signed in any more */
-export async function saveProfile(shop: Shop, owner: Pick<Owner, 'userId'>, what: Partial<Profile>): Promise<void> {
+export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, what: Partial<Profile>): Promise<void> {
   const { full_name: fullName, phone, address } = what;
   const [saved] = await shop.db.write([
     shop.db.orm
@@ -52,22 +52,22 @@ export async function saveProfile(shop: Shop, owner: Pick<Owner, 'userId'>, what
   if (!saved?.length) throw new ShopError('SESSION_MISSING');
 }
 
-export interface SentProfile {
-  readonly typed: Typed;
+export interface ProfileFormResult {
+  readonly typed: ProfileFields;
   /** Null: it is saved. */
   readonly fault: ProfileFault | null;
 }
 
 /** The profile form sent without script: saved, or given back as it was typed with what is wrong. Null for any other request. */
-export async function takeProfileForm(shop: Shop, owner: Owner, request: Request): Promise<SentProfile | null> {
+export async function handleProfileForm(shop: Shop, owner: PageOwner, request: Request): Promise<ProfileFormResult | null> {
   if (request.method !== 'POST') return null;
   if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
     logSecurity('origin_refused', { route: 'POST /profile' });
     throw new ShopError('FORBIDDEN_ORIGIN');
   }
   const typed = Object.fromEntries(await readForm(request));
-  const read = profileBody.safeParse(bodyOf(typed));
-  if (!read.success) return { typed, fault: faultOf(read.error.issues) };
+  const read = profileBody.safeParse(profileBodyOf(typed));
+  if (!read.success) return { typed, fault: profileFaultOf(read.error.issues) };
   try {
     await saveProfile(shop, owner, read.data);
     return { typed, fault: null };

@@ -9,7 +9,7 @@ import { consentRecords } from '../auth.table.ts';
  * A statement that notes a consent with the words that were shown; it joins the batch of what was agreed to.
  * `subject`: the e-mail address or phone number it is about. Given before and not withdrawn: nothing happens.
  */
-export function consentGiven({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
+export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
   const wording = consents[purpose];
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
     SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${now} WHERE NOT EXISTS (SELECT 1 FROM consents
@@ -17,7 +17,7 @@ export function consentGiven({ now }: Shop, purpose: ConsentPurpose, subject: st
 }
 
 /** Takes a consent back. The row stays: it proves what was agreed to until now. */
-export function consentWithdrawn({ db, now }: Shop, purpose: ConsentPurpose, subject: string): Statement {
+export function withdrawConsent({ db, now }: Shop, purpose: ConsentPurpose, subject: string): Statement {
   return db.orm
     .update(consentRecords)
     .set({ withdrawnAt: now, updatedAt: now })
@@ -25,7 +25,7 @@ export function consentWithdrawn({ db, now }: Shop, purpose: ConsentPurpose, sub
 }
 
 /** The same for the address of a user who may have been made in the same batch; for nobody where there is no such user. */
-export function consentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
+export function insertConsentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
     SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${now} FROM users WHERE id = ${userId}`;
 }

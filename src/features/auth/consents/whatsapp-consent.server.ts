@@ -7,7 +7,7 @@ import { consents } from '../../../rules/people/consents.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
 import { dropWhatsapp } from '../../messages/outbox/outbox.server.ts';
 import { consentRecords } from '../auth.table.ts';
-import { consentWithdrawn } from './consents.server.ts';
+import { withdrawConsent } from './consents.server.ts';
 
 /**
  * A statement that notes that a number agreed to messages on WhatsApp. Nothing is noted where the number is not proved, or
@@ -23,7 +23,7 @@ export function whatsappAgreed({ now }: Shop, phone: string, userId: string | nu
 }
 
 /** The number is the one that a code came to in the account of this user. */
-export const provedByAccount = (userId: string | null, phone: string): SQL =>
+export const accountPhoneProof = (userId: string | null, phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 
 /** The number itself wrote that it wants no messages: that holds, whoever ticks a box for it later. */
@@ -46,17 +46,17 @@ const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद कर
 const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
 
 /** Statements that note what a number itself wrote: it holds until the number writes otherwise. None for other words, or for what is no mobile number. */
-export function wishOf(shop: Shop, from: string, said: string): Statement[] {
+export function consentStatements(shop: Shop, from: string, said: string): Statement[] {
   const phone = normalisePhone(from);
   if (!PHONE_PATTERN.test(phone)) return [];
-  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...noMoreWhatsapp(shop, phone)];
+  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...stopWhatsapp(shop, phone)];
   return START.test(said) ? startedByNumber(shop, phone) : [];
 }
 
 /** Nothing more on WhatsApp to this number: its consent ends, and what waits for it is not sent. */
-export function noMoreWhatsapp(shop: Shop, phone: string): Statement[] {
+export function stopWhatsapp(shop: Shop, phone: string): Statement[] {
   const digits = normalisePhone(phone);
-  return PHONE_PATTERN.test(digits) ? [consentWithdrawn(shop, 'whatsapp', digits), dropWhatsapp(shop, digits)] : [];
+  return PHONE_PATTERN.test(digits) ? [withdrawConsent(shop, 'whatsapp', digits), dropWhatsapp(shop, digits)] : [];
 }
 
 /** Has the owner of this number agreed, and neither taken it back nor written STOP? */

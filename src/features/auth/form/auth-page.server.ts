@@ -3,19 +3,19 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { nextPath } from '../../../rules/people/next-path.ts';
 import { urls } from '../../../urls.ts';
-import { type Frame, frameOf, frameQueries, readFrame } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
 
 /** The layout and who is signed in already, in one round trip; a guest's page still shows while the database is away. */
-export async function readDoor(shop: Shop, request: Request): Promise<{ frame: Frame; account: Account | null }> {
+export async function readAuthPage(shop: Shop, request: Request): Promise<{ frame: LayoutData; account: Account | null }> {
   const token = await sessionToken(shop.env, request);
-  if (!token) return { frame: await readFrame(shop), account: null };
-  const { frame, who } = await shop.db.read({ frame: frameQueries(shop), who: accountQuery(shop, token) });
-  return { frame: frameOf(frame), account: accountOf(shop.env, who) };
+  if (!token) return { frame: await readLayoutData(shop), account: null };
+  const { frame, who } = await shop.db.read({ frame: layoutQueries(shop), who: accountQuery(shop, token) });
+  return { frame: layoutDataOf(frame), account: accountOf(shop.env, who) };
 }
 
 /** Where somebody who is signed in already goes instead of the log-in; null = nobody is, or not who is asked for. */
-export function pastTheDoor(account: Account | null, url: URL, wants: 'anybody' | 'administrator' = 'anybody'): string | null {
+export function redirectIfSignedIn(account: Account | null, url: URL, wants: 'anybody' | 'administrator' = 'anybody'): string | null {
   if (account?.factorNeeded) return urls.security;
   if (!account || (wants === 'administrator' && account.role !== 'administrator')) return null;
   return nextPath({ said: url.searchParams.get('next') }) ?? (account.role === 'administrator' ? urls.adminDashboard : urls.home);

@@ -3,12 +3,12 @@ import { nextPath } from '../../../rules/people/next-path.ts';
 const KEY = 'next';
 
 /** A part of the page that is shown alone. */
-export const stepOf = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
+export const authStep = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
 
 /** Shows one step of a page in place of the others and puts the cursor where it goes on. */
 export function showStep(name: string): void {
   for (const step of document.querySelectorAll<HTMLElement>('[data-step]')) step.hidden = step.dataset.step !== name;
-  const step = stepOf<HTMLElement>(name);
+  const step = authStep<HTMLElement>(name);
   (step?.querySelector<HTMLElement>('input:not([type=hidden])') ?? step?.querySelector<HTMLElement>('h1'))?.focus();
 }
 
@@ -27,7 +27,7 @@ function showPasswords(button: HTMLElement, ids: readonly string[]): void {
   for (const id of ids) document.getElementById(id)?.setAttribute('type', shown ? 'text' : 'password');
 }
 
-function kept(): string | null {
+function storedNext(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -35,21 +35,21 @@ function kept(): string | null {
   }
 }
 
-/** Where the log-in leads: see `leadsTo`. */
-export interface LeadsTo {
+/** Where the log-in leads: see `loginTarget`. */
+export interface LoginTarget {
   readonly said: string | null;
   readonly from: string | null;
 }
 
 /** Where the log-in leads, and whether that was said (by a guard, or an earlier step) or is only the page somebody came from. */
-export function leadsTo(): LeadsTo {
+export function loginTarget(): LoginTarget {
   const asked = new URLSearchParams(location.search).get('next');
-  const said = nextPath({ said: asked, kept: kept(), now: Date.now() });
-  return { said, from: said ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
+  const requestedNext = nextPath({ said: asked, kept: storedNext(), now: Date.now() });
+  return { said: requestedNext, from: requestedNext ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
 }
 
 /** Links between these pages take along where the log-in will lead. */
-export function passOn(next: string | null): void {
+export function passNextToLinks(next: string | null): void {
   if (!next) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-keep-next]')) {
     link.search = new URLSearchParams({ next }).toString();
@@ -57,7 +57,7 @@ export function passOn(next: string | null): void {
 }
 
 /** Before a mail is awaited: its link opens a page of its own, which knows nothing of this one. */
-export function keepNext(next: string | null): void {
+export function storeNext(next: string | null): void {
   try {
     if (next) localStorage.setItem(KEY, `${Date.now()} ${next}`);
     else localStorage.removeItem(KEY);

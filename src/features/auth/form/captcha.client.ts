@@ -12,7 +12,7 @@ declare global {
 }
 
 /** What is sent beside the fields of a form. */
-export interface Proof {
+export interface CaptchaProof {
   readonly security?: Security;
 }
 
@@ -23,10 +23,10 @@ const NONE = 'none';
 const words = 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.';
 
 /** The server wants to know that a person is there: shows the captcha in the form, and sends again once it is solved. */
-export async function sendAsPerson<T>(
+export async function sendWithCaptcha<T>(
   form: HTMLFormElement,
   { captcha = '' }: Denied,
-  send: (proof: Proof) => Promise<Answer<T>>,
+  send: (proof: CaptchaProof) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const token = await loadScript().then(
     (turnstile) => solved(form, turnstile, captcha),

@@ -1,16 +1,16 @@
 import type { Answer } from '../../../ui/call.client.ts';
 import { type Values, valuesOf } from '../../../ui/form/enhance-form.client.ts';
-import type { Proof } from './captcha.client.ts';
+import type { CaptchaProof } from './captcha.client.ts';
 
 /** How a form is sent whose server may ask for a captcha: it is shown then, and the form is sent again with its answer. */
 export const withCaptcha =
-  <T>(ask: (values: Values, proof: Proof) => Promise<Answer<T>>) =>
+  <T>(ask: (values: Values, proof: CaptchaProof) => Promise<Answer<T>>) =>
   async (values: Values, form: HTMLFormElement): Promise<Answer<T>> => {
     const answer = await ask(values, {});
     if (answer.ok || !answer.denial.captcha) return answer;
     const { denial } = answer;
     return import('./captcha.client.ts').then(
-      ({ sendAsPerson }) => sendAsPerson(form, denial, (proof) => ask(valuesOf(form), proof)),
+      ({ sendWithCaptcha }) => sendWithCaptcha(form, denial, (proof) => ask(valuesOf(form), proof)),
       () => answer,
     );
   };

@@ -1,14 +1,14 @@
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { greet, notice } from '../../messages/mails/notice.ts';
+import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, type MailTemplate, type MessageRow, mailOf } from '../../messages/templates.ts';
 
 type Payload = MessageRow['payload'];
 
 /** Somebody made an account with this address: is it theirs? Nothing that the somebody typed stands in it. */
 function verifyEmail(shopUrl: string, { link = '' }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Please confirm your e-mail address',
     headline: 'Your account is almost ready',
     sentence: 'Please confirm that this address is yours.',
@@ -21,7 +21,7 @@ function verifyEmail(shopUrl: string, { link = '' }: Payload): Mail {
 
 /** Somebody tried to sign up with the address of an account that exists. Only its owner learns that it does. */
 function existingAccount(shopUrl: string, { name, loginLink = '', resetLink = '' }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'You already have an account',
     headline: 'You already have an account',
     sentence: greet(name, 'somebody tried to sign up with this address. It has an account already, so nothing was changed.'),
@@ -34,7 +34,7 @@ function existingAccount(shopUrl: string, { name, loginLink = '', resetLink = ''
 
 /** The address is confirmed: what the account is good for. */
 function welcome(shopUrl: string, { name }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Welcome to Chamak',
     headline: 'Welcome to Chamak',
     sentence: greet(name, 'your account is ready.'),
@@ -51,7 +51,7 @@ function welcome(shopUrl: string, { name }: Payload): Mail {
 
 /** A code to log in with. */
 function signInCode(shopUrl: string, { code = '' }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: `${code} is your sign-in code`,
     headline: code,
     sentence: 'This is your code to sign in. It works once, for 10 minutes.',
@@ -62,7 +62,7 @@ function signInCode(shopUrl: string, { code = '' }: Payload): Mail {
 
 /** A link to choose a new password with. */
 function passwordReset(shopUrl: string, { name, link = '' }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Choose a new password',
     headline: 'Choose a new password',
     sentence: greet(name, 'you asked for a new password. The link works once, for 1 hour.'),
@@ -73,7 +73,7 @@ function passwordReset(shopUrl: string, { name, link = '' }: Payload): Mail {
 
 /** The password was changed: the owner must hear of it, whoever did it. */
 function passwordChanged(shopUrl: string, { name }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
     sentence: greet(name, 'your account has a new password. Other devices were logged out.'),
@@ -85,7 +85,7 @@ function passwordChanged(shopUrl: string, { name }: Payload): Mail {
 
 /** An account is to get another address; this goes to the new one: is it theirs? */
 function emailChange(shopUrl: string, { link = '', newEmail = '' }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Please confirm your new e-mail address',
     headline: 'A new address for your account',
     sentence: `Please confirm that ${newEmail} is yours. Your account will use it then.`,
@@ -98,7 +98,7 @@ function emailChange(shopUrl: string, { link = '', newEmail = '' }: Payload): Ma
 
 /** To the former address, once the account has another: its owner must hear of it, whoever did it. */
 function emailChanged(shopUrl: string, { name }: Payload): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Your account has a new e-mail address',
     headline: 'Your account has a new e-mail address',
     sentence: greet(name, 'from now on you log in with another address, and our mails go there.'),

@@ -6,7 +6,7 @@ const SALT_BYTES = 16;
 /** Every hash is as long: two hexadecimal digits for each byte, and a colon. */
 export const HASH_CHARS = SALT_BYTES * 2 + 1 + BYTES * 2;
 /** No password has it. To try one against it costs what any other try costs. */
-export const NOBODYS_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
+export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import { logSecurity } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
-import { letters } from '../account-mails.server.ts';
+import { accountMails } from '../account-mails.server.ts';
 import { accounts, sessions, users } from '../auth.table.ts';
-import { triesForgiven } from '../rate-limits.server.ts';
-import { holderOf, linkHolder, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
+import { resetAttempts } from '../rate-limits.server.ts';
+import { deleteTokensOfLinkUser, holderOf, linkTokenName, userOfLinkToken } from '../verification-tokens.server.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { refuseWeak } from './strong-password.server.ts';
+import { assertStrongPassword } from './strong-password.server.ts';
 
 /**
  * Sets a new password with the link of the reset mail (#209), in one batch: every session ends, every other link is void, the
@@ -17,15 +17,15 @@ import { refuseWeak } from './strong-password.server.ts';
  * @throws ShopError RECOVERY_NEEDED, WEAK_PASSWORD
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<string> {
-  const userId = await linkHolder(shop, 'recovery', token);
+  const userId = await userOfLinkToken(shop, 'recovery', token);
   const [user] = userId ? await shop.db.orm.select().from(users).where(eq(users.id, userId)) : [];
   if (!user) throw new ShopError('RECOVERY_NEEDED');
-  refuseWeak(password, { email: user.email, name: user.fullName });
-  const [hash, name] = await Promise.all([hashPassword(password), linkName('recovery', token)]);
+  assertStrongPassword(password, { email: user.email, name: user.fullName });
+  const [hash, name] = await Promise.all([hashPassword(password), linkTokenName('recovery', token)]);
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
   const now = new Date(shop.now);
-  const post = letters(shop);
+  const mails = accountMails(shop);
   const [reset] = await shop.db.write([
     orm.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, holder)).returning({ id: users.id }),
     sql`INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ${newId()}, id, 'credential', id FROM users
@@ -35,13 +35,13 @@ export async function resetPassword(shop: Shop, token: string, password: string)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(accounts.providerId, 'credential'), eq(accounts.userId, holder))),
     orm.delete(sessions).where(eq(sessions.userId, holder)),
-    post.mail('password-changed', eq(users.id, holder)),
-    proofsOfLinkGone(shop, name),
+    mails.queueMail('password-changed', eq(users.id, holder)),
+    deleteTokensOfLinkUser(shop, name),
   ]);
   // Between the look and the write the link was used by somebody else.
   if (reset?.length !== 1) throw new ShopError('RECOVERY_NEEDED');
-  post.send();
+  mails.flush();
   logSecurity('password_changed', { account: user.id, reason: 'reset' });
-  await triesForgiven(shop, `password:${user.email}`);
+  await resetAttempts(shop, `password:${user.email}`);
   return user.email;
 }

@@ -1,15 +1,15 @@
 import { ShopError } from '../../../platform/shop-error.ts';
-import { passwordFaults, passwordWords } from '../../../rules/people/password.ts';
-import { refuseAccount } from '../../../rules/refusals/account-refusals.ts';
+import { passwordFaults, passwordReasonsText } from '../../../rules/people/password.ts';
+import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
 /** @throws ShopError WEAK_PASSWORD with `reasons` and what to write at the field */
-export function refuseWeak(password: string, whose: { email: string; name: string }): void {
+export function assertStrongPassword(password: string, whose: { email: string; name: string }): void {
   const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name }, isCommonPassword);
   if (reasons.length === 0) return;
-  const words = passwordWords(reasons);
-  const refusal = refuseAccount('WEAK_PASSWORD', words);
+  const words = passwordReasonsText(reasons);
+  const refusal = accountRefusal('WEAK_PASSWORD', words);
   const title = reasons.includes('short') ? refusal.title : 'Weak password';
   throw new ShopError({ ...refusal, title }, { reasons, fields: { password: words } });
 }

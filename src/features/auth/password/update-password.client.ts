@@ -5,10 +5,10 @@ import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { verify } from '../auth-calls.client.ts';
-import { runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { authStep, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
-import { maybeIn } from '../session/session-hint.client.ts';
-import { tellOut } from '../session/session-tabs.client.ts';
+import { hasSessionHint } from '../session/session-hint.client.ts';
+import { broadcastSignOut } from '../session/session-tabs.client.ts';
 
 /** A new password by the link of a mail. Without a living link it says so and leads to the log-in. */
 export function runUpdatePassword(): void {
@@ -23,7 +23,7 @@ function askForPassword(token: string): void {
   history.replaceState(null, '', urls.updatePassword);
   setSession('PASSWORD_RECOVERY', $session.get());
   void verify('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());
-  enhanceForm(stepOf('set'), {
+  enhanceForm(authStep('set'), {
     check: newPasswordFault,
     send: ({ password, confirm }) => call('PUT /auth/user', { body: { token, password, confirm } }),
     failed: 'Not updated',
@@ -34,7 +34,7 @@ function askForPassword(token: string): void {
       return null;
     },
     done: () => {
-      if (maybeIn()) tellOut();
+      if (hasSessionHint()) broadcastSignOut();
       location.assign(`${urls.login}?notice=password-set`);
       return true;
     },

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Owner } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
 
 /** The authenticator app that somebody set up and proved, for the page that takes it away again. */
-export function factorQuery({ db }: Shop, { userId }: Owner) {
+export function factorQuery({ db }: Shop, { userId }: PageOwner) {
   return db.orm
     .select({ id: twoFactors.id })
     .from(twoFactors)

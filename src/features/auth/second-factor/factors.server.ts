@@ -5,14 +5,14 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign, verify } from '../../../platform/signing.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
 import { twoFactors } from '../auth.table.ts';
-import { askLibrary } from '../call-better-auth.server.ts';
-import { refuseTooMany } from '../rate-limits.server.ts';
-import { confirmSelf } from '../security/confirm-self.server.ts';
+import { callBetterAuth } from '../call-better-auth.server.ts';
+import { assertWithinLimit } from '../rate-limits.server.ts';
+import { assertPasswordOrCode } from '../security/confirm-self.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
-import { tokenSet } from '../session/session-cookies.server.ts';
+import { sessionTokenIn } from '../session/session-cookies.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
 
 /** A factor counts ('verified') once a code of it was shown. */
@@ -25,26 +25,26 @@ export interface Factor {
 const CHALLENGE_TTL = 5 * 60_000;
 
 /** The authenticator app of an account: none, or one. */
-export async function factorsOf({ db }: Shop, { id }: Account): Promise<Factor[]> {
+export async function listFactors({ db }: Shop, { id }: Account): Promise<Factor[]> {
   const rows = await db.orm.select({ id: twoFactors.id, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id));
   return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));
 }
 
 /** @throws ShopError NOT_FOUND for what is not theirs */
 async function ownFactor(shop: Shop, account: Account, factorId: string): Promise<Factor> {
-  const own = (await factorsOf(shop, account)).find(({ id }) => id === factorId);
+  const own = (await listFactors(shop, account)).find(({ id }) => id === factorId);
   if (!own) throw new ShopError('NOT_FOUND');
   return own;
 }
 
-/** Begins to set an authenticator app up; begun again, the former secret is void. @throws ShopError FACTOR_EXISTS, and what confirmSelf throws */
+/** Begins to set an authenticator app up; begun again, the former secret is void. @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws */
 export async function enrolFactor(c: RouteContext, account: Account, password: string) {
   const { shop } = c.var;
-  await confirmSelf(shop, account, { password, nonce: undefined });
-  const { response } = await askLibrary(shop, (library) =>
+  await assertPasswordOrCode(shop, account, { password, nonce: undefined });
+  const { response } = await callBetterAuth(shop, (library) =>
     library.enableTwoFactor({ body: { password, method: 'totp' }, headers: c.req.raw.headers, returnHeaders: true }),
   );
-  const [factor] = await factorsOf(shop, account);
+  const [factor] = await listFactors(shop, account);
   if (!factor || !('totpURI' in response)) throw new ShopError('INTERNAL');
   const secret = new URL(response.totpURI).searchParams.get('secret') ?? '';
   return { id: factor.id, type: factor.type, totp: { uri: response.totpURI, secret }, backup_codes: response.backupCodes };
@@ -72,22 +72,22 @@ export async function verifyFactor(
   const [until = '', signature = ''] = challenge_id.split('.');
   const isOurs = await verify(shop.env.SHOP_SECRET, 'factor-challenge', challenged(account, factorId, Number(until)), signature);
   if (!isOurs || Number(until) < shop.now) throw new ShopError('WRONG_CODE');
-  await refuseTooMany(shop, `confirm:${account.id}`, tryLimits.confirm);
-  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+  await assertWithinLimit(shop, `confirm:${account.id}`, attemptLimits.confirm);
+  const { cookies } = await callBetterAuth<unknown>(shop, (library) =>
     library.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   // A factor that counts already changes nothing: the session stays.
-  if (!tokenSet(shop.env, cookies)) return sessionAnswer(account, shop.now);
+  if (!sessionTokenIn(shop.env, cookies)) return sessionAnswer(account, shop.now);
   logSecurity('second_factor_changed', { account: account.id, reason: 'on' });
   return finishSignIn(c, { cookies });
 }
 
-/** Takes the app away. @throws ShopError NOT_FOUND, and what confirmSelf throws */
-export async function dropFactor(c: RouteContext, account: Account, factorId: string, password: string): Promise<void> {
+/** Takes the app away. @throws ShopError NOT_FOUND, and what assertPasswordOrCode throws */
+export async function removeFactor(c: RouteContext, account: Account, factorId: string, password: string): Promise<void> {
   const { shop } = c.var;
   await ownFactor(shop, account, factorId);
-  await confirmSelf(shop, account, { password, nonce: undefined });
-  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+  await assertPasswordOrCode(shop, account, { password, nonce: undefined });
+  const { cookies } = await callBetterAuth<unknown>(shop, (library) =>
     library.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   logSecurity('second_factor_changed', { account: account.id, reason: 'off' });

@@ -3,7 +3,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { logSecurity } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
-import { spendAppCode } from './totp.server.ts';
+import { consumeAppCode } from './totp.server.ts';
 
 const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 } });
 const CODE_PATH = '/two-factor/verify-totp';
@@ -15,7 +15,7 @@ const CODE_PATH = '/two-factor/verify-totp';
 export function secondFactor(shop: Shop) {
   const eachCodeOnce = createAuthMiddleware(async (context) => {
     const userId = (await getSessionFromCtx(context))?.user.id ?? (await waitingUser(context));
-    const spent = userId ? await spendAppCode(shop, userId, String(context.body?.code ?? '')) : 'wrong';
+    const spent = userId ? await consumeAppCode(shop, userId, String(context.body?.code ?? '')) : 'wrong';
     if (spent === 'once') return;
     if (userId) logSecurity('second_factor_failed', { account: userId, reason: spent === 'again' ? 'CODE_USED' : 'WRONG_CODE' });
     // A wrong one is left to the plugin, which counts it and ends the second step after five.

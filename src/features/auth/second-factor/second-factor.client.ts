@@ -1,13 +1,13 @@
 import { call } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
-import { missing } from '../../../rules/people/account-checks.ts';
+import { requiredField } from '../../../rules/people/account-checks.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { withoutSpaces } from '../auth-calls.client.ts';
-import { lostMeanwhile } from '../session/session-ended.client.ts';
-import { tellIn } from '../session/session-tabs.client.ts';
+import { promptLoginIfExpired } from '../session/session-ended.client.ts';
+import { broadcastSignIn } from '../session/session-tabs.client.ts';
 
-const needsPassword = missing({ current_password: 'Please enter your current password.' });
+const needsPassword = requiredField({ current_password: 'Please enter your current password.' });
 const part = <E extends HTMLElement = HTMLElement>(name: string) => document.querySelector<E>(`[data-factor-${name}]`);
 
 /** Sets up an authenticator app in two steps, and takes it away. */
@@ -18,7 +18,7 @@ export function runSecondFactor(): void {
     send: ({ current_password: password = '' }) => call('POST /auth/factors', { body: { password } }),
     failed: 'Not set up',
     blame: 'current_password',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: (fresh) => {
       factor = fresh;
       part('uri')?.setAttribute('href', fresh.totp.uri);
@@ -29,7 +29,7 @@ export function runSecondFactor(): void {
     },
   });
   enhanceForm(part<HTMLFormElement>('prove'), {
-    check: missing({ code: 'Please enter the code from the app.' }),
+    check: requiredField({ code: 'Please enter the code from the app.' }),
     send: async ({ code = '' }) => {
       const id = factor?.id ?? '';
       const challenge = await call('POST /auth/factors/:id/challenge', { params: { id } });
@@ -39,9 +39,9 @@ export function runSecondFactor(): void {
     },
     failed: 'Not turned on',
     blame: 'code',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: (data) => {
-      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
+      if ('user' in data) broadcastSignIn('USER_UPDATED', data.user, data.expires_in);
       const codes = factor?.backup_codes ?? [];
       put(
         part('codes'),
@@ -61,7 +61,7 @@ export function runSecondFactor(): void {
       call('DELETE /auth/factors/:id', { params: { id: off?.dataset.factorOff ?? '' }, body: { password } }),
     failed: 'Not turned off',
     blame: 'current_password',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: () => {
       location.reload();
       return true;

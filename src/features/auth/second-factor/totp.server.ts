@@ -13,7 +13,7 @@ const STEPS_OFF = [-1, 0, 1];
  * Uses up a code of a user's authenticator app. 'once': right, and from now on it and every earlier one is refused, also where
  * two come at once. 'again': right, but it or a later one was used before. 'wrong': no code of this app at this time.
  */
-export async function spendAppCode(shop: Shop, userId: string, code: string): Promise<'once' | 'again' | 'wrong'> {
+export async function consumeAppCode(shop: Shop, userId: string, code: string): Promise<'once' | 'again' | 'wrong'> {
   const [factor] = await shop.db.orm
     .select({ id: twoFactors.id, secret: twoFactors.secret })
     .from(twoFactors)

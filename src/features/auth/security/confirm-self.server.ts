@@ -2,36 +2,36 @@ import { and, eq } from 'drizzle-orm';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
-import { letters } from '../account-mails.server.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { accountMails } from '../account-mails.server.ts';
 import { accounts, users } from '../auth.table.ts';
-import { codeKept, newCode, spendCode } from '../one-time-codes.server.ts';
+import { consumeCode, insertCode, newCode } from '../one-time-codes.server.ts';
 import { verifyPassword } from '../password/password-hash.server.ts';
-import { refuseTooMany } from '../rate-limits.server.ts';
+import { assertWithinLimit } from '../rate-limits.server.ts';
 
 /** Mails a code to whoever is signed in, to show that it is really them. @throws ShopError TOO_MANY_TRIES */
 export async function reauthenticate(shop: Shop, { id, email }: Account): Promise<void> {
-  await refuseTooMany(shop, `message:${email}`, tryLimits.message);
+  await assertWithinLimit(shop, `message:${email}`, attemptLimits.message);
   const code = newCode();
   const self = eq(users.id, id);
-  const post = letters(shop);
-  await shop.db.write([...(await codeKept(shop, 'reauthenticate', id, code, self)), post.mail('sign-in-code', self, { code })]);
-  post.send();
+  const mails = accountMails(shop);
+  await shop.db.write([...(await insertCode(shop, 'reauthenticate', id, code, self)), mails.queueMail('sign-in-code', self, { code })]);
+  mails.flush();
 }
 
 /**
  * Before something that a stranger at an open laptop must not do: the password again, or the mailed code.
  * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES
  */
-export async function confirmSelf(
+export async function assertPasswordOrCode(
   shop: Shop,
   { id }: Account,
   { password, nonce }: { password: string | undefined; nonce: string | undefined },
 ): Promise<void> {
   if (!password && !nonce) throw new ShopError('PASSWORD_NEEDED', { fields: { current_password: 'Please enter your current password.' } });
-  await refuseTooMany(shop, `confirm:${id}`, tryLimits.confirm);
+  await assertWithinLimit(shop, `confirm:${id}`, attemptLimits.confirm);
   if (nonce) {
-    if ((await spendCode(shop, 'reauthenticate', id, nonce)) !== id) throw new ShopError('WRONG_CODE');
+    if ((await consumeCode(shop, 'reauthenticate', id, nonce)) !== id) throw new ShopError('WRONG_CODE');
     return;
   }
   const [own] = await shop.db.orm

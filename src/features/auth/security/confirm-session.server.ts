@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
-import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { confirmBody } from '../auth.schema.ts';
 import { sessions } from '../auth.table.ts';
-import { refuseTooMany } from '../rate-limits.server.ts';
-import { spendAppCode } from '../second-factor/totp.server.ts';
-import { confirmSelf } from './confirm-self.server.ts';
+import { assertWithinLimit } from '../rate-limits.server.ts';
+import { consumeAppCode } from '../second-factor/totp.server.ts';
+import { assertPasswordOrCode } from './confirm-self.server.ts';
 
 /**
  * Proves again who is signed in, for what a stranger at an open laptop must not do: the password, a code of the authenticator
@@ -20,14 +20,14 @@ export async function confirmSession(c: RouteContext, account: Account, { passwo
   const { shop } = c.var;
   const about = { account: account.id, route: c.req.path };
   if (code && !password && account.twoFactorEnabled) {
-    await refuseTooMany(shop, `confirm:${account.id}`, tryLimits.confirm);
-    if ((await spendAppCode(shop, account.id, code.replace(/\s/g, ''))) !== 'once') {
+    await assertWithinLimit(shop, `confirm:${account.id}`, attemptLimits.confirm);
+    if ((await consumeAppCode(shop, account.id, code.replace(/\s/g, ''))) !== 'once') {
       logSecurity('second_factor_failed', { ...about, reason: 'WRONG_CODE' });
       throw new ShopError('WRONG_CODE');
     }
   } else {
-    await confirmSelf(shop, account, { password, nonce: code }).catch((error: unknown) => {
-      logSecurity('sign_in_failed', { ...about, reason: refusedIn(error)?.code });
+    await assertPasswordOrCode(shop, account, { password, nonce: code }).catch((error: unknown) => {
+      logSecurity('sign_in_failed', { ...about, reason: shopErrorIn(error)?.code });
       throw error;
     });
   }

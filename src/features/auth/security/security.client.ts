@@ -1,13 +1,13 @@
 import { call } from '../../../api-client.ts';
-import { missing, newPasswordFault } from '../../../rules/people/account-checks.ts';
+import { newPasswordFault, requiredField } from '../../../rules/people/account-checks.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { runAuthSteps } from '../form/auth-steps.client.ts';
 import { runSecondFactor } from '../second-factor/second-factor.client.ts';
-import { lostMeanwhile } from '../session/session-ended.client.ts';
-import { tellIn } from '../session/session-tabs.client.ts';
+import { promptLoginIfExpired } from '../session/session-ended.client.ts';
+import { broadcastSignIn } from '../session/session-tabs.client.ts';
 
-const needsPassword = missing({ current_password: 'Please enter your current password.' });
+const needsPassword = requiredField({ current_password: 'Please enter your current password.' });
 const form = (name: string) => document.querySelector<HTMLFormElement>(`[data-${name}]`);
 
 /** The forms of 'Sign-in and security'. */
@@ -21,9 +21,9 @@ export function runSecurity(): void {
       call('PUT /auth/user', { body: { current_password, password: fresh, confirm } }),
     failed: 'Not updated',
     blame: 'current_password',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: (data) => {
-      if ('user' in data) tellIn('USER_UPDATED', data.user, data.expires_in);
+      if ('user' in data) broadcastSignIn('USER_UPDATED', data.user, data.expires_in);
       password?.reset();
       showToast({ kind: 'done', title: 'Password updated', message: 'All other browsers are signed out.' });
       return false;
@@ -31,11 +31,11 @@ export function runSecurity(): void {
   });
   const email = form('change-email');
   enhanceForm(email, {
-    check: (values) => missing({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
+    check: (values) => requiredField({ email: 'Please enter your new email.' })(values) ?? needsPassword(values),
     send: ({ email: address, current_password }) => call('PUT /auth/user', { body: { email: address, current_password } }),
     failed: 'Not sent',
     blame: 'current_password',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: () => {
       email?.reset();
       showToast({ kind: 'done', title: 'Check your mail', message: 'Follow the link that we sent to the new address.' });
@@ -45,7 +45,7 @@ export function runSecurity(): void {
   enhanceForm(form('leave-others'), {
     send: () => call('POST /auth/logout', { body: { scope: 'others' } }),
     failed: 'Sign out Failed',
-    refused: lostMeanwhile,
+    refused: promptLoginIfExpired,
     done: () => {
       showToast({ kind: 'done', title: 'Done', message: 'You are signed in here only.' });
       return false;

@@ -1,10 +1,10 @@
-import { guestLinks, menuOf } from '../../../ui/layout/navigation.ts';
+import { accountMenuOf, guestLinks } from '../../../ui/layout/navigation.ts';
 import { urls } from '../../../urls.ts';
 import { logOut } from './log-out.client.ts';
 import { $session } from './session.store.ts';
 
 /** Keeps the account menu and the account tab of phones: shared pages carry those of a guest. */
-export function drawAccountMenus(): void {
+export function renderAccountMenus(): void {
   let drawn = '';
   $session.subscribe(({ state, user }) => {
     const now = `${state} ${user?.role} ${user?.name}`;
@@ -20,7 +20,7 @@ function entries(): Node[] {
   const { state, user } = $session.get();
   if (state === 'loading') return [line('Loading authentication...')];
   if (!user) return guestLinks.map(({ label, href }) => entry(label, href));
-  const links = menuOf(user.role).map(({ label, href }) => {
+  const links = accountMenuOf(user.role).map(({ label, href }) => {
     const link = entry(label, href);
     if (href === urls.wishlist) link.append(wishCount());
     return link;

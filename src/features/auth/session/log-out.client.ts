@@ -1,9 +1,9 @@
 import { call } from '../../../api-client.ts';
-import { goneAnyway } from '../../../rules/people/session-clock.ts';
-import { failure } from '../../../ui/failure.ts';
+import { isSessionGone } from '../../../rules/people/session-clock.ts';
+import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { tellOut } from './session-tabs.client.ts';
+import { broadcastSignOut } from './session-tabs.client.ts';
 
 let leaving = false;
 
@@ -13,7 +13,7 @@ export async function logOut(to: string = urls.home): Promise<void> {
   leaving = true;
   const answer = await call('POST /auth/logout', { body: { scope: 'local' } });
   leaving = false;
-  if (!answer.ok && !goneAnyway(answer.status)) return showToast(failure('Sign out Failed', answer.denial));
-  tellOut();
+  if (!answer.ok && !isSessionGone(answer.status)) return showToast(failureToast('Sign out Failed', answer.denial));
+  broadcastSignOut();
   location.assign(to);
 }

@@ -2,21 +2,21 @@ import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.
 import { sessionToken } from '../../../platform/request/session.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { accountOf, accountQuery, touchSession } from './session.server.ts';
 
 /**
  * Everything a page of one's own account shows, in one round trip: the layout, who is signed in, and the rows of the
  * page's queries. Null where the session is over: the page then sends its visitor to the log-in.
  */
-export async function readOwn<const Q extends PageQueries>(
+export async function readOwnPage<const Q extends PageQueries>(
   shop: Shop,
   request: Request,
   queries: Q,
-): Promise<{ account: Account; frame: Frame; rows: RowsOf<Q> } | null> {
+): Promise<{ account: Account; frame: LayoutData; rows: RowsOf<Q> } | null> {
   const token = await sessionToken(shop.env, request);
-  const { frame, who, rows } = await shop.db.read({ frame: frameQueries(shop), who: accountQuery(shop, token), rows: queries });
+  const { frame, who, rows } = await shop.db.read({ frame: layoutQueries(shop), who: accountQuery(shop, token), rows: queries });
   const account = accountOf(shop.env, who);
   touchSession(shop, account);
-  return account && { account, frame: frameOf(frame), rows };
+  return account && { account, frame: layoutDataOf(frame), rows };
 }

@@ -1,5 +1,5 @@
 import { logSecurity } from '../../../platform/log.ts';
-import type { Owner } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { can, type Permission } from '../../../rules/people/permissions.ts';
 import { urls } from '../../../urls.ts';
@@ -7,10 +7,15 @@ import { readAccount, touchSession } from './session.server.ts';
 
 /**
  * Where a visitor is sent who may not see a page; null where they may. A page of one's own account is let through on a
- * signed session cookie alone: it learns in its one round trip whether the session still lives (`readOwn`). The admin
+ * signed session cookie alone: it learns in its one round trip whether the session still lives (`readOwnPage`). The admin
  * area asks the database first, and leads an administrator without a second factor to where it is set up.
  */
-export async function turnedAway(shop: Shop, request: Request, owner: Owner, permission: Permission | undefined): Promise<string | null> {
+export async function guardRedirect(
+  shop: Shop,
+  request: Request,
+  owner: PageOwner,
+  permission: Permission | undefined,
+): Promise<string | null> {
   if (permission && can('guest', permission)) return null;
   const { pathname, search } = new URL(request.url);
   if (permission === 'own-account') return owner.userId ? null : urls.loginFor(pathname + search);

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { SESSION_TTL } from '../../../rules/limits.ts';
-import { refreshDue } from '../../../rules/people/session-clock.ts';
+import { shouldRefresh } from '../../../rules/people/session-clock.ts';
 import type { SessionAnswer } from '../auth.schema.ts';
-import { askLibrary } from '../call-better-auth.server.ts';
+import { callBetterAuth } from '../call-better-auth.server.ts';
 import { sessionAnswer } from './session-answer.ts';
-import { forgetSession, tellCookies, tokenSet } from './session-cookies.server.ts';
+import { clearSessionCookies, sessionTokenIn, setAuthCookies } from './session-cookies.server.ts';
 
 /**
  * Makes this browser's session as long as a new one (#216), at most once a day unless it is about to end: the rest of the time
@@ -15,14 +15,14 @@ import { forgetSession, tellCookies, tokenSet } from './session-cookies.server.t
  */
 export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer> {
   const { shop, account } = c.var;
-  if (account && (account.isOwner || !refreshDue(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
+  if (account && (account.isOwner || !shouldRefresh(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
   const { cookies } = account
-    ? await askLibrary(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))
+    ? await callBetterAuth(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))
     : { cookies: [] };
-  if (!account || !tokenSet(shop.env, cookies)) {
-    forgetSession(c);
+  if (!account || !sessionTokenIn(shop.env, cookies)) {
+    clearSessionCookies(c);
     throw new ShopError('SESSION_MISSING');
   }
-  tellCookies(c, cookies);
+  setAuthCookies(c, cookies);
   return sessionAnswer({ ...account, sessionEnds: shop.now + SESSION_TTL }, shop.now);
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../platform/request/visitor.ts';
-import type { MeAnswer, SessionAnswer, SessionUser } from '../auth.schema.ts';
+import type { CurrentSessionAnswer, SessionAnswer, SessionUser } from '../auth.schema.ts';
 
 function userOf({ fullName, email, role, emailVerified, phone, twoFactorEnabled, factorNeeded, isOwner }: Account): SessionUser {
   return { name: fullName, email, role, emailVerified, phone, twoFactor: twoFactorEnabled, factorNeeded, staysIn: !isOwner };
@@ -11,6 +11,6 @@ export function sessionAnswer(account: Account, now: number): SessionAnswer {
   return { user: userOf(account), expires_in: Math.max(0, end - Math.floor(now / 1000)), expires_at: end, token_type: 'cookie' };
 }
 
-export function meAnswer(account: Account | null, now: number): MeAnswer {
+export function currentSessionAnswer(account: Account | null, now: number): CurrentSessionAnswer {
   return account ? sessionAnswer(account, now) : { user: null, expires_in: 0, expires_at: 0, token_type: 'cookie' };
 }

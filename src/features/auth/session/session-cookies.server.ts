@@ -8,7 +8,7 @@ const sessionIn = (env: { SHOP_URL: string }, cookies: readonly string[]) =>
   new Map(cookies.flatMap((cookie) => [...parseSetCookieHeader(cookie)])).get(sessionCookie(env));
 
 /** The session's token in the cookies that the account library sets; null where it signs nobody in. */
-export function tokenSet(env: { SHOP_URL: string }, cookies: readonly string[]): string | null {
+export function sessionTokenIn(env: { SHOP_URL: string }, cookies: readonly string[]): string | null {
   return sessionIn(env, cookies)?.value.split('.')[0] || null;
 }
 
@@ -16,7 +16,7 @@ export function tokenSet(env: { SHOP_URL: string }, cookies: readonly string[]):
  * Sets the cookies of the account library and, beside the session, `in=1`: scripts may see that somebody may be signed in,
  * so that a guest's page asks nothing. It means nothing to the server and goes with the session.
  */
-export function tellCookies(c: RouteContext, cookies: readonly string[]): void {
+export function setAuthCookies(c: RouteContext, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
   const { env } = c.var.shop;
   const session = sessionIn(env, cookies);
@@ -26,7 +26,7 @@ export function tellCookies(c: RouteContext, cookies: readonly string[]): void {
 }
 
 /** Makes the browser forget its session. */
-export function forgetSession(c: RouteContext): void {
+export function clearSessionCookies(c: RouteContext): void {
   const { env } = c.var.shop;
-  tellCookies(c, [setCookieHeader(env, sessionCookie(env), '', 0)]);
+  setAuthCookies(c, [setCookieHeader(env, sessionCookie(env), '', 0)]);
 }

@@ -1,9 +1,9 @@
 import type { Denied } from '../../../ui/call.client.ts';
-import { askToLogIn } from './session-expired.client.ts';
+import { promptLogin } from './session-expired.client.ts';
 
 /** The session ended meanwhile: what was typed stays, and the log-in opens beside it. Null = it was told. */
-export function lostMeanwhile({ code }: Denied): null | undefined {
+export function promptLoginIfExpired({ code }: Denied): null | undefined {
   if (code !== 'LOGIN_REQUIRED' && code !== 'SESSION_MISSING') return undefined;
-  askToLogIn();
+  promptLogin();
   return null;
 }

@@ -1,18 +1,18 @@
 import { type Answer, call } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
-import { backoff, meaningOf, refreshDue, SESSION_STALE, SESSION_TICK } from '../../../rules/people/session-clock.ts';
-import { drawAccountMenus } from './account-menu.client.ts';
+import { backoff, SESSION_STALE, SESSION_TICK, sessionVerdict, shouldRefresh } from '../../../rules/people/session-clock.ts';
+import { renderAccountMenus } from './account-menu.client.ts';
 import { $session, type SessionEvent, setSession } from './session.store.ts';
-import { askToLogIn, cameElsewhere, leftElsewhere } from './session-expired.client.ts';
-import { maybeIn } from './session-hint.client.ts';
-import { hearTabs, type TabNews, tellIn, tellOut } from './session-tabs.client.ts';
+import { onSignedInElsewhere, onSignedOutElsewhere, promptLogin } from './session-expired.client.ts';
+import { hasSessionHint } from './session-hint.client.ts';
+import { broadcastSignIn, broadcastSignOut, onTabMessage, type TabMessage } from './session-tabs.client.ts';
 
 /** What the server tells of the session. */
-type Told = AnswerOf<'GET /me'>;
+type SessionReport = AnswerOf<'GET /me'>;
 
 const me = () => call('GET /me');
 /** This grant answers with a session; only a password brings the question for a second factor. */
-const refresh = () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } }) as Promise<Answer<Told>>;
+const refresh = () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } }) as Promise<Answer<SessionReport>>;
 
 let started = false;
 let asking: Promise<void> | null = null;
@@ -23,8 +23,8 @@ let toldAt = 0;
 export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Promise<void> {
   if (started) return;
   started = true;
-  drawAccountMenus();
-  hearTabs(hear);
+  renderAccountMenus();
+  onTabMessage(hear);
   setInterval(tick, SESSION_TICK);
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
@@ -37,7 +37,7 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';
-  if (isIn !== maybeIn()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', me);
+  if (isIn !== hasSessionHint()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', me);
   else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, me);
   tick();
 }
@@ -50,54 +50,54 @@ function tick(): void {
     if (endsAt <= Date.now()) void ask(null, me);
     return;
   }
-  if (!refreshDue(endsAt, Date.now())) return;
+  if (!shouldRefresh(endsAt, Date.now())) return;
   // One tab refreshes for all; the others hear the new end.
   void navigator.locks.request('session', { ifAvailable: true }, (lock) => (lock ? ask('TOKEN_REFRESHED', refresh) : undefined));
 }
 
 /** Asks the server until it knows an answer. `event` null: only a change is told. */
-function ask(event: SessionEvent | null, question: () => Promise<Answer<Told>>): Promise<void> {
+function ask(event: SessionEvent | null, question: () => Promise<Answer<SessionReport>>): Promise<void> {
   asking ??= answered(question)
-    .then((told) => take(event, told))
+    .then((told) => applySession(event, told))
     .finally(() => {
       asking = null;
     });
   return asking;
 }
 
-async function answered(question: () => Promise<Answer<Told>>): Promise<Told | null> {
+async function answered(question: () => Promise<Answer<SessionReport>>): Promise<SessionReport | null> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await question();
     if (answer.ok) return answer.data;
-    if (meaningOf(answer.status) === 'over') return null;
+    if (sessionVerdict(answer.status) === 'over') return null;
     await new Promise((wake) => setTimeout(wake, backoff(attempt)));
   }
 }
 
-function take(event: SessionEvent | null, told: Told | null): void {
+function applySession(event: SessionEvent | null, told: SessionReport | null): void {
   toldAt = Date.now();
   if (!told?.user) {
     const wasIn = $session.get().state !== 'out';
-    tellOut();
-    if (wasIn) askToLogIn();
+    broadcastSignOut();
+    if (wasIn) promptLogin();
     return;
   }
   const { user, expires_in } = told;
   const before = $session.get().user;
   const isOther = before !== undefined && before.email !== user.email && event !== 'USER_UPDATED';
   const happened = isOther ? 'SIGNED_IN' : event;
-  if (happened === 'TOKEN_REFRESHED') tellIn(happened, user, expires_in);
+  if (happened === 'TOKEN_REFRESHED') broadcastSignIn(happened, user, expires_in);
   else if (happened) setSession(happened, { state: 'in', user, endsAt: toldAt + expires_in * 1000 });
   else $session.set({ state: 'in', user, endsAt: toldAt + expires_in * 1000 });
-  if (happened === 'SIGNED_IN') cameElsewhere(user.name, isOther);
+  if (happened === 'SIGNED_IN') onSignedInElsewhere(user.name, isOther);
 }
 
-function hear({ event, email, endsAt }: TabNews): void {
+function hear({ event, email, endsAt }: TabMessage): void {
   const { state, user } = $session.get();
   if (event === 'SIGNED_OUT') {
     if (state === 'out') return;
     setSession('SIGNED_OUT', { state: 'out' });
-    leftElsewhere();
+    onSignedOutElsewhere();
   } else if (event === 'TOKEN_REFRESHED' && user && user.email === email && endsAt) {
     setSession(event, { state: 'in', user, endsAt });
   } else {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Env } from '../../../platform/env.ts';
-import { sessionLives, sessionToken } from '../../../platform/request/session.ts';
+import { sessionIsValid, sessionToken } from '../../../platform/request/session.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL, ADMIN_TOUCH_EVERY } from '../../../rules/limits.ts';
@@ -12,7 +12,7 @@ export function accountQuery({ env, db, now }: Shop, token: string | null) {
     .select({ user: users, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token ?? ''), sessionLives(env, now)));
+    .where(and(eq(sessions.token, token ?? ''), sessionIsValid(env, now)));
 }
 
 /** Null where the session is over. */

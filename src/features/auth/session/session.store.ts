@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Role } from '../../../rules/people/permissions.ts';
-import { maybeIn } from './session-hint.client.ts';
+import { hasSessionHint } from './session-hint.client.ts';
 
-export interface SessionUser {
+export interface BrowserUser {
   readonly name: string;
   readonly email: string;
   readonly role: Exclude<Role, 'guest'>;
@@ -18,7 +18,7 @@ export interface SessionUser {
 export interface Session {
   /** 'loading' until the server told who this browser's session belongs to. */
   readonly state: 'loading' | 'in' | 'out';
-  readonly user?: SessionUser;
+  readonly user?: BrowserUser;
   /** UTC ms by this browser's own clock. */
   readonly endsAt?: number;
 }
@@ -34,12 +34,12 @@ export type SessionEvent =
 declare global {
   interface WindowEventMap {
     /** Who is signed in, told once after the page loaded and whenever it changes. `user` is null when nobody is. */
-    'session:changed': CustomEvent<{ event: SessionEvent; user: SessionUser | null }>;
+    'session:changed': CustomEvent<{ event: SessionEvent; user: BrowserUser | null }>;
   }
 }
 
 /** Who is signed in, as far as this page knows. */
-export const $session = atom<Session>({ state: maybeIn() ? 'loading' : 'out' });
+export const $session = atom<Session>({ state: hasSessionHint() ? 'loading' : 'out' });
 
 export function setSession(event: SessionEvent, session: Session): void {
   $session.set(session);

@@ -8,7 +8,7 @@ import type { SecondFactorAnswer, SessionAnswer } from '../auth.schema.ts';
 import { sessions } from '../auth.table.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
-import { forgetSession, tellCookies, tokenSet } from '../session/session-cookies.server.ts';
+import { clearSessionCookies, sessionTokenIn, setAuthCookies } from '../session/session-cookies.server.ts';
 import { afterSignIn } from './after-sign-in.server.ts';
 
 /** What the account library did: signed somebody in, or began the second step. */
@@ -27,24 +27,24 @@ const secondStep: SecondFactorAnswer = { mfa_required: true, methods: ['totp', '
  */
 export async function finishSignIn(c: RouteContext, { cookies, admin }: SignedIn): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop, account: former, visitor } = c.var;
-  const token = tokenSet(shop.env, cookies);
+  const token = sessionTokenIn(shop.env, cookies);
   const account = token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
   const isOver = former && former.sessionId !== account?.sessionId;
   const gone = ({ sessionId }: Account) => shop.db.orm.delete(sessions).where(eq(sessions.id, sessionId));
   const formerGone: Statement[] = isOver ? [gone(former)] : [];
   if (!account) {
     if (formerGone.length > 0) await shop.db.write(formerGone);
-    tellCookies(c, cookies);
+    setAuthCookies(c, cookies);
     return secondStep;
   }
   if (admin && !account.isOwner) {
     await shop.db.write([...formerGone, gone(account)]);
-    forgetSession(c);
+    clearSessionCookies(c);
     logSecurity('role_refused', { account: account.id, route: c.req.path, reason: 'NOT_ALLOWED' });
     throw new ShopError('NOT_ALLOWED');
   }
   await shop.db.write([...formerGone, ...afterSignIn.flatMap((each) => each(shop, account, visitor.guestId))]);
-  tellCookies(c, cookies);
+  setAuthCookies(c, cookies);
   logSecurity('sign_in', { account: account.id, route: c.req.path, reason: account.role });
   return sessionAnswer(account, shop.now);
 }

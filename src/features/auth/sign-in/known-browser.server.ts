@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { ShopEnv } from '../../../platform/request/route.ts';
-import { newSignedId, signedId } from '../../../platform/request/signed-cookie.ts';
+import { createSignedId, signedId } from '../../../platform/request/signed-cookie.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { KNOWN_BROWSER_DAYS } from '../../../rules/people/rate-limits.ts';
 
 const cookie = { name: 'known', days: KNOWN_BROWSER_DAYS };
 
 /** The id of a browser that gave the right password of this e-mail or phone before; null for every other. It opens nothing: it has tries of its own. */
-export const knownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
+export const isKnownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
 
 /** Remembers that this browser gave the right password of `who`. Nothing is stored: the cookie is the proof. */
-export async function rememberBrowser(c: Context<ShopEnv>, who: string): Promise<void> {
+export async function setKnownBrowser(c: Context<ShopEnv>, who: string): Promise<void> {
   const { shop } = c.var;
-  if (await knownBrowser(shop, c.req.raw, who)) return;
-  const { setCookie } = await newSignedId(shop.env, cookie, who);
+  if (await isKnownBrowser(shop, c.req.raw, who)) return;
+  const { setCookie } = await createSignedId(shop.env, cookie, who);
   c.header('Set-Cookie', setCookie, { append: true });
 }

@@ -1,29 +1,29 @@
 import { call } from '../../../api-client.ts';
-import { loginFault, missing } from '../../../rules/people/account-checks.ts';
+import { loginFormFault, requiredField } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
-import { failure } from '../../../ui/failure.ts';
+import { failureToast } from '../../../ui/failure.ts';
 import { enhanceForm, valuesOf } from '../../../ui/form/enhance-form.client.ts';
 import { showFieldErrors } from '../../../ui/form/field-errors.client.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
-import { type Entered, verify } from '../auth-calls.client.ts';
-import { leadsTo, passOn, runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
+import { type LoginAnswer, verify } from '../auth-calls.client.ts';
+import { authStep, loginTarget, passNextToLinks, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
-import { goOn } from './entered.client.ts';
+import { finishLogin } from './entered.client.ts';
 
-const needsCode = missing({ token: 'Please enter the code.' });
+const needsCode = requiredField({ token: 'Please enter the code.' });
 
 /** The log-in of customers, and with `admin` that of the administrator: password, mailed code, and the second step where one is set up. */
 export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
-  const next = leadsTo();
+  const next = loginTarget();
   const failed = admin ? 'Login Failed' : 'Sign in Failed';
   const asAdmin = admin ? { admin } : {};
   runAuthSteps();
-  passOn(next.from);
+  passNextToLinks(next.from);
 
-  const enter = (data: Entered): boolean => {
+  const enter = (data: LoginAnswer): boolean => {
     if ('user' in data) {
-      goOn(data, next);
+      finishLogin(data, next);
       return true;
     }
     showStep('second');
@@ -33,14 +33,14 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     if (denial.code === 'MFA_EXPIRED') showStep('password');
     if (admin) return adminSays(denial);
     if (denial.code !== 'NOT_VERIFIED') return undefined;
-    for (const place of stepOf<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
+    for (const place of authStep<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
     document.querySelector('.auth__notice')?.remove();
     showStep('unverified');
     return null;
   };
 
-  enhanceForm(stepOf('password'), {
-    check: loginFault,
+  enhanceForm(authStep('password'), {
+    check: loginFormFault,
     send: withCaptcha(({ email, password }, proof) =>
       call('POST /auth/token', { body: { grant_type: 'password', email, password, ...asAdmin, ...proof } }),
     ),
@@ -57,30 +57,30 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
 function adminSays(denial: Denied): Toast | undefined {
   if (denial.code === 'INTERNAL')
     return { kind: 'error', title: 'Login Failed', message: 'An unexpected error occurred. Please try again.' };
-  return denial.code === 'NOT_ALLOWED' ? failure('Access Denied', denial) : undefined;
+  return denial.code === 'NOT_ALLOWED' ? failureToast('Access Denied', denial) : undefined;
 }
 
 /** The password was right, the address waits to be proved: nothing failed, so nothing is said in red. */
 function runUnverified(failed: string): void {
-  const again = stepOf<HTMLElement>('unverified')?.querySelector<HTMLButtonElement>('[data-resend]');
+  const again = authStep<HTMLElement>('unverified')?.querySelector<HTMLButtonElement>('[data-resend]');
   if (!again) return;
   again.onclick = async () => {
     if (again.ariaBusy === 'true') return;
     again.ariaBusy = 'true';
-    const form = stepOf('password');
+    const form = authStep('password');
     const answer = await call('POST /auth/resend', { body: { email: (form && valuesOf(form).email?.trim()) ?? '' } });
     again.ariaBusy = null;
     showToast(
       answer.ok
         ? { kind: 'done', title: 'Check your mail', message: 'A new link is on its way. Only the newest one opens.' }
-        : failure(failed, answer.denial),
+        : failureToast(failed, answer.denial),
     );
   };
 }
 
 /** Instead of a password: a code by mail. */
-function runCode(failed: string, enter: (data: Entered) => boolean): void {
-  const [first, form] = [stepOf('password'), stepOf('code')];
+function runCode(failed: string, enter: (data: LoginAnswer) => boolean): void {
+  const [first, form] = [authStep('password'), authStep('code')];
   const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');
   if (!first || !form || !opener) return;
   const address = () => valuesOf(first).email?.trim() ?? '';
@@ -90,12 +90,12 @@ function runCode(failed: string, enter: (data: Entered) => boolean): void {
     const answer = await call('POST /auth/otp', { body: { email: address() } });
     button.ariaBusy = null;
     if (answer.ok) return true;
-    showToast(failure(failed, answer.denial));
+    showToast(failureToast(failed, answer.denial));
     showFieldErrors(first, answer.denial.fields ?? {})?.focus();
     return false;
   };
   opener.onclick = async () => {
-    const fault = missing({ email: 'Please enter your email.' })(valuesOf(first));
+    const fault = requiredField({ email: 'Please enter your email.' })(valuesOf(first));
     showFieldErrors(first, fault?.fields ?? {})?.focus();
     if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
     if (!(await ask(opener))) return;
@@ -123,9 +123,9 @@ function runSecondStep(
   failed: string,
   asAdmin: { readonly admin?: true },
   refused: (denial: Denied) => Toast | null | undefined,
-  enter: (data: Entered) => boolean,
+  enter: (data: LoginAnswer) => boolean,
 ): void {
-  const form = stepOf('second');
+  const form = authStep('second');
   const toggle = form?.querySelector<HTMLButtonElement>('[data-backup]');
   const [label, field, hint] = ['label', 'input', '.hint'].map((part) => form?.querySelector<HTMLElement>(part));
   let isBackup = false;

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import { type Letters, letters, needsPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { type AccountMails, accountMails, assertPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
 import type { otpBody } from '../auth.schema.ts';
 import { users } from '../auth.table.ts';
-import { codeKept, newCode } from '../one-time-codes.server.ts';
-import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
+import { insertCode, newCode } from '../one-time-codes.server.ts';
+import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
 import { verificationMailed } from '../sign-up/send-verification.server.ts';
 
 /**
@@ -19,29 +19,29 @@ import { verificationMailed } from '../sign-up/send-verification.server.ts';
  */
 export async function sendCode(shop: Shop, request: Request, { email, phone }: z.infer<typeof otpBody>): Promise<void> {
   if (!email && !phone) throw needsAddress();
-  if (!email) needsPhoneCodes(shop);
+  if (!email) assertPhoneCodes(shop);
   const subject = email ?? phone ?? '';
-  await refuseAnyTooMany(shop, [[`message:${subject}`, tryLimits.message], tryOf(request, 'message', tryLimits.messageHere)]);
-  const post = letters(shop);
-  await shop.db.write(await (email ? byMail : byPhone)(shop, post, subject));
-  post.send();
+  await assertWithinLimits(shop, [[`message:${subject}`, attemptLimits.message], ipAttempt(request, 'message', attemptLimits.messageHere)]);
+  const mails = accountMails(shop);
+  await shop.db.write(await (email ? byMail : byPhone)(shop, mails, subject));
+  mails.flush();
 }
 
 export const needsAddress = () =>
-  new ShopError(refuseOrder('MISSING_INFORMATION', 'Please enter your email.'), { fields: { email: 'Please enter your email.' } });
+  new ShopError(orderRefusal('MISSING_INFORMATION', 'Please enter your email.'), { fields: { email: 'Please enter your email.' } });
 
-async function byMail(shop: Shop, post: Letters, email: string): Promise<Statement[]> {
+async function byMail(shop: Shop, mails: AccountMails, email: string): Promise<Statement[]> {
   const code = newCode();
   const verified = withVerifiedEmail(email);
   return [
-    ...(await codeKept(shop, 'sign-in', email, code, verified)),
-    post.mail('sign-in-code', verified, { code }),
-    ...(await verificationMailed(shop, post, email)),
+    ...(await insertCode(shop, 'sign-in', email, code, verified)),
+    mails.queueMail('sign-in-code', verified, { code }),
+    ...(await verificationMailed(shop, mails, email)),
   ];
 }
 
-async function byPhone(shop: Shop, post: Letters, phone: string): Promise<Statement[]> {
+async function byPhone(shop: Shop, mails: AccountMails, phone: string): Promise<Statement[]> {
   const code = newCode();
   const proved = sql`${users.loginPhone} = ${phone} AND ${users.loginPhoneVerified} = 1`;
-  return [...(await codeKept(shop, 'sign-in', phone, code, proved)), post.phoneCode(phone, code, proved)];
+  return [...(await insertCode(shop, 'sign-in', phone, code, proved)), mails.queuePhoneCode(phone, code, proved)];
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { accounts, sessions, twoFactors, users, verifications } from '../auth.table.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
-import { refuseWeak } from '../password/strong-password.server.ts';
+import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { userOfProof } from '../verification-tokens.server.ts';
 
 export interface AdminAccount {
@@ -28,7 +28,7 @@ export async function setUpAdmin(
 ): Promise<AdminAccount> {
   const email = env.ADMIN_EMAIL;
   if (!email) throw new Error('ADMIN_EMAIL is not set: it names whose account is the administrator’s.');
-  refuseWeak(password, { email, name: NAME });
+  assertStrongPassword(password, { email, name: NAME });
   const id = newId();
   const hash = await hashPassword(password);
   const { orm } = db;

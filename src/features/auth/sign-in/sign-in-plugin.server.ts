@@ -6,7 +6,7 @@ import * as z from 'zod';
 export const PROVED_PATH = '/sign-in/proved';
 
 /** Teaches the account library to sign in a user whom a password or a one-time code proved, with all that follows a sign-in, such as the second factor. */
-export const provedSignIn = {
+export const signInPlugin = {
   id: 'proved-sign-in',
   endpoints: {
     signInProved: createAuthEndpoint(PROVED_PATH, { method: 'POST', body: z.object({ userId: z.string() }) }, async (context) => {

@@ -2,21 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
-import { callerOf } from '../../../platform/request/rate-limit.ts';
+import { clientName } from '../../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { normalisePhone } from '../../../rules/address/pincode.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, tokenBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
-import { askLibrary } from '../call-better-auth.server.ts';
-import { noFailure, refuseMachines } from '../captcha.server.ts';
-import { NOBODYS_HASH, verifyPassword } from '../password/password-hash.server.ts';
-import { countTry, type Try, triesForgiven, tryOf } from '../rate-limits.server.ts';
+import { callBetterAuth } from '../call-better-auth.server.ts';
+import { assertHuman, undoCaptchaAttempt } from '../captcha.server.ts';
+import { UNUSABLE_HASH, verifyPassword } from '../password/password-hash.server.ts';
+import { countAttempt, ipAttempt, type LimitedAttempt, resetAttempts } from '../rate-limits.server.ts';
 import { sendVerification } from '../sign-up/send-verification.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
-import { knownBrowser, rememberBrowser } from './known-browser.server.ts';
+import { isKnownBrowser, setKnownBrowser } from './known-browser.server.ts';
 
 /**
  * E-mail or phone, and password (#201, #212, #237, #238). One look and one hash, whether there is such an account or not, so
@@ -30,35 +30,35 @@ export async function signInWithPassword(
   const { shop } = c.var;
   const who = email || (phone ? normalisePhone(phone) : '');
   if (!who || !password) throw new ShopError('MISSING_FIELDS', { fields: missing(who, password) });
-  const here = tryOf(c.req.raw, 'password', tryLimits.passwordHere);
+  const here = ipAttempt(c.req.raw, 'password', attemptLimits.passwordHere);
   const own = await ownTries(shop, c.req.raw, who);
-  await refuseMachines(shop, c.req.raw, security, [...own, here]);
+  await assertHuman(shop, c.req.raw, security, [...own, here]);
   const user = await credentialsOf(shop, email ? { email } : { phone: who });
-  const isRight = await verifyPassword({ hash: user?.hash ?? NOBODYS_HASH, password });
+  const isRight = await verifyPassword({ hash: user?.hash ?? UNUSABLE_HASH, password });
   if (!user?.hash || !isRight) {
     logSecurity('sign_in_failed', { account: user?.id, route: c.req.path, reason: 'WRONG_PASSWORD' });
     throw new ShopError(admin ? 'ADMIN_LOGIN_FAILED' : 'WRONG_PASSWORD');
   }
   if (!user.emailVerified) {
-    const mayMail = (await countTry(shop, `message:${user.email}`, tryLimits.message)) === 0;
+    const mayMail = (await countAttempt(shop, `message:${user.email}`, attemptLimits.message)) === 0;
     if (mayMail) await sendVerification(shop, user.email);
     throw new ShopError('NOT_VERIFIED');
   }
-  const { cookies } = await askLibrary(shop, (library) =>
+  const { cookies } = await callBetterAuth(shop, (library) =>
     library.signInProved({ body: { userId: user.id }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   const answer = await finishSignIn(c, { cookies, admin });
-  await Promise.all([triesForgiven(shop, ...own.map(([key]) => key)), noFailure(shop, here), rememberBrowser(c, who)]);
+  await Promise.all([resetAttempts(shop, ...own.map(([key]) => key)), undoCaptchaAttempt(shop, here), setKnownBrowser(c, who)]);
   return answer;
 }
 
 /** What a try counts under: a browser that knew the password before has tries of its own, so that nobody else can use them up. */
-async function ownTries(shop: Shop, request: Request, who: string): Promise<Try[]> {
-  const known = await knownBrowser(shop, request, who);
-  if (known) return [[`password:${who}:${known}`, tryLimits.password]];
+async function ownTries(shop: Shop, request: Request, who: string): Promise<LimitedAttempt[]> {
+  const known = await isKnownBrowser(shop, request, who);
+  if (known) return [[`password:${who}:${known}`, attemptLimits.password]];
   return [
-    [`password:${who}:${callerOf(request)}`, tryLimits.password],
-    [`password:${who}`, tryLimits.passwordAnywhere],
+    [`password:${who}:${clientName(request)}`, attemptLimits.password],
+    [`password:${who}`, attemptLimits.passwordAnywhere],
   ];
 }
 

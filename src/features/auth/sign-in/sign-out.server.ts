@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sessions } from '../auth.table.ts';
-import { forgetSession } from '../session/session-cookies.server.ts';
+import { clearSessionCookies } from '../session/session-cookies.server.ts';
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
@@ -14,7 +14,7 @@ export type SignOutScope = 'global' | 'local' | 'others';
  */
 export async function signOut(c: Context<ShopEnv>, scope: SignOutScope): Promise<void> {
   const { shop, account } = c.var;
-  if (scope !== 'others' || !account) forgetSession(c);
+  if (scope !== 'others' || !account) clearSessionCookies(c);
   if (!account) throw new ShopError('SESSION_MISSING');
   const ends: Record<SignOutScope, SQL | undefined> = {
     global: eq(sessions.userId, account.id),

@@ -4,10 +4,10 @@ import { logSecurity } from '../../../platform/log.ts';
 import { withoutCookie } from '../../../platform/request/cookies.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
-import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
-import { askLibrary } from '../call-better-auth.server.ts';
-import { spendCode } from '../one-time-codes.server.ts';
+import { callBetterAuth } from '../call-better-auth.server.ts';
+import { consumeCode } from '../one-time-codes.server.ts';
 import { finishSignIn } from './finish-sign-in.server.ts';
 import { needsAddress } from './send-code.server.ts';
 
@@ -21,12 +21,12 @@ export async function signInWithCode(
   const subject = type === 'email' ? email : phone;
   if (!subject) throw needsAddress();
   const { shop } = c.var;
-  const userId = await spendCode(shop, 'sign-in', subject, token);
+  const userId = await consumeCode(shop, 'sign-in', subject, token);
   if (!userId) {
     logSecurity('sign_in_failed', { route: c.req.path, reason: 'WRONG_CODE' });
     throw new ShopError('WRONG_CODE');
   }
-  const { cookies } = await askLibrary(shop, (library) =>
+  const { cookies } = await callBetterAuth(shop, (library) =>
     library.signInProved({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   return finishSignIn(c, { cookies, admin });
@@ -39,10 +39,10 @@ export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin
   const headers = new Headers(c.req.raw.headers);
   headers.set('cookie', withoutCookie(headers, sessionCookie(shop.env)));
   const given = { body: { code: token.trim() }, headers, returnHeaders: true } as const;
-  const { cookies } = await askLibrary<unknown>(shop, (library) =>
+  const { cookies } = await callBetterAuth<unknown>(shop, (library) =>
     type === 'totp' ? library.verifyTOTP(given) : library.verifyBackupCode(given),
   ).catch((error: unknown) => {
-    const code = refusedIn(error)?.code;
+    const code = shopErrorIn(error)?.code;
     // A wrong code of the app is told where its user is known: see second-factor-plugin.server.ts.
     if (code && !(type === 'totp' && code === 'WRONG_CODE')) logSecurity('second_factor_failed', { route: c.req.path, reason: code });
     throw error;

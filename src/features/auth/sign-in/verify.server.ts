@@ -5,16 +5,16 @@ import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
 import { users } from '../auth.table.ts';
-import { spendCode } from '../one-time-codes.server.ts';
-import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
+import { consumeCode } from '../one-time-codes.server.ts';
+import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
 import { readAccount } from '../session/session.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
 import { finishSignUp } from '../sign-up/finish-sign-up.server.ts';
 import { confirmEmailChange } from '../sign-up/verify-email.server.ts';
-import { linkHolder } from '../verification-tokens.server.ts';
+import { userOfLinkToken } from '../verification-tokens.server.ts';
 import { needsAddress } from './send-code.server.ts';
 import { signInWithCode, signInWithFactor } from './verify-code.server.ts';
 
@@ -28,7 +28,7 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
   signup: finishSignUp,
   email_change: (c, { token }) => confirmEmailChange(c.var.shop, token).then(() => done),
   async recovery(c, { token }) {
-    if (!(await linkHolder(c.var.shop, 'recovery', token))) throw new ShopError('RECOVERY_NEEDED');
+    if (!(await userOfLinkToken(c.var.shop, 'recovery', token))) throw new ShopError('RECOVERY_NEEDED');
     return done;
   },
   email: signInWithCode,
@@ -46,7 +46,7 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
 
 /** @throws ShopError; see auth.schema.ts */
 export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
-  await refuseAnyTooMany(c.var.shop, [tryOf(c.req.raw, 'code', tryLimits.codeHere)]);
+  await assertWithinLimits(c.var.shop, [ipAttempt(c.req.raw, 'code', attemptLimits.codeHere)]);
   return proofs[body.type](c, body);
 }
 
@@ -56,7 +56,7 @@ export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<An
  * @throws ShopError WRONG_CODE
  */
 async function provePhone(shop: Shop, { id }: Account, phone: string, code: string): Promise<void> {
-  if ((await spendCode(shop, 'phone', `${id}\n${phone}`, code)) !== id) throw new ShopError('WRONG_CODE');
+  if ((await consumeCode(shop, 'phone', `${id}\n${phone}`, code)) !== id) throw new ShopError('WRONG_CODE');
   const { orm } = shop.db;
   await shop.db.write([
     orm

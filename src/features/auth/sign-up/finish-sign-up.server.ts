@@ -4,16 +4,16 @@ import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { letters } from '../account-mails.server.ts';
+import { accountMails } from '../account-mails.server.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
 import { accounts, consentRecords, users } from '../auth.table.ts';
-import { askLibrary } from '../call-better-auth.server.ts';
+import { callBetterAuth } from '../call-better-auth.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
-import { refuseWeak } from '../password/strong-password.server.ts';
+import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
-import { holderOf, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
+import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 import { linkAndUserQuery } from './mailed-link.server.ts';
-import { signUpNonceGone, signUpNonceOf } from './sign-up-cookie.server.ts';
+import { clearedSignUpNonce, signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
  * Whoever follows the link of a sign-up reads the mails of the address. In the browser that signed up that is enough: the
@@ -26,14 +26,14 @@ export async function finishSignUp(
   { token, password, full_name: newName }: z.infer<typeof verifyBody>,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
-  const name = await linkName('verify-email', token);
+  const name = await linkTokenName('verify-email', token);
   const [link] = await linkAndUserQuery(shop, name);
   if (!link) throw new ShopError('LINK_INVALID');
   const nonce = await signUpNonceOf(shop.env, c.req.raw);
   if (!password && nonce !== link.value.slice(37)) {
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
   }
-  if (password) refuseWeak(password, { email: link.email, name: newName || link.name });
+  if (password) assertStrongPassword(password, { email: link.email, name: newName || link.name });
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
   // Looked at once more where it is written: a newer sign-up may have ended this link in between.
@@ -54,19 +54,19 @@ export async function finishSignUp(
           .where(and(eq(consentRecords.purpose, 'account'), inArray(consentRecords.userId, unproved))),
       ]
     : [];
-  const post = letters(shop);
+  const mails = accountMails(shop);
   const written = await shop.db.write([
     ...chosen,
     orm.update(users).set({ emailVerified: true, updatedAt: now }).where(isUnproved).returning({ id: users.id }),
-    post.mail('welcome', eq(users.id, holder)),
-    proofsOfLinkGone(shop, name),
+    mails.queueMail('welcome', eq(users.id, holder)),
+    deleteTokensOfLinkUser(shop, name),
   ]);
   const [user] = written[chosen.length] ?? [];
   if (!user) throw new ShopError('LINK_INVALID');
-  post.send();
-  const { cookies } = await askLibrary(shop, (library) =>
+  mails.flush();
+  const { cookies } = await callBetterAuth(shop, (library) =>
     library.signInProved({ body: { userId: link.userId }, headers: c.req.raw.headers, returnHeaders: true }),
   );
-  c.header('Set-Cookie', signUpNonceGone(shop.env), { append: true });
+  c.header('Set-Cookie', clearedSignUpNonce(shop.env), { append: true });
   return finishSignIn(c, { cookies });
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { users, verifications } from '../auth.table.ts';
-import { linkName, userOfProof } from '../verification-tokens.server.ts';
+import { linkTokenName, userOfProof } from '../verification-tokens.server.ts';
 import { signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
@@ -23,12 +23,12 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
 }
 
 /** The layout and what the link in the page's address can still do, in one round trip. Nothing is used up by looking. */
-export async function readMailedLink(shop: Shop, request: Request): Promise<{ frame: Frame; link: MailedLink }> {
+export async function readMailedLink(shop: Shop, request: Request): Promise<{ frame: LayoutData; link: MailedLink }> {
   const asked = new URL(request.url).searchParams;
   const isChange = asked.get('type') === 'email_change';
-  const name = await linkName(isChange ? 'email-change' : 'verify-email', asked.get('token') ?? '');
-  const read = await shop.db.read({ frame: frameQueries(shop), link: linkAndUserQuery(shop, name) });
-  const frame = frameOf(read.frame);
+  const name = await linkTokenName(isChange ? 'email-change' : 'verify-email', asked.get('token') ?? '');
+  const read = await shop.db.read({ frame: layoutQueries(shop), link: linkAndUserQuery(shop, name) });
+  const frame = layoutDataOf(read.frame);
   const [row] = read.link;
   if (!row) return { frame, link: { state: 'dead' } };
   const rest = row.value.slice(37);

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Shop } from '../../../platform/shop.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { resendBody } from '../auth.schema.ts';
-import { refuseAnyTooMany, tryOf } from '../rate-limits.server.ts';
+import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
 import { needsAddress, sendCode } from '../sign-in/send-code.server.ts';
 import { sendVerification } from './send-verification.server.ts';
 
@@ -10,6 +10,6 @@ import { sendVerification } from './send-verification.server.ts';
 export async function resend(shop: Shop, request: Request, { type, email, phone }: z.infer<typeof resendBody>): Promise<void> {
   if (type !== 'signup') return sendCode(shop, request, type === 'email' ? { email } : { phone });
   if (!email) throw needsAddress();
-  await refuseAnyTooMany(shop, [[`message:${email}`, tryLimits.message], tryOf(request, 'message', tryLimits.messageHere)]);
+  await assertWithinLimits(shop, [[`message:${email}`, attemptLimits.message], ipAttempt(request, 'message', attemptLimits.messageHere)]);
   await sendVerification(shop, email);
 }

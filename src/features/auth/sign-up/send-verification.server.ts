@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { type Letters, letters } from '../account-mails.server.ts';
+import { type AccountMails, accountMails } from '../account-mails.server.ts';
 import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
-import { linkKept, newLink, olderLinksDead, userOfProof } from '../verification-tokens.server.ts';
+import { deleteOlderLinkTokens, insertLinkToken, newLinkToken, userOfProof } from '../verification-tokens.server.ts';
 
 /** Mails another verification link to an account that nobody verified yet. */
 export async function sendVerification(shop: Shop, email: string): Promise<void> {
-  const post = letters(shop);
-  await shop.db.write(await verificationMailed(shop, post, email));
-  post.send();
+  const mails = accountMails(shop);
+  await shop.db.write(await verificationMailed(shop, mails, email));
+  mails.flush();
 }
 
 /**
  * Statements that mail a verification link to whoever has an unverified account with this address, and end every older link.
  * `nonceHash`: of the browser that signs up now. Without it the link finishes in the same browser as the one that it ends.
  */
-export async function verificationMailed(shop: Shop, post: Letters, email: string, nonceHash?: string): Promise<Statement[]> {
-  const { token, name } = await newLink('verify-email');
+export async function verificationMailed(shop: Shop, mails: AccountMails, email: string, nonceHash?: string): Promise<Statement[]> {
+  const { token, name } = await newLinkToken('verify-email');
   const unverified = sql`${users.email} = ${email} AND ${users.emailVerified} = 0`;
   return [
-    linkKept(shop, 'verify-email', name, unverified, nonceHash),
+    insertLinkToken(shop, 'verify-email', name, unverified, nonceHash),
     ...(nonceHash === undefined ? [nonceInherited(shop, name)] : []),
-    olderLinksDead('verify-email', name, unverified),
-    post.mail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
+    deleteOlderLinkTokens('verify-email', name, unverified),
+    mails.queueMail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
   ];
 }
 

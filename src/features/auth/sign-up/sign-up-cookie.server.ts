@@ -25,4 +25,4 @@ export async function signUpNonceOf(place: Place, request: Request): Promise<str
 }
 
 /** The Set-Cookie header that takes the nonce away once it was used. */
-export const signUpNonceGone = (place: Place): string => cookie(place, '', 0);
+export const clearedSignUpNonce = (place: Place): string => cookie(place, '', 0);

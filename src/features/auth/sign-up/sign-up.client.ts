@@ -2,20 +2,20 @@ import { call } from '../../../api-client.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
-import { keepNext, leadsTo, passOn, runAuthSteps } from '../form/auth-steps.client.ts';
+import { loginTarget, passNextToLinks, runAuthSteps, storeNext } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 
 /** Signing up ends at the log-in with a word about the mail, the same for an address that has an account already. */
 export function runSignUp(): void {
-  const { from } = leadsTo();
+  const { from } = loginTarget();
   runAuthSteps();
-  passOn(from);
+  passNextToLinks(from);
   enhanceForm(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
     send: withCaptcha((values, proof) => call('POST /auth/signup', { body: { ...values, ...proof } })),
     failed: 'Sign up Failed',
     done: () => {
-      keepNext(from);
+      storeNext(from);
       location.assign(`${urls.login}?${new URLSearchParams({ notice: 'check-mail', ...(from && { next: from }) })}`);
       return true;
     },

@@ -4,17 +4,17 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
-import { refuseAccount } from '../../../rules/refusals/account-refusals.ts';
-import { letters, withVerifiedEmail } from '../account-mails.server.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
+import { accountMails, withVerifiedEmail } from '../account-mails.server.ts';
 import type { signUpBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
-import { refuseMachines } from '../captcha.server.ts';
-import { consentOfUser } from '../consents/consents.server.ts';
+import { assertHuman } from '../captcha.server.ts';
+import { insertConsentOfUser } from '../consents/consents.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
-import { refuseWeak } from '../password/strong-password.server.ts';
-import { tryOf } from '../rate-limits.server.ts';
+import { assertStrongPassword } from '../password/strong-password.server.ts';
+import { ipAttempt } from '../rate-limits.server.ts';
 import { verificationMailed } from './send-verification.server.ts';
 import { newSignUpNonce } from './sign-up-cookie.server.ts';
 
@@ -29,9 +29,12 @@ import { newSignUpNonce } from './sign-up-cookie.server.ts';
 export async function signUp(shop: Shop, request: Request, body: z.infer<typeof signUpBody>): Promise<{ setCookie: string }> {
   const { full_name: name, email, password, confirm = password, consent, security } = body;
   const fault = signUpFault({ full_name: name, email, password, confirm, consent: consent ? 'on' : '' });
-  if (fault) throw new ShopError(refuseAccount('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
-  refuseWeak(password, { email, name });
-  await refuseMachines(shop, request, security, [[`message:${email}`, tryLimits.message], tryOf(request, 'sign-up', tryLimits.signUpHere)]);
+  if (fault) throw new ShopError(accountRefusal('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
+  assertStrongPassword(password, { email, name });
+  await assertHuman(shop, request, security, [
+    [`message:${email}`, attemptLimits.message],
+    ipAttempt(request, 'sign-up', attemptLimits.signUpHere),
+  ]);
 
   const id = newId();
   const [hash, nonce] = await Promise.all([hashPassword(password), newSignUpNonce(shop.env)]);
@@ -40,7 +43,7 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), eq(users.emailVerified, false)));
-  const post = letters(shop);
+  const mails = accountMails(shop);
   await shop.db.write([
     orm
       .insert(users)
@@ -51,13 +54,13 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
       .update(accounts)
       .set({ password: hash })
       .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unverified))),
-    consentOfUser(shop, 'account', id),
-    ...(await verificationMailed(shop, post, email, nonce.hash)),
-    post.mail('existing-account', withVerifiedEmail(email), {
+    insertConsentOfUser(shop, 'account', id),
+    ...(await verificationMailed(shop, mails, email, nonce.hash)),
+    mails.queueMail('existing-account', withVerifiedEmail(email), {
       loginLink: accountLinks.login(shop.env),
       resetLink: accountLinks.forgot(shop.env),
     }),
   ]);
-  post.send();
+  mails.flush();
   return nonce;
 }

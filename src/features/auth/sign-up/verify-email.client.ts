@@ -1,13 +1,13 @@
 import { call } from '../../../api-client.ts';
-import { missing } from '../../../rules/people/account-checks.ts';
+import { requiredField } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
-import { type Entered, verify } from '../auth-calls.client.ts';
-import { leadsTo, runAuthSteps, showStep, stepOf } from '../form/auth-steps.client.ts';
-import { maybeIn } from '../session/session-hint.client.ts';
-import { tellChanged } from '../session/session-tabs.client.ts';
-import { goOn } from '../sign-in/entered.client.ts';
+import { type LoginAnswer, verify } from '../auth-calls.client.ts';
+import { authStep, loginTarget, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
+import { hasSessionHint } from '../session/session-hint.client.ts';
+import { broadcastChange } from '../session/session-tabs.client.ts';
+import { finishLogin } from '../sign-in/entered.client.ts';
 
 /** Proves an address by the link of a mail, once a button is pressed: programs that look through mails open links and run scripts. */
 export function runVerifyEmail(): void {
@@ -18,36 +18,36 @@ export function runVerifyEmail(): void {
     if (code === 'CHOOSE_PASSWORD') showStep('elsewhere');
     return code === 'LINK_INVALID' || code === 'CHOOSE_PASSWORD' ? null : undefined;
   };
-  const enter = (data: Entered): boolean => {
+  const enter = (data: LoginAnswer): boolean => {
     history.replaceState(null, '', location.pathname);
-    if ('user' in data) goOn(data, leadsTo());
+    if ('user' in data) finishLogin(data, loginTarget());
     return true;
   };
-  enhanceForm(stepOf('here'), {
+  enhanceForm(authStep('here'), {
     send: () => verify('signup', token),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
-  enhanceForm(stepOf('elsewhere'), {
-    check: missing({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
+  enhanceForm(authStep('elsewhere'), {
+    check: requiredField({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
     send: ({ password, full_name }) => verify('signup', token, { password, full_name }),
     failed: 'Not confirmed',
     refused,
     done: enter,
   });
-  enhanceForm(stepOf('change'), {
+  enhanceForm(authStep('change'), {
     send: () => verify('email_change', token),
     failed: 'Not confirmed',
     refused,
     done: () => {
-      if (maybeIn()) tellChanged();
+      if (hasSessionHint()) broadcastChange();
       forgetLink('done');
       return false;
     },
   });
   enhanceForm(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
-    check: missing({ email: 'Please enter your email.' }),
+    check: requiredField({ email: 'Please enter your email.' }),
     send: ({ email = '' }) => call('POST /auth/resend', { body: { email: email.trim() } }),
     failed: 'Not sent',
     blame: 'email',

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { letters } from '../account-mails.server.ts';
+import { accountMails } from '../account-mails.server.ts';
 import { users } from '../auth.table.ts';
-import { holderOf, linkName, proofsOfLinkGone } from '../verification-tokens.server.ts';
+import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 
 /** The new address: what follows the user in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
 /** Moves an account to the address whose mailbox the link was sent to. @throws ShopError LINK_INVALID, also where somebody else has it by now */
 export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
-  const name = await linkName('email-change', token);
-  const post = letters(shop);
+  const name = await linkTokenName('email-change', token);
+  const mails = accountMails(shop);
   const address = addressOf(name);
   const moves = sql`${users.id} = ${holderOf(shop, name)} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${address})`;
   const [, moved] = await shop.db.write([
     // Before the move, so that it goes to the former address.
-    post.mail('email-changed', moves),
+    mails.queueMail('email-changed', moves),
     shop.db.orm
       .update(users)
       .set({ email: address, emailVerified: true, updatedAt: new Date(shop.now) })
       .where(moves)
       .returning({ id: users.id }),
-    proofsOfLinkGone(shop, name),
+    deleteTokensOfLinkUser(shop, name),
   ]);
   if (moved?.length !== 1) throw new ShopError('LINK_INVALID');
-  post.send();
+  mails.flush();
 }

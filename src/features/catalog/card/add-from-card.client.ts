@@ -1,15 +1,15 @@
-import { takeTaps } from '../../../ui/layout/early-clicks.client.ts';
+import { onEarlyClicks } from '../../../ui/layout/early-clicks.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
-import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
+import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 
 /** What the card says the piece costs, in paise: its two decimals are always there. '₹1,299.00' → 129900 */
 const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelector('.price span')?.textContent?.replace(/\D/g, '')) || 0;
 
 /** The button of a card whose piece has no sizes: one tap puts one piece into the cart. */
-takeTaps((button) => {
+onEarlyClicks((button) => {
   const { dataset, ariaLabel } = button;
   const seen = priceOn(button);
   const refusal = addToCart({ id: Number(dataset.tap), available: Number(dataset.left), ...(seen && { seen }) });
-  showToast(refusal ? refusedToast(refusal) : addedToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
+  showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { drawingFor } from '../../../rules/catalog/media.ts';
+import { placeholderFor } from '../../../rules/catalog/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { categories, products } from '../../products/products.table.ts';
@@ -51,9 +51,9 @@ export interface CardRow {
   hasSizes: number;
 }
 
-export function toCard(row: CardRow, now: number): Card {
+export function cardOf(row: CardRow, now: number): Card {
   const { id, slug, name, description, image, available } = row;
-  const [drawing, price] = [drawingFor(row.category), currentPrice(row, now)];
+  const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
   return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1 };
 }
 

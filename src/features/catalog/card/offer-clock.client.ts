@@ -1,5 +1,5 @@
 import { clockError, clockParts, clockWords } from '../../../rules/catalog/countdown.ts';
-import { fetchPage, swapRegions } from '../listing/swap-regions.client.ts';
+import { fetchPage, replaceRegions } from '../listing/swap-regions.client.ts';
 
 const TICK_MS = 1_000;
 
@@ -35,5 +35,5 @@ function show(box: HTMLElement, left: number): void {
 
 async function bringPrice(): Promise<void> {
   const page = await fetchPage(location.pathname, undefined, 'reload');
-  if (page) swapRegions(page);
+  if (page) replaceRegions(page);
 }

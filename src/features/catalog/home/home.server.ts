@@ -2,10 +2,10 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
 import { type Banner, bannersOf, bannersQuery } from '../../content/home/banners.server.ts';
-import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
-import { type Card, selectCards, toCard } from '../card/card.server.ts';
+import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
 export interface CategoryTile {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CategoryTile {
 }
 
 export interface Home {
-  readonly frame: Frame;
+  readonly frame: LayoutData;
   readonly banners: readonly Banner[];
   readonly categories: readonly CategoryTile[];
   readonly featured: readonly Card[];
@@ -36,7 +36,7 @@ export async function readHome(shop: Shop): Promise<Home> {
       .orderBy(...newest)
       .limit(HOME_PRODUCTS);
   const { frame, banners, tiles, popular, featured, arrivals, ofPopular } = await shop.db.read({
-    frame: frameQueries(shop),
+    frame: layoutQueries(shop),
     banners: bannersQuery(shop),
     tiles: orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
     popular: orm
@@ -48,9 +48,9 @@ export async function readHome(shop: Shop): Promise<Home> {
     arrivals: cards().where(onSale()),
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
-  const show = (rows: typeof featured) => rows.map((row) => toCard(row, shop.now));
+  const show = (rows: typeof featured) => rows.map((row) => cardOf(row, shop.now));
   return {
-    frame: frameOf(frame),
+    frame: layoutDataOf(frame),
     banners: bannersOf(banners),
     categories: tiles,
     featured: show(featured),

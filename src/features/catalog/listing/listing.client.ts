@@ -2,13 +2,13 @@ import { parseListing } from '../../../rules/catalog/listing.ts';
 import { listingSearch } from '../../../rules/catalog/listing-search.ts';
 import { SEARCH_CHARS_MAX, URL_SYNC_MS } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { fetchPage, swapRegions } from './swap-regions.client.ts';
+import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 
 const TYPING_MS = 250;
 const SLOW_MS = 200;
 
 /** Sends the filter form while the shopper types and ticks. The address follows URL_SYNC_MS after the last change. */
-export function followFilters(): void {
+export function enhanceFilters(): void {
   const form = document.querySelector<HTMLFormElement>('[data-filters]');
   const results = document.querySelector<HTMLElement>('[data-swap="results"]');
   if (!form || !results) return;
@@ -25,18 +25,18 @@ export function followFilters(): void {
     flight.abort();
     flight = new AbortController();
     const { signal } = flight;
-    const slow = setTimeout(() => busy(results, true), SLOW_MS);
+    const slow = setTimeout(() => setBusy(results, true), SLOW_MS);
     try {
       const next = await fetchPage(path, signal);
       if (!next) showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch products.' });
-      else if (swapRegions(next)) shown = path;
+      else if (replaceRegions(next)) shown = path;
       else location.assign(path);
     } catch {
       // A later change took its place.
       return;
     } finally {
       clearTimeout(slow);
-      if (flight.signal === signal) busy(results, false);
+      if (flight.signal === signal) setBusy(results, false);
     }
   };
 
@@ -62,7 +62,7 @@ export function followFilters(): void {
   });
 }
 
-function busy(results: HTMLElement, on: boolean): void {
+function setBusy(results: HTMLElement, on: boolean): void {
   results.ariaBusy = String(on);
   const status = results.querySelector<HTMLElement>('[data-count]');
   if (!status) return;

@@ -1,12 +1,12 @@
 import { asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { type ListingQuery, type Sort, sorts } from '../../../rules/catalog/listing.ts';
-import { CLOSE_ENOUGH, closeness, planSearch, type SearchPlan } from '../../../rules/catalog/search-terms.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/catalog/search-terms.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
-import { type Card, type CardRow, selectCards, toCard } from '../card/card.server.ts';
+import { type Card, type CardRow, cardOf, selectCards } from '../card/card.server.ts';
 
 export interface ListedCategory {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface ListedCategory {
 }
 
 export interface Listing {
-  readonly frame: Frame;
+  readonly frame: LayoutData;
   readonly query: ListingQuery;
   /** By name. */
   readonly categories: readonly ListedCategory[];
@@ -32,7 +32,7 @@ export interface Listing {
 /** Misspelt words are judged against this many of the nearest texts. */
 const FUZZY_CANDIDATES = 120;
 
-const fields: Record<(typeof sorts)[Sort]['field'], (now: number) => SQL> = {
+const fields: Record<(typeof sortOptions)[Sort]['field'], (now: number) => SQL> = {
   created_at: () => sql`${products.createdAt}`,
   price: priceAt,
   name: () => sql`lower(${products.name})`,
@@ -40,7 +40,7 @@ const fields: Record<(typeof sorts)[Sort]['field'], (now: number) => SQL> = {
 };
 
 function ordered(sort: Sort, now: number): SQL[] {
-  const { field, direction } = sorts[sort];
+  const { field, direction } = sortOptions[sort];
   const by = direction === 'asc' ? asc : desc;
   return [by(fields[field](now)), desc(products.isFeatured), desc(products.id)];
 }
@@ -78,7 +78,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const order = ordered(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const { frame, all, rows, totals, candidates } = await shop.db.read({
-    frame: frameQueries(shop),
+    frame: layoutQueries(shop),
     all: orm
       .select({
         id: categories.id,
@@ -102,11 +102,11 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const exact = totals[0]?.total ?? 0;
   const close = candidates.filter((row) => isClose(plan, row));
   return {
-    frame: frameOf(frame),
+    frame: layoutDataOf(frame),
     query,
     categories: all,
     category: all.find((one) => one.slug === slug) ?? null,
-    cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => toCard(row, shop.now)),
+    cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => cardOf(row, shop.now)),
     total: exact || close.length,
   };
 }
@@ -119,5 +119,5 @@ function isClose(plan: SearchPlan | null, row: CardRow): boolean {
   const name = `${row.name} ${row.category ?? ''}`;
   const all = `${name} ${row.description}`.toLowerCase();
   const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
-  return misspelt.length > 0 && closeness(misspelt, name) >= CLOSE_ENOUGH;
+  return misspelt.length > 0 && similarity(misspelt, name) >= MIN_SIMILARITY;
 }

@@ -17,7 +17,7 @@ export async function fetchPage(path: string, signal?: AbortSignal, cache: Reque
  * Takes the marked regions over from another rendering of this page; everything else, with focus and scroll, stays.
  * False where this is not possible, because the new part needs islands and this page loaded none: then load it whole.
  */
-export function swapRegions(next: Document): boolean {
+export function replaceRegions(next: Document): boolean {
   if (next.querySelector('astro-island') && !customElements.get('astro-island')) return false;
   for (const region of document.querySelectorAll<HTMLElement>(REGION)) {
     const fresh = next.querySelector(`[data-swap="${region.dataset.swap}"]`);

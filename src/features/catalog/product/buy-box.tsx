@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
-import { clampQuantity, stockNote } from '../../../rules/catalog/stock.ts';
-import { refuse } from '../../../rules/refusals/refusal.ts';
+import { clampQuantity, stockLabel } from '../../../rules/catalog/stock.ts';
+import { stockRefusal } from '../../../rules/refusals/refusal.ts';
 import { Quantity } from '../../../ui/form/quantity.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
-import { cartSettled } from '../../cart/cart-owner.client.ts';
-import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
+import { cartSynced } from '../../cart/cart-owner.client.ts';
+import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import type { SizeChoice } from './product.server.ts';
 import { SizeChips } from './size-chips.tsx';
 
@@ -49,16 +49,16 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
     if (sizes.length > 0 && now.size === '') {
       chips.current?.scrollIntoView({ block: 'center' });
       chips.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
-      return showToast(refusedToast(refuse(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED')));
+      return showToast(refusalToast(stockRefusal(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED')));
     }
     const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize, seen: unit }, buying);
-    if (refusal) showToast(refusedToast(refusal));
-    else if (buying) void cartSettled().then((taken) => taken && location.assign(urls.checkout));
-    else showToast(addedToast(name, now.size));
+    if (refusal) showToast(refusalToast(refusal));
+    else if (buying) void cartSynced().then((taken) => taken && location.assign(urls.checkout));
+    else showToast(addedToCartToast(name, now.size));
   };
 
   const available = availableOf(size);
-  const note = stockNote(available);
+  const note = stockLabel(available);
   const out = note.kind === 'out';
   const buttons = (small: string) => (
     <>

@@ -1,7 +1,7 @@
 import { SIZE_TOAST_MS } from '../../../rules/limits.ts';
-import { refuse } from '../../../rules/refusals/refusal.ts';
+import { stockRefusal } from '../../../rules/refusals/refusal.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { refusedToast } from '../../cart/cart-toasts.ts';
+import { refusalToast } from '../../cart/cart-toasts.ts';
 
 /** The bar of buttons on phones leaves while the real ones are in view; who comes from a card's "Choose Size" is told why. */
 export function watchProduct(): void {
@@ -10,5 +10,5 @@ export function watchProduct(): void {
   if (buy && bar) new IntersectionObserver(([seen]) => bar.classList.toggle('is-away', seen?.isIntersecting)).observe(buy);
   if (location.hash !== '#choose-size') return;
   history.replaceState(history.state, '', location.pathname + location.search);
-  showToast({ ...refusedToast(refuse('SIZE_ON_PAGE')), ms: SIZE_TOAST_MS });
+  showToast({ ...refusalToast(stockRefusal('SIZE_ON_PAGE')), ms: SIZE_TOAST_MS });
 }

@@ -2,10 +2,10 @@ import { asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
-import { type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, productSizes, products } from '../../products/products.table.ts';
-import { type Card, selectCards, toCard } from '../card/card.server.ts';
+import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
 export interface SizeChoice {
   readonly size: string;
@@ -26,7 +26,7 @@ export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
 }
 
 export interface ProductPage {
-  readonly frame: Frame;
+  readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: CategoryRow | null;
   /** Up to 8 others of its category, newest first. */
@@ -37,7 +37,7 @@ export interface ProductPage {
 export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
   const { orm } = shop.db;
   const { sizes, others, ...read } = await shop.db.read({
-    frame: frameQueries(shop),
+    frame: layoutQueries(shop),
     found: orm
       .select()
       .from(products)
@@ -53,7 +53,7 @@ export async function readProduct(shop: Shop, id: number): Promise<ProductPage> 
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
   });
-  const frame = frameOf(read.frame);
+  const frame = layoutDataOf(read.frame);
   const [row] = read.found;
   if (!row) return { frame, product: null, category: null, others: [] };
   const { price, originalPrice, ...facts } = row.products;
@@ -66,5 +66,5 @@ export async function readProduct(shop: Shop, id: number): Promise<ProductPage> 
     sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
     stockPerSize: sizes.length > 0,
   };
-  return { frame, product, category: row.categories, others: others.map((other) => toCard(other, shop.now)) };
+  return { frame, product, category: row.categories, others: others.map((other) => cardOf(other, shop.now)) };
 }

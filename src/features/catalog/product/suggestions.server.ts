@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { products } from '../../products/products.table.ts';
-import { type Card, selectCards, toCard } from '../card/card.server.ts';
+import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
 /** Cards of these products, newest first. Ids that are unknown or archived are missing from the answer. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {
@@ -11,7 +11,7 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   const rows = await selectCards(shop)
     .where(onSale(inArray(products.id, [...ids])))
     .orderBy(desc(products.createdAt), desc(products.id));
-  return rows.map((row) => toCard(row, shop.now));
+  return rows.map((row) => cardOf(row, shop.now));
 }
 
 /** Up to 8 other pieces from the categories of these products; those that can be bought come first. */
@@ -23,5 +23,5 @@ export async function readSuggestions(shop: Shop, ids: readonly number[]): Promi
     .where(onSale(notInArray(products.id, kept), inArray(products.categoryId, theirs)))
     .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
     .limit(RECOMMENDED_PRODUCTS);
-  return rows.map((row) => toCard(row, shop.now));
+  return rows.map((row) => cardOf(row, shop.now));
 }

@@ -1,10 +1,10 @@
 import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { $contactCode, CODE_FIELD, changeCode, refuseCode } from './contact-code.store.ts';
+import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
 
 /** Asks for a code; a former one is void. `by`: a mail, where WhatsApp would be used. */
-export async function askCode({ email, phone }: Pick<DeliveryForm, 'email' | 'phone'>, by?: 'email'): Promise<void> {
+export async function requestCode({ email, phone }: Pick<DeliveryForm, 'email' | 'phone'>, by?: 'email'): Promise<void> {
   if ($contactCode.get().asking) return;
   changeCode({ asking: true, error: '' });
   const answer = await call('POST /checkout/code', { body: { email, phone, ...(by && { by }) } });
@@ -18,14 +18,14 @@ export async function askCode({ email, phone }: Pick<DeliveryForm, 'email' | 'ph
  * The code that stands in the form. Null where there is none yet: the first press sends one, and a field that holds no code is
  * said to be wrong.
  */
-export async function typedCode(form: HTMLFormElement | null, delivery: DeliveryForm): Promise<string | null> {
+export async function codeFromForm(form: HTMLFormElement | null, delivery: DeliveryForm): Promise<string | null> {
   if (!$contactCode.get().sent) {
-    await askCode(delivery);
+    await requestCode(delivery);
     return null;
   }
   const field = form?.elements.namedItem(CODE_FIELD);
   const code = field instanceof HTMLInputElement ? field.value.replace(/\s/g, '') : '';
   if (/^\d{6}$/.test(code)) return code;
-  refuseCode('Enter the six digits of the code.');
+  showCodeError('Enter the six digits of the code.');
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashForm, linesOfQuery, lineText } from './cash-form.ts';
+import { cashForm, encodeCashLine, linesOfQuery } from './cash-form.ts';
 
 test('a piece of a product page is read, nonsense is no piece', () => {
   expect(linesOfQuery(new URLSearchParams('product=6&size=2.6&quantity=2'))).toEqual([{ productId: 6, size: '2.6', quantity: 2 }]);
@@ -19,7 +19,7 @@ test('a piece of a product page is read, nonsense is no piece', () => {
 test('lines travel there and back, whatever the size is called', () => {
   const line = { productId: 14, size: '2.6/ ä', quantity: 3 };
   const sent = new URLSearchParams([
-    ['line', lineText(line)],
+    ['line', encodeCashLine(line)],
     ['line', '1/%E0%A4/1'],
     ['do', 'place'],
     ['total', '79900'],

@@ -1,6 +1,6 @@
 import { isUuid, newId } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
-import type { AskedLine } from '../../cart/price-lines.ts';
+import type { CartLineInput } from '../../cart/price-lines.ts';
 import { fieldOrder } from '../form/fields.ts';
 
 /** What the buttons of the two forms ask for: on to the code, a code by mail, back to the address, the order. */
@@ -10,7 +10,7 @@ export type CashStep = (typeof cashSteps)[number];
 /** All that travels between the two forms. It comes back as it likes, so that each step reads and checks all of it again. */
 export interface CashForm {
   readonly step: CashStep;
-  readonly lines: readonly AskedLine[];
+  readonly lines: readonly CartLineInput[];
   /** The fields of delivery as they were typed, by name. */
   readonly typed: Readonly<Record<string, string>>;
   readonly code: string;
@@ -21,9 +21,9 @@ export interface CashForm {
 }
 
 /** '6/2.6/1': product, size, quantity. */
-export const lineText = ({ productId, size, quantity }: AskedLine) => [productId, encodeURIComponent(size), quantity].join('/');
+export const encodeCashLine = ({ productId, size, quantity }: CartLineInput) => [productId, encodeURIComponent(size), quantity].join('/');
 
-function lineOf(text: string): AskedLine[] {
+function lineOf(text: string): CartLineInput[] {
   const [, id, sent = '', count] = /^(\d{1,9})\/([^/]{0,60})\/(\d{1,2})$/.exec(text) ?? [];
   const quantity = Number(count);
   if (!id || quantity < 1 || quantity > LINE_QUANTITY_MAX) return [];
@@ -35,7 +35,7 @@ function lineOf(text: string): AskedLine[] {
 }
 
 /** The piece of a product page's form: `?product=6&size=2.6&quantity=1`. */
-export function linesOfQuery(query: URLSearchParams): AskedLine[] {
+export function linesOfQuery(query: URLSearchParams): CartLineInput[] {
   const quantity = query.get('quantity') ?? '1';
   return lineOf([query.get('product') ?? '', encodeURIComponent(query.get('size') ?? ''), quantity].join('/'));
 }

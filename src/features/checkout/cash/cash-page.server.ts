@@ -3,33 +3,33 @@ import { logFault } from '../../../platform/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';
 import { readAccount } from '../../auth/session/session.server.ts';
-import type { AskedLine } from '../../cart/price-lines.ts';
-import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { readSaved } from '../../cart/saved-cart.server.ts';
-import { emptyFrame, type Frame, frameOf, frameQueries } from '../../content/layout-data.server.ts';
-import { accountProofs } from '../../payment/cash/contact-proof.server.ts';
+import type { CartLineInput } from '../../cart/price-lines.ts';
+import { type CartQuote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { readSavedCart } from '../../cart/saved-cart.server.ts';
+import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
+import { accountContactProofs } from '../../payment/cash/contact-proof.server.ts';
 import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
 import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
 import { type Buyer, buyerOf } from '../../payment/create/buyer.server.ts';
 import { createOrderBody } from '../../payment/payment.schema.ts';
 import { type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
-import { fieldsOf, type KnownShopper } from '../form/known-shopper.ts';
+import { deliveryFieldsOf, type KnownShopper } from '../form/known-shopper.ts';
 import { orderBody } from '../pay/order-body.ts';
 import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
 
 /** The page of an order for cash on delivery without script: the address, or the code and the order. */
 export interface CashPage extends Omit<CashForm, 'step'> {
-  readonly frame: Frame;
+  readonly frame: LayoutData;
   readonly status: number;
   readonly step: 'address' | 'place';
   /** Null where there is no piece. */
-  readonly quote: Quote | null;
+  readonly quote: CartQuote | null;
   readonly errors: Readonly<Record<string, string>>;
   /** What stands in the way, above the form. */
   readonly problem: string | null;
@@ -43,7 +43,7 @@ type ProfileOf = (userId: string) => PromiseLike<readonly KnownShopper[]>;
 
 const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
   ...form,
-  ...{ frame: emptyFrame, status: 200, step: 'address', quote: null, errors: {}, problem: null, sent: null, needsCode: true },
+  ...{ frame: emptyLayoutData, status: 200, step: 'address', quote: null, errors: {}, problem: null, sent: null, needsCode: true },
   ...more,
 });
 
@@ -69,7 +69,7 @@ export async function cashPage(
     await limit(shop, 'ORDER_LIMIT', request, guestId);
     return await answered(shop, request, visitor, form);
   } catch (error) {
-    const refused = refusedIn(error);
+    const refused = shopErrorIn(error);
     if (!refused) logFault('cash page', error);
     return page(form, {
       status: refused?.refusal.status ?? 503,
@@ -82,27 +82,27 @@ export async function cashPage(
 async function priced(
   shop: Shop,
   visitor: Buyer,
-  lines: readonly AskedLine[],
+  lines: readonly CartLineInput[],
   pin: string | null,
 ): Promise<Pick<CashPage, 'frame' | 'quote'>> {
-  const { frame, quote } = await shop.db.read({ frame: frameQueries(shop), quote: quoteQueries(shop, visitor, lines, '') });
-  return { frame: frameOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, pin) : null };
+  const { frame, quote } = await shop.db.read({ frame: layoutQueries(shop), quote: quoteQueries(shop, visitor, lines, '') });
+  return { frame: layoutDataOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, pin) : null };
 }
 
 async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {
   const { userId, guestId } = visitor;
   const [known] = userId ? await profileOf(userId) : [];
-  const saved = userId && !query.has('product') ? await readSaved(shop, { userId, guestId }) : null;
+  const saved = userId && !query.has('product') ? await readSavedCart(shop, { userId, guestId }) : null;
   const lines = saved
     ? saved.lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))
     : linesOfQuery(query);
-  const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? fieldsOf(known) : {} };
+  const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? deliveryFieldsOf(known) : {} };
   const seen = await priced(shop, visitor, lines, null);
   return page(form, { ...seen, problem: whyNot(seen.quote) });
 }
 
 /** Why these pieces cannot be ordered for cash, in a sentence; null where they can. */
-function whyNot(quote: Quote | null): string | null {
+function whyNot(quote: CartQuote | null): string | null {
   if (!quote) return orderRefusals.EMPTY_CART[2];
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   if (wrong) return `${wrong.name}: ${wrong.problem?.message ?? ''}`;
@@ -127,7 +127,7 @@ async function answered(shop: Shop, request: Request, visitor: Buyer, form: Cash
   try {
     return { ...ready, code: '', sent: await sendContactCode(shop, request, visitor.guestId ?? '', { email, phone, ...by }) };
   } catch (error) {
-    const refused = refusedIn(error);
+    const refused = shopErrorIn(error);
     if (!refused) throw error;
     return page(form, { ...seen, status: refused.refusal.status, problem: refused.refusal.message });
   }
@@ -135,7 +135,7 @@ async function answered(shop: Shop, request: Request, visitor: Buyer, form: Cash
 
 async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Promise<boolean> {
   if (!visitor.userId) return false;
-  const { email, phone } = accountProofs(visitor, contacts);
+  const { email, phone } = accountContactProofs(visitor, contacts);
   const [row] = await shop.db.orm.all<{ proved: number }>(sql`SELECT (${email} OR ${phone}) AS proved`);
   return row?.proved === 1;
 }
@@ -146,7 +146,7 @@ async function placed(
   visitor: Buyer,
   ready: CashPage,
   delivery: DeliveryForm,
-  quote: Quote,
+  quote: CartQuote,
 ): Promise<CashPage | { goTo: string }> {
   const shown = ready.shown ?? quote.total;
   const body = createOrderBody.parse({
@@ -158,7 +158,7 @@ async function placed(
     const { dbOrderId } = await placeCashOrder(shop, visitor, ready.key, body);
     return { goTo: urls.orderConfirmation(dbOrderId) };
   } catch (error) {
-    const refused = refusedIn(error);
+    const refused = shopErrorIn(error);
     if (!refused) throw error;
     const { code, refusal, facts } = refused;
     if (code === 'ALREADY_PAID' && typeof facts.dbOrderId === 'string') return { goTo: urls.orderConfirmation(facts.dbOrderId) };

@@ -27,7 +27,7 @@ export const changeCode = (what: Partial<ContactCode>) => $contactCode.set({ ...
 let wasRefused = false;
 
 /** What is typed as contacts now: a code that went to another one is void. */
-export function noteContacts(typed: Readonly<Record<string, string>>, known: KnownShopper | null): void {
+export function trackContacts(typed: Readonly<Record<string, string>>, known: KnownShopper | null): void {
   const email = (typed.email ?? '').trim().toLowerCase();
   const phone = normalisePhone(typed.phone ?? '');
   const isProved =
@@ -38,7 +38,7 @@ export function noteContacts(typed: Readonly<Record<string, string>>, known: Kno
 }
 
 /** The server wants a code, or another one: said at the field. */
-export function refuseCode(error: string): void {
+export function showCodeError(error: string): void {
   wasRefused = true;
   changeCode({ needed: true, error });
 }

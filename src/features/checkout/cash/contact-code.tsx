@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { askCode } from './ask-code.client.ts';
+import { requestCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
 
 /** Where the code goes before anything was sent: by the settings of the shop. */
-export type CodesBy = 'whatsapp' | 'email';
+export type CodeChannel = 'whatsapp' | 'email';
 
 const written = { whatsapp: (to: string) => `+91 ${to.slice(0, 5)} ${to.slice(5)}`, email: (to: string) => to } as const;
 
 interface Props {
-  codesBy: CodesBy;
+  codesBy: CodeChannel;
   /** The form, tidied; null where it is wrong. */
   read: () => Promise<DeliveryForm | null>;
 }
@@ -25,7 +25,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
   }, [sent, error]);
   const again = async (by?: 'email') => {
     const delivery = await read();
-    if (delivery) await askCode(delivery, by);
+    if (delivery) await requestCode(delivery, by);
   };
   return (
     <div className="contact-code">

@@ -1,15 +1,15 @@
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Checked } from '../../../ui/form/use-form.client.ts';
-import { afterLoad } from '../../payment/pay/page-state.client.ts';
+import { whenLoaded } from '../../payment/pay/page-state.client.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import type { FieldName } from './fields.ts';
-import { typedIn } from './form-memory.client.ts';
+import { formFields } from './form-memory.client.ts';
 
 /** The schema is fetched when the page stands, or when the first field is left: nobody needs it before. */
 const loadSchema = () => import('../checkout.schema.ts');
 
-export function fetchSchemaLater(): void {
-  afterLoad()
+export function preloadSchema(): void {
+  whenLoaded()
     .then(loadSchema)
     .catch(() => {});
 }
@@ -17,6 +17,6 @@ export function fetchSchemaLater(): void {
 /** What is wrong with the form as typed. Parsed by the schema that the server parses with. */
 export async function checkForm(form: HTMLFormElement): Promise<Checked<FieldName, DeliveryForm>> {
   const { deliveryForm } = await loadSchema();
-  const parsed = deliveryForm.safeParse(typedIn(form));
+  const parsed = deliveryForm.safeParse(formFields(form));
   return parsed.success ? { form: parsed.data, errors: {} } : { form: null, errors: fieldErrors(parsed.error.issues) };
 }

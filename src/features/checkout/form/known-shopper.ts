@@ -19,7 +19,7 @@ export interface KnownShopper {
 }
 
 /** Fields that belong together: half of one address and half of another would be neither. */
-export const belongTogether: readonly (readonly FieldName[])[] = [
+export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['email'],
   ['first_name', 'last_name'],
   ['line1', 'line2', 'city', 'state', 'postal_code'],
@@ -27,7 +27,7 @@ export const belongTogether: readonly (readonly FieldName[])[] = [
 ];
 
 /** `{ fullName: 'Ananya Rao', … }` → the fields of the form. A single name is the last name, which is the one that is needed. */
-export function fieldsOf({ email, fullName, phone, address }: KnownShopper): Record<FieldName, string> {
+export function deliveryFieldsOf({ email, fullName, phone, address }: KnownShopper): Record<FieldName, string> {
   const names = fullName.trim().split(/\s+/);
   return {
     email,

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../api-client.ts';
-import { feeText } from '../summary/sums.tsx';
+import { deliveryFeeText } from '../summary/sums.tsx';
 
 /** The one way of delivery, with its days and its fee. `dates`: '24 and 30 November'. */
 export function ShippingStep({ quote, dates }: { quote: Quote | null; dates: string }) {
@@ -15,7 +15,7 @@ export function ShippingStep({ quote, dates }: { quote: Quote | null; dates: str
           <br />
           <span className="text-meta">3 to 7 business days: between {dates}</span>
         </span>
-        <b className="text-strong">{quote ? feeText(quote.shipping) : ''}</b>
+        <b className="text-strong">{quote ? deliveryFeeText(quote.shipping) : ''}</b>
       </label>
     </section>
   );

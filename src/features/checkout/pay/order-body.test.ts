@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOrderBody } from '../../payment/payment.schema.ts';
-import { doubtAbout, orderBody } from './order-body.ts';
+import { orderBody, orderMismatch } from './order-body.ts';
 
 const form = {
   email: 'ananya.rao@example.in',
@@ -42,10 +42,10 @@ test('a first name may be missing (#144)', () => {
 
 test('an order that is not the one shown is not paid (#172)', () => {
   const order = { dbOrderId: 'a', razorpayOrderId: 'order_1', amount: 143_820, currency: 'INR' };
-  expect(doubtAbout(order, 143_820)).toBeNull();
-  expect(doubtAbout({ ...order, razorpayOrderId: null }, 143_820)).toBe('R05');
-  expect(doubtAbout({ ...order, dbOrderId: '' }, 143_820)).toBe('R06');
-  expect(doubtAbout(order, 143_821)).toBe('R07');
-  expect(doubtAbout({ ...order, currency: 'USD' }, 143_820)).toBe('R07');
-  expect(doubtAbout({ ...order, razorpayOrderId: null, amount: 0 }, 0)).toBeNull();
+  expect(orderMismatch(order, 143_820)).toBeNull();
+  expect(orderMismatch({ ...order, razorpayOrderId: null }, 143_820)).toBe('R05');
+  expect(orderMismatch({ ...order, dbOrderId: '' }, 143_820)).toBe('R06');
+  expect(orderMismatch(order, 143_821)).toBe('R07');
+  expect(orderMismatch({ ...order, currency: 'USD' }, 143_820)).toBe('R07');
+  expect(orderMismatch({ ...order, razorpayOrderId: null, amount: 0 }, 0)).toBeNull();
 });

@@ -33,10 +33,11 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
 }
 
 /** The body that is sent: with the code that proves a contact, where one is needed. What the attempt's key stands for goes without. */
-export const withCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody => (contact_code ? { ...body, contact_code } : body);
+export const bodyWithCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody =>
+  contact_code ? { ...body, contact_code } : body;
 
 /** Is the order that came back the one that was shown? Its code where not: the window is not opened over a doubt. */
-export function doubtAbout(
+export function orderMismatch(
   order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
   shownTotal: number,
   method: PaymentMethod = 'gateway',

@@ -1,13 +1,13 @@
 import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { attemptKey, endAttempt, noteOrder } from '../../payment/pay/attempt.client.ts';
+import { attemptKey, clearAttempt, storeAttemptOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
-import { goToConfirmation, takePayment, tellCode } from '../../payment/pay/take-payment.client.ts';
+import { collectPayment, goToConfirmation, showPaymentCode } from '../../payment/pay/take-payment.client.ts';
 import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
-import { refuseCode } from '../cash/contact-code.store.ts';
+import { showCodeError } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { $pricing, priceAnew, showQuote } from '../quote.store.ts';
-import { doubtAbout, orderBody, withCode } from './order-body.ts';
+import { $pricing, refreshQuote, showQuote } from '../quote.store.ts';
+import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 
 /** Orders the cart as shown and takes the payment. Whatever fails leaves the page ready for another press. */
 export async function pay(
@@ -21,7 +21,7 @@ export async function pay(
   try {
     await payOnce(orderBody(form, quote, method, whatsapp), contactCode, quote, settings, method);
   } catch {
-    tellCode('R08');
+    showPaymentCode('R08');
   }
 }
 
@@ -33,19 +33,19 @@ async function payOnce(
   method: PaymentMethod,
 ): Promise<void> {
   const answer = await call('POST /create-razorpay-order', {
-    body: withCode(body, contactCode),
+    body: bodyWithCode(body, contactCode),
     headers: { 'idempotency-key': attemptKey(body) },
   });
-  if (!answer.ok) return refused(answer.denial);
+  if (!answer.ok) return showDenial(answer.denial);
   const order = answer.data;
-  const doubt = doubtAbout(order, quote.total, method);
+  const doubt = orderMismatch(order, quote.total, method);
   if (doubt) {
-    endAttempt();
-    return tellCode(doubt);
+    clearAttempt();
+    return showPaymentCode(doubt);
   }
-  noteOrder(order.dbOrderId);
+  storeAttemptOrder(order.dbOrderId);
   if (order.placed || order.amount === 0) return goToConfirmation(order.dbOrderId, true);
-  await takePayment({
+  await collectPayment({
     dbOrderId: order.dbOrderId,
     razorpayOrderId: order.razorpayOrderId ?? '',
     amount: quote.total,
@@ -57,10 +57,10 @@ async function payOnce(
 }
 
 /** The server said no, or could not be reached. */
-function refused(denial: Denial): void {
+function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
-  if (fields?.contact_code) refuseCode(fields.contact_code);
-  else if (code === 'NETWORK' || code === 'INTERNAL') tellCode('EF01');
+  if (fields?.contact_code) showCodeError(fields.contact_code);
+  else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {
     startAnew(denial);
@@ -70,7 +70,7 @@ function refused(denial: Denial): void {
 
 /** What the server knows now comes on show. The next press is a new attempt wherever this one cannot be taken up again. */
 function startAnew({ code, quote }: Denial): void {
-  if (code === 'KEY_REUSED' || code === 'CART_NOT_BUYABLE') endAttempt();
+  if (code === 'KEY_REUSED' || code === 'CART_NOT_BUYABLE') clearAttempt();
   if (quote) showQuote(quote, $pricing.get().code);
-  else if (code === 'CART_NOT_BUYABLE') void priceAnew();
+  else if (code === 'CART_NOT_BUYABLE') void refreshQuote();
 }

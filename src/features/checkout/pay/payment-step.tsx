@@ -9,20 +9,20 @@ import { urls } from '../../../urls.ts';
 import { $gateway, type Gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
-import type { CodesBy, ContactCodePanel } from '../cash/contact-code.tsx';
+import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import type { Pricing } from '../quote.store.ts';
+import type { QuoteState } from '../quote.store.ts';
 import { PaymentMethodChoice } from './payment-method.tsx';
 
 interface Props {
-  pricing: Pricing;
+  pricing: QuoteState;
   paying: boolean;
   settings: GatewaySettings;
   /** Cash on delivery is offered. */
   cod: boolean;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
-  codesBy: CodesBy;
+  codesBy: CodeChannel;
   /** The form, tidied; null where it is wrong. */
   read: () => Promise<DeliveryForm | null>;
 }
@@ -97,7 +97,7 @@ function usePanel(isNeeded: boolean): typeof ContactCodePanel | null {
   return panel?.show ?? null;
 }
 
-function label({ quote }: Pricing, gateway: Gateway, paying: boolean, method: PaymentMethod, code: ContactCode): string {
+function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method: PaymentMethod, code: ContactCode): string {
   if (paying) return 'Processing...';
   if (method === 'cod' && code.needed && !code.sent) return code.asking ? 'Sending...' : 'Send me the code';
   if (method === 'cod' && quote) return `Place order ${formatInr(quote.total)}`;
@@ -106,7 +106,7 @@ function label({ quote }: Pricing, gateway: Gateway, paying: boolean, method: Pa
 }
 
 /** Why the button cannot be pressed now, for those who do not see it; null when it can. */
-function whyNot({ state, quote }: Pricing, gateway: Gateway, method: PaymentMethod): string | null {
+function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';
   if (!quote.buyable) return orderRefusals.CART_NOT_BUYABLE[2];

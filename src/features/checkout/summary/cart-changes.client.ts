@@ -1,13 +1,13 @@
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
-import { $pricing, recallCoupon, reprice } from '../quote.store.ts';
-import { notePrices } from './price-changes.client.ts';
+import { $pricing, requestQuote, restoreCoupon } from '../quote.store.ts';
+import { recordPriceChanges } from './price-changes.client.ts';
 
 /** Prices the cart now and after every change, whoever makes it: a stepper, a suggestion, another tab. Returns how to stop. */
-export function followCart(): () => void {
-  recallCoupon();
+export function quoteOnCartChange(): () => void {
+  restoreCoupon();
   const stops = [
-    $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && notePrices(quote)),
+    $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && recordPriceChanges(quote)),
     $cart.subscribe(() => void priceCart()),
   ];
   return () => {
@@ -18,7 +18,7 @@ export function followCart(): () => void {
 /** Asks for prices; a change that could not be priced is taken back, and the shopper is told. */
 export async function priceCart(): Promise<void> {
   const { code, quote: before } = $pricing.get();
-  const answer = await reprice();
+  const answer = await requestQuote();
   if (answer === null) return;
   if (answer.ok) {
     const refusal = answer.data.couponRefusal;
@@ -48,13 +48,13 @@ export function changeQuantity(cartItemId: string, quantity: number): void {
   setLine(cartItemId, quantity);
 }
 
-export function takeOut(cartItemId: string, name: string): void {
+export function removeWithQuote(cartItemId: string, name: string): void {
   removeLine(cartItemId);
   if ($cart.get().length === 0) emptied();
   else showToast({ kind: 'done', title: 'Item Removed', message: `${name} is out of your cart.` });
 }
 
-export function emptyCart(): void {
+export function clearCartWithQuote(): void {
   clearCart();
   emptied();
 }

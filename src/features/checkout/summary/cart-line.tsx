@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { QuotedLine } from '../../../api-client.ts';
 import type { CartLine } from '../../../rules/cart/cart-lines.ts';
-import { stockNote } from '../../../rules/catalog/stock.ts';
+import { stockLabel } from '../../../rules/catalog/stock.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { Quantity } from '../../../ui/form/quantity.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { urls } from '../../../urls.ts';
-import { changeQuantity, takeOut } from './cart-changes.client.ts';
+import { changeQuantity, removeWithQuote } from './cart-changes.client.ts';
 import { $priceChanges, changeKey } from './price-changes.client.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -60,13 +60,13 @@ export function CartLineRow({ line, quoted }: Props) {
 }
 
 const stockWord = (available: number) => {
-  const note = stockNote(available);
+  const note = stockLabel(available);
   return note.kind === 'low' ? note.text : '';
 };
 
 /** The pressed button is gone with its line: the cursor goes to the head of the list. */
 function removed(cartItemId: string, name: string): void {
-  takeOut(cartItemId, name);
+  removeWithQuote(cartItemId, name);
   document.getElementById('h-cart')?.focus();
 }
 

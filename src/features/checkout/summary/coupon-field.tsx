@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import { couponSentence } from '../../../rules/money/coupon.ts';
+import { couponAppliedText } from '../../../rules/money/coupon.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { dropCoupon, tryCoupon } from './try-coupon.client.ts';
+import { applyCoupon, removeCoupon } from './try-coupon.client.ts';
 
 /** The coupon: typed and applied, or applied and taken off again. */
 export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready: boolean }) {
@@ -13,7 +13,7 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
     if (trying) return;
     const typed = String(new FormData(event.currentTarget).get('code') ?? '');
     setTrying(true);
-    setError(await tryCoupon(typed));
+    setError(await applyCoupon(typed));
     setTrying(false);
   };
   if (coupon) {
@@ -21,8 +21,8 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
       <div className="field">
         <p className="field__label">Coupon code</p>
         <div className="coupon__applied">
-          <span>{couponSentence(coupon)}</span>
-          <button type="button" className="iconbtn" aria-label={`Remove coupon ${coupon.code}`} onClick={dropCoupon}>
+          <span>{couponAppliedText(coupon)}</span>
+          <button type="button" className="iconbtn" aria-label={`Remove coupon ${coupon.code}`} onClick={removeCoupon}>
             <Icon name="x" />
           </button>
         </div>

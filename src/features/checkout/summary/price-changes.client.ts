@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Quote } from '../../../api-client.ts';
-import { noteSeen } from '../../cart/cart.store.ts';
+import { recordSeenPrices } from '../../cart/cart.store.ts';
 
 /** Unit prices in paise, as they were when the shopper last saw the piece, and as they are. */
 export interface PriceChange {
@@ -14,9 +14,9 @@ export const changeKey = ({ id, size }: { id: number; size: string }) => `${id}/
 export const $priceChanges = atom<Readonly<Record<string, PriceChange>>>({});
 
 /** Compares a quote with what was seen before, and notes that it is seen now. A piece that is gone has no price. */
-export function notePrices({ lines }: Pick<Quote, 'lines'>): void {
+export function recordPriceChanges({ lines }: Pick<Quote, 'lines'>): void {
   const changes = { ...$priceChanges.get() };
-  noteSeen((line) => {
+  recordSeenPrices((line) => {
     const key = changeKey(line);
     const to = lines.find(({ productId, size }) => productId === line.id && size === line.size)?.unit;
     const from = changes[key]?.from ?? line.seen;

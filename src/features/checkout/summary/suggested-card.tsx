@@ -4,7 +4,7 @@ import { truncate } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
-import { addedToast, refusedToast } from '../../cart/cart-toasts.ts';
+import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -65,6 +65,6 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
 
 function add(id: number, name: string, available: number, seen: number): void {
   const refusal = addToCart({ id, available, seen });
-  const { action: _alreadyHere, ...added } = addedToast(name);
-  showToast(refusal ? refusedToast(refusal) : added);
+  const { action: _alreadyHere, ...added } = addedToCartToast(name);
+  showToast(refusal ? refusalToast(refusal) : added);
 }

@@ -2,7 +2,7 @@ import { type FunctionComponent, useEffect, useState } from 'react';
 import { call } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
-import { afterLoad } from '../../payment/pay/page-state.client.ts';
+import { whenLoaded } from '../../payment/pay/page-state.client.ts';
 
 interface Shown {
   readonly cards: readonly Card[];
@@ -12,7 +12,7 @@ interface Shown {
 const nothing: Shown = { cards: [], SuggestedCard: () => null };
 
 async function fetchSuggestions(ids: string): Promise<Shown> {
-  await afterLoad();
+  await whenLoaded();
   const [answer, { SuggestedCard }] = await Promise.all([
     call('GET /products/suggestions', { query: { for: ids } }),
     import('./suggested-card.tsx'),

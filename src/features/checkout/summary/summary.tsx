@@ -2,8 +2,8 @@ import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { count } from '../../../rules/text.ts';
-import type { Pricing } from '../quote.store.ts';
-import { emptyCart, priceCart } from './cart-changes.client.ts';
+import type { QuoteState } from '../quote.store.ts';
+import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { Sums } from './sums.tsx';
@@ -11,7 +11,7 @@ import { Sums } from './sums.tsx';
 interface Props {
   /** Null while the page does not know the cart. */
   cart: Cart | null;
-  pricing: Pricing;
+  pricing: QuoteState;
   /** Cash on delivery is offered. */
   cod: boolean;
 }
@@ -33,7 +33,7 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
         <span className="text-meta" key={cart ? 'known' : 'waiting'}>
           {cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0'}
           {cart && cart.length > 1 && (
-            <button type="button" className="link cart-summary__clear" onClick={emptyCart}>
+            <button type="button" className="link cart-summary__clear" onClick={clearCartWithQuote}>
               Clear cart
             </button>
           )}

@@ -20,7 +20,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
         )}
         <div>
           <span>Delivery</span>
-          {quote ? <span>{feeText(quote.shipping)}</span> : <Waiting />}
+          {quote ? <span>{deliveryFeeText(quote.shipping)}</span> : <Waiting />}
         </div>
         <div className="sums__total">
           <span>To pay</span>
@@ -35,7 +35,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
   );
 }
 
-export const feeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(fee));
+export const deliveryFeeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(fee));
 
 /** 'Add ₹101 more for free delivery.' */
 function untilFree({ subtotal, discount, shipping, freeFrom }: Quote): string {

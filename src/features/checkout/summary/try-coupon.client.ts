@@ -1,16 +1,16 @@
 import { normaliseCode } from '../../../rules/money/coupon.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { $pricing, reprice } from '../quote.store.ts';
+import { $pricing, requestQuote } from '../quote.store.ts';
 
 /** Tries a coupon on the cart. Returns the sentence to show under the field, or '' when it counts. */
-export async function tryCoupon(typed: string): Promise<string> {
+export async function applyCoupon(typed: string): Promise<string> {
   const code = normaliseCode(typed);
-  if (code === '') return told(refuseOrder('NO_COUPON_CODE'));
-  const answer = await reprice(code);
+  if (code === '') return showMessage(orderRefusal('NO_COUPON_CODE'));
+  const answer = await requestQuote(code);
   if (answer === null) return $pricing.get().code === code ? applied(code) : '';
-  if (!answer.ok) return told({ title: answer.denial.title, message: answer.denial.details });
-  return answer.data.couponRefusal ? told(answer.data.couponRefusal) : applied(code);
+  if (!answer.ok) return showMessage({ title: answer.denial.title, message: answer.denial.details });
+  return answer.data.couponRefusal ? showMessage(answer.data.couponRefusal) : applied(code);
 }
 
 function applied(code: string): string {
@@ -18,11 +18,11 @@ function applied(code: string): string {
   return '';
 }
 
-function told({ title, message }: { title: string; message: string }): string {
+function showMessage({ title, message }: { title: string; message: string }): string {
   showToast({ kind: 'notice', title, message });
   return message;
 }
 
-export function dropCoupon(): void {
-  void reprice('');
+export function removeCoupon(): void {
+  void requestQuote('');
 }

@@ -1,7 +1,7 @@
 import { isPhoneOpen } from '../../../rules/people/support-hours.ts';
 
 /** The page may come from a cache, so whether the phone is open now is worked out in the browser. */
-export function showOpenNow(): void {
+export function renderOpenNow(): void {
   const hours = document.querySelector<HTMLElement>('[data-open-now]');
   if (!hours) return;
   const { from, to, holidays } = hours.dataset;

@@ -1,40 +1,43 @@
 import { html } from 'hono/html';
 import { firstName } from '../../../rules/text.ts';
 import type { Mail } from './mail.ts';
-import { button, frame, hint, ink, paper, paragraph, textFoot } from './parts.ts';
+import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
 /** A part of a mail: what it is about, in bold, a sentence or more, and where it leads. */
-export type Part = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
+export type MailPart = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
 
-interface Notice {
+interface NoticeMail {
   readonly subject: string;
   readonly headline: string;
   /** Stands under the headline. */
   readonly sentence: string;
   /** Beside the subject in a list of mails; without it the sentence stands there. */
   readonly preview?: string;
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly MailPart[];
   readonly link?: readonly [label: string, href: string];
   /** On marigold, at the end. */
-  readonly hint?: Part;
+  readonly hint?: MailPart;
 }
 
 /** A mail of a headline, some parts, one button and a hint, as HTML and as text. Values are escaped; they may be hostile. */
-export function notice(shopUrl: string, { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: Notice): Mail {
-  const said = ([lead, words, way]: Part) =>
-    html`${lead && html`<strong>${lead}</strong> `}${words}${way ? html` <a href="${way[1]}" style="color:${ink}">${way[0]}</a>` : ''}`;
-  const plain = ([lead, words, way]: Part) => [lead, words, way?.join(': ')].filter(Boolean).join(' ');
+export function noticeMail(
+  shopUrl: string,
+  { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
+): Mail {
+  const partText = ([lead, words, way]: MailPart) =>
+    html`${lead && html`<strong>${lead}</strong> `}${words}${way ? html` <a href="${way[1]}" style="color:${TEXT_COLOUR}">${way[0]}</a>` : ''}`;
+  const plain = ([lead, words, way]: MailPart) => [lead, words, way?.join(': ')].filter(Boolean).join(' ');
   return {
     subject,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview,
       rows: [
-        paper(headline, sentence),
-        ...parts.map((part) => paragraph(said(part))),
+        mailHero(headline, sentence),
+        ...parts.map((part) => mailParagraph(partText(part))),
         link ? button(...link) : html`<tr><td style="padding:0 0 24px"></td></tr>`,
-        ...(last ? [hint(said(last))] : []),
+        ...(last ? [mailHint(partText(last))] : []),
       ],
     }),
     text: [
@@ -43,7 +46,7 @@ export function notice(shopUrl: string, { subject, headline, sentence, preview =
       ...parts.map(plain),
       ...(link ? [`${link[0]}: ${link[1]}`] : []),
       ...(last ? [plain(last)] : []),
-      textFoot(shopUrl),
+      textFooter(shopUrl),
     ].join('\n\n'),
   };
 }

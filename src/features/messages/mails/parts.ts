@@ -9,25 +9,25 @@ export type Html = ReturnType<typeof html>;
  * Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements, and
  * the colours of `ui/styles/tokens.css` are written out again. `styles.test.ts` compares them.
  */
-export const ink = '#2b0a1e';
-export const soft = '#6a4a5b';
+export const TEXT_COLOUR = '#2b0a1e';
+export const MUTED_COLOUR = '#6a4a5b';
 const brand = '#c2155f';
 const text = 'Roboto,Arial,sans-serif';
 const display = "Georgia,'Times New Roman',serif";
 
 /** `font('16px/1.5')` */
-export const font = (size: string) => `font:${size} ${text};color:${ink}`;
+export const fontStyle = (size: string) => `font:${size} ${text};color:${TEXT_COLOUR}`;
 
 /** The pink paper with its headline. */
-export function paper(headline: string, sentence: string): Html {
+export function mailHero(headline: string, sentence: string): Html {
   return html`<tr><td bgcolor="${brand}" style="background:${brand};padding:32px 24px 36px;color:#ffffff">
     <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
     <p style="margin:0;font:17px/1.45 ${text}">${sentence}</p>
   </td></tr>`;
 }
 
-export function paragraph(content: Html): Html {
-  return html`<tr><td style="padding:24px 24px 4px;${font('16px/1.5')}">${content}</td></tr>`;
+export function mailParagraph(content: Html): Html {
+  return html`<tr><td style="padding:24px 24px 4px;${fontStyle('16px/1.5')}">${content}</td></tr>`;
 }
 
 export function button(label: string, href: string): Html {
@@ -37,12 +37,12 @@ export function button(label: string, href: string): Html {
 }
 
 /** A hint on marigold tint. */
-export function hint(content: Html): Html {
-  return html`<tr><td bgcolor="#fff1d0" style="background:#fff1d0;padding:20px 24px;${font('15px/1.5')}">${content}</td></tr>`;
+export function mailHint(content: Html): Html {
+  return html`<tr><td bgcolor="#fff1d0" style="background:#fff1d0;padding:20px 24px;${fontStyle('15px/1.5')}">${content}</td></tr>`;
 }
 
 /** A whole mail: name of the shop, rows of its table, how to reach us. `preview` shows beside the subject in a list of mails. */
-export function frame({
+export function mailLayout({
   shopUrl,
   title,
   preview,
@@ -63,7 +63,7 @@ export function frame({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff">
   <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
   ${rows}
-  <tr><td bgcolor="${ink}" style="background:${ink};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
+  <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
     Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call +91 ${phone}, ${supportHours.text}.<br>
     <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
     ${legalName}, ${address.join(', ')}
@@ -76,7 +76,7 @@ export function frame({
 }
 
 /** The foot of the plain-text version. */
-export function textFoot(shopUrl: string): string {
+export function textFooter(shopUrl: string): string {
   const { name, phone, email, supportHours } = shopConfig;
   return `Questions? Write to ${email} or call +91 ${phone}, ${supportHours.text}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${name}`;
 }

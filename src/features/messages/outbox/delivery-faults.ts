@@ -1,5 +1,5 @@
 /** Nobody can deliver it, now or later: it is dropped. */
-export class Pointless extends Error {}
+export class UndeliverableError extends Error {}
 
 /** Trying again changes nothing before a person has mended something: it waits for the operator. */
-export class Stuck extends Error {}
+export class StuckError extends Error {}

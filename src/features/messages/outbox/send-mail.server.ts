@@ -4,7 +4,7 @@ import { shopConfig } from '../../../shop.config.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Mail } from '../mails/mail.ts';
 import type { Mails, MessageRow } from '../templates.ts';
-import { Stuck } from './delivery-faults.ts';
+import { StuckError } from './delivery-faults.ts';
 
 /** A subject is one line, whatever a name or a title holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -16,7 +16,7 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  */
 export async function renderMail(mails: Mails, shop: Shop, row: MessageRow): Promise<Mail & { from: string }> {
   const template = mails[row.kind as MailKind];
-  if (!template) throw new Stuck(`${row.kind} has no template`);
+  if (!template) throw new StuckError(`${row.kind} has no template`);
   const mail = await template(shop, row);
   return { ...mail, from: shopConfig.name, subject: oneLine(mail.subject) };
 }

@@ -10,17 +10,17 @@ import {
   mailBackoff,
   STRANGER_MESSAGES,
 } from '../../../rules/people/message-deadlines.ts';
-import { kindsForgotten, kindsWithSecrets } from '../mail-kinds.ts';
+import { kindsWithoutAddress, kindsWithSecrets } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
-import { Pointless, Stuck } from './delivery-faults.ts';
+import { StuckError, UndeliverableError } from './delivery-faults.ts';
 import { sendByMail } from './send-mail.server.ts';
 
 type Row = typeof outbox.$inferSelect;
 
 /** Still to be sent. */
-export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
+export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
 
 /**
  * Sends what waits in the outbox. A row is first put off by one conditional write, so that two runs do not send it at
@@ -47,7 +47,7 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
   const due = await shop.db.orm
     .select()
     .from(outbox)
-    .where(and(isWaiting, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
+    .where(and(isQueued, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
     .orderBy(asc(outbox.createdAt))
     .limit(MAILS_PER_RUN);
   const refused = { email: 0, whatsapp: 0 };
@@ -60,12 +60,14 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
 
 async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
-  const mine = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isWaiting);
+  const isOwnAttempt = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isQueued);
   const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
   const [, claimed] = await shop.db.write([
     strangerSpared(templates, shop, row),
-    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim).where(mine).returning({ dedupe_key: outbox.dedupeKey }),
+    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim)
+      .where(isOwnAttempt)
+      .returning({ dedupe_key: outbox.dedupeKey }),
   ]);
   if (!claimed?.length || isLate) return 'done';
   const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupeKey, row.dedupeKey))]);
@@ -84,8 +86,10 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
   } catch (error) {
     logFault(`${row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : 'failed';
-    const isPointless = error instanceof Pointless;
-    await note(isPointless ? dropped(shop, row, lastError) : { lastError, ...(error instanceof Stuck && { attempts: MESSAGE_TRIES }) });
+    const isPointless = error instanceof UndeliverableError;
+    await note(
+      isPointless ? dropped(shop, row, lastError) : { lastError, ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }) },
+    );
     return isPointless ? 'done' : 'refused';
   }
 }
@@ -101,4 +105,4 @@ const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedup
 
 /** The row stays as proof of what was decided, without what it would have said. */
 const dropped = ({ now }: Shop, row: Row, lastError: string) => ({ droppedAt: now, lastError, payload: {}, ...forgotten(row) });
-const forgotten = ({ kind }: Row) => kindsForgotten.has(kind) && { recipient: '' };
+const forgotten = ({ kind }: Row) => kindsWithoutAddress.has(kind) && { recipient: '' };

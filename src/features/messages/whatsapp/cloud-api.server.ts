@@ -1,7 +1,7 @@
 import type { Env } from '../../../platform/env.ts';
 import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { shopConfig } from '../../../shop.config.ts';
-import { Pointless, Stuck } from '../outbox/delivery-faults.ts';
+import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 
 const API = 'https://graph.facebook.com';
 const VERSION = 'v24.0';
@@ -43,7 +43,7 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
   if (answer.ok && !reply.error) return reply.messages?.[0]?.id ?? null;
   const code = reply.error?.code ?? -1;
   const words = `WhatsApp ${answer.status}, code ${code}`;
-  if (pointless.includes(code)) throw new Pointless(words);
-  if (needsPerson.includes(code)) throw new Stuck(words);
+  if (pointless.includes(code)) throw new UndeliverableError(words);
+  if (needsPerson.includes(code)) throw new StuckError(words);
   throw new Error(words);
 }

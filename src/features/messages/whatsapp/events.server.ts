@@ -38,10 +38,10 @@ const event = z.object({
 export type WishOf = (shop: Shop, from: string, said: string) => Statement[];
 
 /**
- * Notes what became of messages and, by `wishOf`, what numbers wrote. Safe to repeat and in any order: Meta delivers events more than once.
+ * Notes what became of messages and, by `consentStatements`, what numbers wrote. Safe to repeat and in any order: Meta delivers events more than once.
  * @throws ShopError BAD_REQUEST for what is no event
  */
-export async function noteWhatsappEvents(shop: Shop, body: string, wishOf: WishOf): Promise<void> {
+export async function recordWhatsappEvents(shop: Shop, body: string, wishOf: WishOf): Promise<void> {
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));

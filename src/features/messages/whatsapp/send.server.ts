@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts';
 import { codeKinds, type MailKind } from '../mail-kinds.ts';
-import { Pointless, Stuck } from '../outbox/delivery-faults.ts';
+import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';
 import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
 import { CODE_TEMPLATE, templateValue } from './template-value.ts';
@@ -13,7 +13,7 @@ const texts = (values: readonly string[]) => values.map((value) => ({ type: 'tex
  */
 export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], shop: Shop, row: MessageRow): Promise<string | null> {
   const { env } = shop;
-  if (!hasWhatsapp(env)) throw new Pointless('WhatsApp is not set up');
+  if (!hasWhatsapp(env)) throw new UndeliverableError('WhatsApp is not set up');
   if (codeKinds.has(row.kind)) {
     const parameters = texts([row.payload.code ?? '']);
     shop.calls.spend();
@@ -23,7 +23,7 @@ export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], sh
     ]);
   }
   const template = templates[row.kind as MailKind];
-  if (!template) throw new Stuck(`${row.kind} has no WhatsApp template`);
+  if (!template) throw new StuckError(`${row.kind} has no WhatsApp template`);
   const { name, values } = await template(shop, row);
   shop.calls.spend();
   return sendTemplate(env, row.recipient, name, [{ type: 'body', parameters: texts(values) }]);

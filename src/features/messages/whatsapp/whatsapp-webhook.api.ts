@@ -4,9 +4,9 @@ import { readBytes } from '../../../platform/request/body.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { noteWhatsappEvents, type WishOf } from './events.server.ts';
+import { recordWhatsappEvents, type WishOf } from './events.server.ts';
 
-/** What Meta tells of messages and numbers. `wishOf`: what is written down of the words of a number. */
+/** What Meta tells of messages and numbers. `consentStatements`: what is written down of the words of a number. */
 export const whatsappWebhook = (wishOf: WishOf) =>
   new Hono<ShopEnv>()
     /** Meta asks once whether this address is ours. */
@@ -22,6 +22,6 @@ export const whatsappWebhook = (wishOf: WishOf) =>
       const body = await readBytes(c.req.raw, 1024 * 1024);
       const signature = /^sha256=(.*)$/.exec(c.req.header('x-hub-signature-256') ?? '')?.[1] ?? '';
       if (!(await hmacMatches(shop.env.WHATSAPP_APP_SECRET ?? '', body, signature))) throw new ShopError('VERIFICATION_FAILED');
-      await noteWhatsappEvents(shop, new TextDecoder().decode(body), wishOf);
+      await recordWhatsappEvents(shop, new TextDecoder().decode(body), wishOf);
       return c.json({ ok: true });
     });

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import { type Violation, violated } from '../../../platform/database/constraints.ts';
+import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { refuseMove, reservationAfter } from '../../../rules/order/order-moves.ts';
+import { moveRefusal, reservationAfter } from '../../../rules/order/order-moves.ts';
 import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueCodEnded, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { readFacts } from './order-facts.server.ts';
+import { readOrderFacts } from './order-facts.server.ts';
 
 export interface StatusChange {
   readonly orderId: string;
@@ -34,11 +34,11 @@ export interface StatusChange {
  *   OUT_OF_STOCK or COUPON_LIMIT where an order is opened again and others have its pieces or its coupon
  */
 export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '', by }: StatusChange): Promise<OrderStatus> {
-  const read = await readFacts(shop, orderId);
+  const read = await readOrderFacts(shop, orderId);
   if (!read) throw new ShopError('ORDER_NOT_FOUND');
   const { order, facts } = read;
   if (order.status !== seen) throw new ShopError('STATUS_CHANGED', { status: order.status });
-  const refused = refuseMove(facts, to, reason);
+  const refused = moveRefusal(facts, to, reason);
   if (refused) throw new ShopError(refused);
   const isReopened = (openStatuses as readonly OrderStatus[]).includes(to);
   const move = shop.db.orm
@@ -58,7 +58,7 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
   try {
     await shop.db.write([move, guardOneRow(), ...newsOf(shop, order, to)]);
   } catch (error) {
-    const violation = violated(error);
+    const violation = violatedConstraint(error);
     if (violation !== 'CONFLICT') throw inWords(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
@@ -75,7 +75,7 @@ function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): 
   const isOnward = status !== 'delivered';
   if (to === 'shipped' && isOnward) return tell('order-shipped', 'shipped');
   if (to === 'delivered') return tell('order-delivered', 'delivered');
-  if (method === 'cod') return [queueCodEnded(shop, id, 'shop')];
+  if (method === 'cod') return [queueCodEndedMail(shop, id, 'shop')];
   const wasOpen = isRevenue(status) || (openStatuses as readonly OrderStatus[]).includes(status);
   return to === 'cancelled_by_user' && wasOpen ? tell('order-cancelled', 'cancelled') : [];
 }
@@ -85,7 +85,7 @@ function inWords(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') {
-    return new ShopError(refuseOrder('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
+    return new ShopError(orderRefusal('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
   }
   return new ShopError('MOVE_REFUSED');
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
-import type { OrderFacts } from '../../../rules/order/order-moves.ts';
+import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 
 /** An order and what decides where it may be moved, or null. One round trip. */
-export async function readFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: OrderFacts } | null> {
+export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: MoveFacts } | null> {
   const ofOrder = eq(payments.orderId, orderId);
   const whole = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
   const read = await db.read({

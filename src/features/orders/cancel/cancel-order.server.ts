@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -8,15 +8,15 @@ import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
 import { cancellableStatuses, isCancellable, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { refundRest } from '../../payment/refund/refund-remainder.server.ts';
-import { pushRefunds } from '../../payment/refund/send-refunds.server.ts';
-import { queueCodEnded, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
-import { mayRead } from '../../sales/order-view.server.ts';
+import { refundRemainder } from '../../payment/refund/refund-remainder.server.ts';
+import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
+import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 
 /** `late`: the parcel has left. `refused`: nothing of this order can be taken back here. */
-export type Cancelled = 'cancelled' | 'late' | 'refused';
+export type CancelOutcome = 'cancelled' | 'late' | 'refused';
 
 export interface CancelAsked {
   readonly orderId: string;
@@ -32,8 +32,8 @@ export interface CancelAsked {
  * at the same moment, one of the two happens, whole.
  * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
  */
-export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<Cancelled> {
-  const where = await mayRead(shop, visitor, orderId, token);
+export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<CancelOutcome> {
+  const where = await readableBy(shop, visitor, orderId, token);
   const read = await shop.db.read({
     order: shop.db.orm
       .select({ id: orders.id, method: orders.method, status: orders.status, paidAt: orders.paidAt })
@@ -53,7 +53,7 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
   const refund = newId();
   try {
     await shop.db.write([
-      refundRest(shop, { orderId, id: refund, by: 'the shopper', reason: 'cancelled before it was sent' }),
+      refundRemainder(shop, { orderId, id: refund, by: 'the shopper', reason: 'cancelled before it was sent' }),
       shop.db.orm
         .update(orders)
         .set({ status: 'cancelled_by_user', reservation: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
@@ -63,32 +63,32 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
     ]);
   } catch (error) {
     // Cancelled in another window, sent, refunded meanwhile; or less than the gateway's minimum is left of its money.
-    if (violated(error) === null) throw error;
+    if (violatedConstraint(error) === null) throw error;
     return now(shop, orderId);
   }
-  shop.background(Promise.all([pushRefunds(shop, refund), sendMailsOf(shop, orderId)]));
+  shop.background(Promise.all([sendDueRefunds(shop, refund), sendMailsOf(shop, orderId)]));
   return 'cancelled';
 }
 
 /** Line breaks and control characters become spaces: the history keeps one line. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** E17: nothing was paid. Its end is told once, by `queueCodEnded`. */
-async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): Promise<Cancelled> {
+/** E17: nothing was paid. Its end is told once, by `queueCodEndedMail`. */
+async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): Promise<CancelOutcome> {
   const [moved] = await shop.db.write([
     shop.db.orm
       .update(orders)
       .set({ status: 'cancelled_by_user', reservation: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
       .where(and(eq(orders.id, orderId), eq(orders.method, 'cod'), eq(orders.status, 'processing')))
       .returning({ id: orders.id }),
-    queueCodEnded(shop, orderId, 'shopper'),
+    queueCodEndedMail(shop, orderId, 'shopper'),
   ]);
   if (!moved?.length) return now(shop, orderId);
   shop.background(sendMailsOf(shop, orderId));
   return 'cancelled';
 }
 
-async function now({ db: { orm } }: Shop, orderId: string): Promise<Cancelled> {
+async function now({ db: { orm } }: Shop, orderId: string): Promise<CancelOutcome> {
   const [order] = await orm
     .select({ method: orders.method, status: orders.status, paidAt: orders.paidAt })
     .from(orders)
@@ -96,7 +96,7 @@ async function now({ db: { orm } }: Shop, orderId: string): Promise<Cancelled> {
   return order ? outcomeOf(order) : 'refused';
 }
 
-function outcomeOf({ method, status, paidAt }: { method: 'gateway' | 'cod'; status: OrderStatus; paidAt: number | null }): Cancelled {
+function outcomeOf({ method, status, paidAt }: { method: 'gateway' | 'cod'; status: OrderStatus; paidAt: number | null }): CancelOutcome {
   if (status === 'shipped' || status === 'delivered') return 'late';
   const wasOurs = method === 'cod' || paidAt !== null;
   return wasOurs && !isRevenue(status) && (status === 'cancelled_by_user' || status === 'refunded') ? 'cancelled' : 'refused';

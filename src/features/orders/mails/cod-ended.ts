@@ -3,7 +3,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts';
 
@@ -31,18 +31,18 @@ export function codEnded({ shopUrl, view: { order, items }, link, payload }: Ord
   const notYou = `Write to ${shopConfig.email} and quote the order number.`;
   return {
     subject,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: NOTHING,
       rows: [
-        paper(headline, told),
-        paragraph(html`${pieces.map((piece) => html`${piece}<br>`)}<br>${next}`),
+        mailHero(headline, told),
+        mailParagraph(html`${pieces.map((piece) => html`${piece}<br>`)}<br>${next}`),
         button('See my order', link),
-        hint(html`<strong>Something not right?</strong> ${notYou}`),
+        mailHint(html`<strong>Something not right?</strong> ${notYou}`),
       ],
     }),
-    text: [headline, told, pieces.join('\n'), next, `See my order: ${link}`, `Something not right? ${notYou}`, textFoot(shopUrl)].join(
+    text: [headline, told, pieces.join('\n'), next, `See my order: ${link}`, `Something not right? ${notYou}`, textFooter(shopUrl)].join(
       '\n\n',
     ),
   };

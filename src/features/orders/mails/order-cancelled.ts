@@ -2,7 +2,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { greet, notice } from '../../messages/mails/notice.ts';
+import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The order is cancelled: what happens with its money, and when it is there by the way it was paid (L9). */
@@ -12,7 +12,7 @@ export function orderCancelled({ shopUrl, view: { order }, link, payload }: Orde
   const money = isPaid
     ? `${formatInr(order.total)} goes back to the account you paid from, without any charge. The refund starts within one working day. ${refundTiming(payload.method)}`
     : 'There is nothing to pay, and nothing was charged.';
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: `Order ${number} is cancelled`,
     headline: 'Your order is cancelled',
     sentence: greet(order.customerName, `order ${number} is cancelled. Nothing of it will be sent.`),

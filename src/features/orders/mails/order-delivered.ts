@@ -3,7 +3,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { greet, notice } from '../../messages/mails/notice.ts';
+import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The parcel arrived: until when a return for a change of mind may be asked for, and that defects are another matter (L8). */
@@ -11,7 +11,7 @@ export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): M
   const number = orderNumber(order.number);
   const closes = order.deliveredAt === null ? null : `${formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
   const until = closes ? `until ${closes}` : `within ${RETURN_WINDOW_HOURS} hours of delivery`;
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: `Order ${number} has arrived`,
     headline: 'It has arrived',
     sentence: greet(order.customerName, `your order ${number} was delivered. We hope you love it.`),

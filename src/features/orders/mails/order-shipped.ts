@@ -2,17 +2,17 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { greet, notice } from '../../messages/mails/notice.ts';
-import { destination } from '../../sales/messages/destination.ts';
+import { greet, noticeMail } from '../../messages/mails/notice.ts';
+import { deliveryAddressLine } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The parcel left: where to follow it, and what to do when it arrives. */
 export function orderShipped({ shopUrl, view: { order }, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const tracking = safeLink(order.trackingUrl);
-  const to = destination(order);
+  const to = deliveryAddressLine(order);
   const due = order.method === 'cod' ? `${formatInr(order.total)} is to pay at the door, nothing extra.` : 'Nothing is to pay at the door.';
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: `Order ${number} is on its way`,
     headline: 'It’s on its way',
     sentence: greet(order.customerName, `your order ${number} has left us.`),

@@ -1,19 +1,19 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Owner } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../rules/limits.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { BoughtItem } from '../item-fault.ts';
-import type { Happened } from '../order-page/order-steps.ts';
+import type { OrderEvent } from '../order-page/order-steps.ts';
 
 /** Orders of the signed-in user alone (#230); nobody's where nobody is signed in. */
-const ofUser = ({ userId }: Owner): SQL => (userId ? eq(orders.userId, userId) : sql`0`);
+const ofUser = ({ userId }: PageOwner): SQL => (userId ? eq(orders.userId, userId) : sql`0`);
 
 const list = <T>(json: SQL) => sql<readonly T[]>`${json}`.mapWith((text: string) => JSON.parse(text) as T[]);
 
 /** Newest first, each with its lines, its history and its money, in one query (#189). */
-function orderRows({ db: { orm } }: Shop, owner: Owner) {
+function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
   return orm
     .select({
       order: orders,
@@ -21,7 +21,7 @@ function orderRows({ db: { orm } }: Shop, owner: Owner) {
       items: list<BoughtItem>(sql`(SELECT json_group_array(json_object('name', i.name, 'image', i.image, 'quantity', i.quantity,
         'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise))
         FROM (SELECT * FROM order_items WHERE order_id = orders.id ORDER BY line) i)`),
-      events: list<Happened>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))
+      events: list<OrderEvent>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))
         FROM (SELECT * FROM order_events WHERE order_id = orders.id ORDER BY seq) e)`),
       money:
         list<MoneyRow>(sql`(SELECT json_group_array(json_object('amount', p.amount_paise, 'status', p.status, 'settlement', p.settlement,
@@ -35,13 +35,13 @@ function orderRows({ db: { orm } }: Shop, owner: Owner) {
 }
 
 /** The ten newest orders, for the account's tab: its rows go to `my-orders.astro` (#192). */
-export function latestOrdersQuery(shop: Shop, owner: Owner) {
+export function latestOrdersQuery(shop: Shop, owner: PageOwner) {
   return orderRows(shop, owner).limit(ACCOUNT_ORDERS_SHOWN);
 }
 export type MyOrderRow = Awaited<ReturnType<typeof latestOrdersQuery>>[number];
 
 /** A page of all of one's orders, and how many there are. @param page from 1 */
-export function ordersPageQueries(shop: Shop, owner: Owner, page: number) {
+export function ordersPageQueries(shop: Shop, owner: PageOwner, page: number) {
   return {
     rows: orderRows(shop, owner)
       .limit(ORDERS_PER_PAGE)
@@ -51,6 +51,6 @@ export function ordersPageQueries(shop: Shop, owner: Owner, page: number) {
 }
 
 /** '2' → 2; everything that is no page is the first. */
-export function pageAsked(asked: string | null): number {
+export function pageFrom(asked: string | null): number {
   return /^[1-9]\d{0,3}$/.test(asked ?? '') ? Number(asked) : 1;
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
-import type { Owner } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
@@ -28,6 +28,6 @@ export function orderPageOf({ money, refunds, order }: RowsOf<ReturnType<typeof 
 }
 
 /** The signed-in user's own order (#230); another's id matches nothing (F63). */
-export function ownOrder({ userId }: Owner, orderId: string | undefined): SQL {
+export function ownOrderCondition({ userId }: PageOwner, orderId: string | undefined): SQL {
   return (userId && isUuid(orderId) && and(eq(orders.id, orderId), eq(orders.userId, userId))) || sql`0`;
 }

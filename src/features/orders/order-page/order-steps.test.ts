@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
-import { orderSteps } from './order-steps.ts';
+import { orderProgress } from './order-steps.ts';
 
 const at = Date.parse('2026-11-20T07:12:00Z');
 const states = (status: (typeof orderStatuses)[number]) =>
-  orderSteps(status, [{ to: status, createdAt: at }], at, '24 and 30 November').map(({ state }) => state);
+  orderProgress(status, [{ to: status, createdAt: at }], at, '24 and 30 November').map(({ state }) => state);
 
 test('the beads follow the stored status (#178, #187)', () => {
   expect(states('paid')).toEqual(['done', 'now', null, null]);
@@ -17,13 +17,13 @@ test('the beads follow the stored status (#178, #187)', () => {
 });
 
 test('times are those of India (#338)', () => {
-  expect(orderSteps('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
+  expect(orderProgress('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
 });
 
 test('what was paid and cancelled tells both, and its refund last (E18)', () => {
   const events = ['pending_payment', 'paid', 'cancelled_by_user'].map((to, n) => ({ to, createdAt: at + n }));
   const labels = (status: 'cancelled_by_user' | 'refunded', more: typeof events = []) =>
-    orderSteps(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);
+    orderProgress(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);
   expect(labels('cancelled_by_user')).toEqual(['Ordered done', 'Paid done', 'Cancelled bad', 'Refunded null']);
   const refunded = { to: 'refunded', createdAt: at + 9 };
   expect(labels('refunded', [refunded])).toEqual(['Ordered done', 'Paid done', 'Cancelled done', 'Refunded now']);

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
 
 /** A bead on the thread. `state` null is still to come. */
-export interface Step {
+export interface ProgressStep {
   readonly label: string;
   readonly note: string;
   readonly state: 'done' | 'now' | 'bad' | null;
@@ -12,7 +12,7 @@ const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
 const labels = { paid: 'Paid', processing: 'Processing', shipped: 'Shipped', delivered: 'Delivered' } as const;
 
 /** A step of an order's history. */
-export interface Happened {
+export interface OrderEvent {
   readonly to: string;
   readonly createdAt: number;
 }
@@ -21,7 +21,7 @@ export interface Happened {
  * Where an order is, as beads: what happened with its time, what happens now, what is to come.
  * @param delivery '24 and 30 November'
  */
-export function orderSteps(status: OrderStatus, events: readonly Happened[], placedAt: number, delivery: string): Step[] {
+export function orderProgress(status: OrderStatus, events: readonly OrderEvent[], placedAt: number, delivery: string): ProgressStep[] {
   const when = (to: string) => events.findLast((event) => event.to === to)?.createdAt;
   const timed = (to: string) => {
     const at = when(to);
@@ -42,9 +42,9 @@ export function orderSteps(status: OrderStatus, events: readonly Happened[], pla
 }
 
 /** Paid once, then cancelled or given back: nothing of it is to come but its money. */
-function takenBack(status: OrderStatus, placedAt: number, timed: (to: string) => string): Step[] {
+function takenBack(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
   const isBack = status === 'refunded';
-  const cancelled: Step = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
+  const cancelled: ProgressStep = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
   return [
     { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' },
     { label: labels.paid, note: timed('paid'), state: 'done' },
@@ -53,8 +53,8 @@ function takenBack(status: OrderStatus, placedAt: number, timed: (to: string) =>
   ];
 }
 
-function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => string): Step[] {
-  const placed: Step = { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' };
+function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
+  const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' };
   switch (status) {
     case 'refunded':
       return [placed, { label: 'Refunded', note: timed('refunded'), state: 'now' }];

@@ -4,7 +4,7 @@ import { refundTiming } from '../../../rules/order/refund.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
 /** Something that happened to an order, in the shopper's words. `at` is UTC ms. */
-export interface Moment {
+export interface TimelineEntry {
   readonly at: number;
   readonly what: string;
   readonly more?: string;
@@ -16,7 +16,7 @@ interface Event {
   readonly actor: string;
   readonly createdAt: number;
 }
-interface Told {
+interface TimelineFields {
   readonly order: { readonly method: 'gateway' | 'cod'; readonly total: Paise };
   readonly events: readonly Event[];
 }
@@ -28,12 +28,12 @@ const wayOfAParcel: readonly string[] = ['paid', 'processing', 'shipped', 'deliv
  * shop's people stay inside; so does the traffic with the gateway.
  * @param amounts false where sums of money are nobody's business
  */
-export function timeline({ order, events }: Told, refunds: readonly RefundShown[], { amounts = true } = {}): Moment[] {
-  const moved = events.flatMap((event): Moment[] => {
+export function timeline({ order, events }: TimelineFields, refunds: readonly RefundShown[], { amounts = true } = {}): TimelineEntry[] {
+  const moved = events.flatMap((event): TimelineEntry[] => {
     const what = wordsOf(event, order, { amounts, hasRefunds: refunds.length > 0 });
     return what === null ? [] : [{ at: event.createdAt, what }];
   });
-  const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): Moment[] => [
+  const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): TimelineEntry[] => [
     ...(isFirst ? [{ at: askedAt, what: `Refund of ${formatInr(amount)} asked for` }] : []),
     ...(status === 'processed' ? [{ at: changedAt, what: `Refund of ${formatInr(amount)} sent`, more: refundTiming(method) }] : []),
   ]);
@@ -42,7 +42,7 @@ export function timeline({ order, events }: Told, refunds: readonly RefundShown[
 
 function wordsOf(
   { from, to, actor }: Event,
-  { method, total }: Told['order'],
+  { method, total }: TimelineFields['order'],
   { amounts, hasRefunds }: { amounts: boolean; hasRefunds: boolean },
 ): string | null {
   const isCod = method === 'cod';

@@ -1,6 +1,6 @@
-import { watchPage } from '../../../ui/layout/watch-page.client.ts';
+import { reloadOnChange } from '../../../ui/layout/watch-page.client.ts';
 
 const EVERY = 5_000;
 
 /** 'id Paid,id Not received yet': the page is shown anew when any of it changes. */
-watchPage((page) => page.querySelector<HTMLElement>('[data-moneys]')?.dataset.moneys ?? null, EVERY);
+reloadOnChange((page) => page.querySelector<HTMLElement>('[data-moneys]')?.dataset.moneys ?? null, EVERY);

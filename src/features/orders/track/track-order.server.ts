@@ -1,18 +1,18 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
-import { callerOf } from '../../../platform/request/rate-limit.ts';
-import { ownerOf } from '../../../platform/request/session.ts';
+import { clientName } from '../../../platform/request/rate-limit.ts';
+import { pageOwnerOf } from '../../../platform/request/session.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { refusedIn } from '../../../platform/shop-error.ts';
+import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';
-import { tryLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
-import { countTries, refuseToWait, type Try, triesTakenBack, tryOf } from '../../auth/rate-limits.server.ts';
-import { emptyFrame, type Frame, frameOf, frameQueries, readFrame } from '../../content/layout-data.server.ts';
+import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
+import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { orderEvents, orders } from '../../sales/orders.table.ts';
-import { orderStory, type Story } from '../order-page/order-summary.ts';
-import { type Moment, timeline } from '../order-page/timeline.ts';
+import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
+import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 
 /** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63). */
@@ -24,16 +24,16 @@ const FORM_BYTES_MAX = 4_096;
  * What a number and a contact open: how the order stands, and roughly where it goes. The answer is the page itself: no link,
  * so no address carries anything of the order, and nothing here can be forwarded, confirmed, paid or cancelled.
  */
-export interface PublicOrder extends Pick<Story, 'number' | 'badge' | 'steps' | 'tracking'> {
-  readonly tone: Story['words']['tone'];
+export interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
+  readonly tone: OrderSummary['words']['tone'];
   readonly city: string;
   /** '560' */
   readonly pinPrefix: string;
-  readonly moments: readonly Moment[];
+  readonly moments: readonly TimelineEntry[];
 }
 
 export interface TrackPage {
-  readonly frame: Frame;
+  readonly frame: LayoutData;
   readonly status: 200 | 404 | 429 | 503;
   /** As it was typed. */
   readonly asked: TrackAsked;
@@ -46,16 +46,16 @@ export async function trackPage(shop: Shop, request: Request): Promise<TrackPage
   const isAsking = request.method === 'POST';
   const asked = isAsking ? await formOf(request) : { order: '', contact: '' };
   const page = { asked, found: null, problem: null };
-  if (!isAsking) return { ...page, frame: await readFrame(shop), status: 200 };
+  if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
   try {
     const { frame, found } = await look(shop, request, asked);
     return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: NOT_FOUND, status: 404 };
   } catch (error) {
-    if (refusedIn(error)?.code === 'TOO_MANY_TRIES') {
-      return { ...page, frame: emptyFrame, problem: orderRefusals.TOO_MANY_TRIES[2], status: 429 };
+    if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
+      return { ...page, frame: emptyLayoutData, problem: orderRefusals.TOO_MANY_TRIES[2], status: 429 };
     }
     logFault('track order', error);
-    return { ...page, frame: emptyFrame, problem: orderRefusals.SHOP_BUSY[2], status: 503 };
+    return { ...page, frame: emptyLayoutData, problem: orderRefusals.SHOP_BUSY[2], status: 503 };
   }
 }
 
@@ -65,9 +65,9 @@ async function formOf(request: Request): Promise<TrackAsked> {
   return { order: form.get('order') ?? '', contact: form.get('contact') ?? '' };
 }
 
-const triesOf = (number: number, request: Request): Try[] => [
-  [`track:${number}:${callerOf(request)}`, tryLimits.track],
-  [`track:${number}`, tryLimits.trackAnywhere],
+const triesOf = (number: number, request: Request): LimitedAttempt[] => [
+  [`track:${number}:${clientName(request)}`, attemptLimits.track],
+  [`track:${number}`, attemptLimits.trackAnywhere],
 ];
 
 /**
@@ -75,14 +75,14 @@ const triesOf = (number: number, request: Request): Try[] => [
  * tries count for the number whether or not there is such an order; a right one is taken back. Where strangers used up the tries of a number, the
  * browser or account that made the order still passes: for everybody else the lock is as tight as it says.
  */
-async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: Frame; found: PublicOrder | null }> {
+async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
   const { number, email, phone } = trackKey(asked);
-  refuseToWait((await countTries(shop, [tryOf(request, 'track', tryLimits.trackHere)])).wait);
+  assertNoWait((await countLimitedAttempts(shop, [ipAttempt(request, 'track', attemptLimits.trackHere)])).wait);
   const ofNumber = number === null ? [] : triesOf(number, request);
-  const { wait } = await countTries(shop, ofNumber);
-  const owner = await ownerOf(shop, request);
+  const { wait } = await countLimitedAttempts(shop, ofNumber);
+  const owner = await pageOwnerOf(shop, request);
   const own = or(...(owner.userId ? [eq(orders.userId, owner.userId)] : []), ...(owner.guestId ? [eq(orders.guestId, owner.guestId)] : []));
-  if (wait > 0 && !own) refuseToWait(wait);
+  if (wait > 0 && !own) assertNoWait(wait);
   const { orm } = shop.db;
   const isTheirs = and(
     wait > 0 ? own : undefined,
@@ -91,7 +91,7 @@ async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ 
   );
   const chosen = orm.select({ id: orders.id }).from(orders).where(isTheirs);
   const { events, ...read } = await shop.db.read({
-    frame: frameQueries(shop),
+    frame: layoutQueries(shop),
     order: orm
       .select({
         number: orders.number,
@@ -107,16 +107,16 @@ async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ 
       .where(isTheirs),
     events: orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
   });
-  const frame = frameOf(read.frame);
+  const frame = layoutDataOf(read.frame);
   const [order] = read.order;
   if (!order) {
-    refuseToWait(wait);
+    assertNoWait(wait);
     return { frame, found: null };
   }
-  await triesTakenBack(shop, ofNumber);
-  const told = { ...order, customerName: '', customerEmail: '', total: paise(0) };
-  const { number: name, badge, steps, tracking, words } = orderStory({ order: told, events }, []);
-  const moments = timeline({ order: told, events }, [], { amounts: false });
+  await undoAttempts(shop, ofNumber);
+  const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0) };
+  const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, []);
+  const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   return {
     frame,
     found: { number: name, badge, steps, tracking, tone: words.tone, city: order.city, pinPrefix: order.pinPrefix, moments },

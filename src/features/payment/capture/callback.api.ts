@@ -6,7 +6,7 @@ import { requires } from '../../../platform/request/guard.ts';
 import { moneyFirst } from '../../../platform/request/money-lane.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { refusedIn } from '../../../platform/shop-error.ts';
+import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { urls } from '../../../urls.ts';
 import { orderToken } from '../../sales/order-token.server.ts';
@@ -36,7 +36,7 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', req
     const { outcome } = await verifyPayment(shop, { userId: null, guestId: null }, read.data, token);
     return c.redirect(urls.orderConfirmation(orderId, token) + (outcome === 'confirming' ? CONFIRMING : ''), 303);
   } catch (error) {
-    const refused = refusedIn(error);
+    const refused = shopErrorIn(error);
     if (refused?.code !== 'SHOP_BUSY') logFault('payment callback', error);
     const isJudged = refused?.code === 'VERIFICATION_FAILED' || refused?.code === 'ORDER_NOT_FOUND';
     if (isJudged || !(await isSigned(shop, read.data))) return c.redirect(urls.paymentFailed(orderId, 'EF02'), 303);

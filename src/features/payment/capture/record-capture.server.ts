@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { constraintOf, type Violation, violated } from '../../../platform/database/constraints.ts';
+import { constraintOf, type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
@@ -12,19 +12,19 @@ import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts'
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/gateway.server.ts';
-import { pushRefunds } from '../refund/send-refunds.server.ts';
-import { recordEvent, type SeenEvent } from './webhook-events.server.ts';
+import { sendDueRefunds } from '../refund/send-refunds.server.ts';
+import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /** What became of captured money. */
-export type Settled = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
+export type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
 
-export interface Seen {
+export interface CaptureReport {
   /** Our order, found by its id or by the gateway's order id. */
   readonly razorpayOrderId: string;
   readonly payment: GatewayPayment;
   readonly actor: Exclude<Actor, 'admin'>;
   /** The webhook that told us, recorded with the effect so that it counts once (I12). */
-  readonly event?: SeenEvent;
+  readonly event?: WebhookEvent;
 }
 
 const ROUNDS = 4;
@@ -36,46 +36,46 @@ const ROUNDS = 4;
  * whoever comes second finds a duplicate. `unfit` is a payment that no repetition makes ours (without an amount, of another order of ours): nothing is written.
  * @throws ShopError SHOP_BUSY when the database did not answer: safe to repeat
  */
-export async function captureSeen(shop: Shop, seen: Seen): Promise<Settled> {
+export async function recordCapture(shop: Shop, report: CaptureReport): Promise<CaptureOutcome> {
   let reason: string | null = null;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { rows, ...read } = await shop.db.read({
-      order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
+      order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
       rows: shop.db.orm
         .select({ id: payments.id, status: payments.status, settlement: payments.settlement })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(eq(orders.razorpayOrderId, seen.razorpayOrderId)),
-      known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, seen.payment.id)),
+        .where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
+      known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, report.payment.id)),
     });
     const [[order], [known]] = [read.order, read.known];
     if (!order) return 'unknown_order';
-    if (seen.payment.amount <= 0) return unfit(seen, order.id, 'it has no amount');
-    if (known && known.orderId !== order.id) return unfit(seen, order.id, 'it is known under another order');
-    if (rows.some(({ id, status }) => id === seen.payment.id && status === 'captured')) return recordDuplicate(shop, seen, order.id);
+    if (report.payment.amount <= 0) return logUnfitCapture(report, order.id, 'it has no amount');
+    if (known && known.orderId !== order.id) return logUnfitCapture(report, order.id, 'it is known under another order');
+    if (rows.some(({ id, status }) => id === report.payment.id && status === 'captured')) return recordDuplicate(shop, report, order.id);
     reason ??= whyNotCounted(
       order,
-      seen.payment,
+      report.payment,
       rows.some(({ settlement }) => settlement === 'counted'),
     );
     try {
-      await shop.db.write(reason === null ? count(shop, seen, order.id) : refundDue(shop, seen, order, reason));
-      tell(shop, seen, order.id, reason);
+      await shop.db.write(reason === null ? countCapture(shop, report, order.id) : flagForRefund(shop, report, order, reason));
+      afterCapture(shop, report, order.id, reason);
       return reason === null ? 'paid' : 'refund_due';
     } catch (error) {
-      const violation = violated(error);
+      const violation = violatedConstraint(error);
       if (violation === null) throw error;
       if (violation === 'EVENT_IS_KNOWN') return 'duplicate';
       // What the database alone knows: the money goes back. Every other refusal means that something moved between the
       // read and the write: look again.
       reason = reasons[violation] ?? reason;
-      if (round === ROUNDS && violation !== 'CONFLICT') return unfit(seen, order.id, constraintOf(error) ?? violation);
+      if (round === ROUNDS && violation !== 'CONFLICT') return logUnfitCapture(report, order.id, constraintOf(error) ?? violation);
     }
   }
   throw new ShopError('SHOP_BUSY');
 }
 
-function unfit({ payment }: Seen, orderId: string, why: string): Settled {
+function logUnfitCapture({ payment }: CaptureReport, orderId: string, why: string): CaptureOutcome {
   logFault('capture', `payment ${payment.id} of order ${orderId} does not fit: ${why}`);
   return 'unfit';
 }
@@ -91,30 +91,30 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
  * The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. The cron
  * itself leaves both to its own turns at them, so that its calls stay counted.
  */
-function tell(shop: Shop, { actor, payment }: Seen, orderId: string, reason: string | null): void {
+function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: string, reason: string | null): void {
   if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} goes back: ${reason}`);
   if (actor === 'cron') return;
   shop.background(sendMailsOf(shop, orderId));
-  if (reason !== null) shop.background(pushRefunds(shop));
+  if (reason !== null) shop.background(sendDueRefunds(shop));
 }
 
 type Order = typeof orders.$inferSelect;
 
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
-  if (isOther(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
+  if (isOtherAmount(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
   return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
 }
 
 /** Not the money the order asked for. */
-function isOther({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
+function isOtherAmount({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
   return currency !== 'INR' || amount !== total;
 }
 
 /** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
 function writePayment(
   { db: { orm }, now }: Shop,
-  { payment }: Seen,
+  { payment }: CaptureReport,
   orderId: string,
   settlement: 'counted' | 'refund_due',
   reason: string | null,
@@ -129,11 +129,11 @@ function writePayment(
   ];
 }
 
-function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
-  const { payment, actor, event } = seen;
+function countCapture(shop: Shop, report: CaptureReport, orderId: string): Statement[] {
+  const { payment, actor, event } = report;
   return [
     ...recordEvent(shop, event, 'paid', orderId),
-    ...writePayment(shop, seen, orderId, 'counted', null),
+    ...writePayment(shop, report, orderId, 'counted', null),
     shop.db.orm
       .update(orders)
       .set({
@@ -152,25 +152,25 @@ function count(shop: Shop, seen: Seen, orderId: string): Statement[] {
   ];
 }
 
-function refundDue(shop: Shop, seen: Seen, order: Order, reason: string): Statement[] {
-  const { payment, actor, event } = seen;
+function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: string): Statement[] {
+  const { payment, actor, event } = report;
   return [
     ...recordEvent(shop, event, 'refund_due', order.id),
-    ...writePayment(shop, seen, order.id, 'refund_due', reason),
-    ...(isOther(order, payment) ? [suspect(shop, order.id, actor)] : []),
+    ...writePayment(shop, report, order.id, 'refund_due', reason),
+    ...(isOtherAmount(order, payment) ? [failVerification(shop, order.id, actor)] : []),
     queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }
 
 /** Nobody can pay an open order any more whose gateway order took other money; E15 follows when that is back. */
-function suspect({ db: { orm }, now }: Shop, orderId: string, actor: Seen['actor']): Statement {
+function failVerification({ db: { orm }, now }: Shop, orderId: string, actor: CaptureReport['actor']): Statement {
   return orm
     .update(orders)
     .set({ status: 'failed_verification', actor, updatedAt: now })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')));
 }
 
-async function recordDuplicate(shop: Shop, { event }: Seen, orderId: string): Promise<Settled> {
+async function recordDuplicate(shop: Shop, { event }: CaptureReport, orderId: string): Promise<CaptureOutcome> {
   const statements = recordEvent(shop, event, 'duplicate', orderId, true);
   if (statements.length > 0) await shop.db.write(statements);
   return 'duplicate';

@@ -8,9 +8,9 @@ import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import { type GatewayPayment, type GatewayRefund, paymentShape, refundShape } from '../gateway/gateway.server.ts';
 import { orphanEvents } from '../payment.table.ts';
-import { refundSeen } from '../refund/send-refunds.server.ts';
-import { captureSeen } from './record-capture.server.ts';
-import { recordEvent, type SeenEvent } from './webhook-events.server.ts';
+import { recordRefund } from '../refund/send-refunds.server.ts';
+import { recordCapture } from './record-capture.server.ts';
+import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
 const envelope = z.object({
@@ -41,8 +41,8 @@ export async function settleEvent(shop: Shop, id: string, text: string): Promise
   const json = parseJson(text);
   const read = envelope.safeParse(json);
   const { event: type, payload } = hints.catch({ event: 'unreadable', payload: {} }).parse(json);
-  const event: SeenEvent = { id, type };
-  const outcome = read.success ? await effectOf(shop, event, read.data.payload).catch(unfit) : null;
+  const event: WebhookEvent = { id, type };
+  const outcome = read.success ? await effectOf(shop, event, read.data.payload).catch(orphanIfUnfit) : null;
   return outcome ?? keepOrphan(shop, event, payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null, text);
 }
 
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The database refused the event for what it says: a repetition says the same. */
-function unfit(error: unknown): null {
+function orphanIfUnfit(error: unknown): null {
   const constraint = constraintOf(error);
   if (constraint === null) throw error;
   logFault('webhook', `refused: ${constraint}`);
@@ -64,13 +64,13 @@ function unfit(error: unknown): null {
 }
 
 /** The outcome, or null where the event fits nothing of ours. */
-async function effectOf(shop: Shop, event: SeenEvent, payload: z.infer<typeof envelope>['payload']): Promise<string | null> {
+async function effectOf(shop: Shop, event: WebhookEvent, payload: z.infer<typeof envelope>['payload']): Promise<string | null> {
   const payment = payload.payment?.entity;
   if (payload.refund) return refundEvent(shop, event, payload.refund.entity);
   if (!payment?.order_id) return null;
-  if (payment.status !== 'captured' && payment.status !== 'refunded') return attemptSeen(shop, event, payment, payment.order_id);
+  if (payment.status !== 'captured' && payment.status !== 'refunded') return recordAttempt(shop, event, payment, payment.order_id);
   const captured = { ...payment, status: 'captured' as const };
-  const settled = await captureSeen(shop, { razorpayOrderId: payment.order_id, payment: captured, actor: 'gateway', event });
+  const settled = await recordCapture(shop, { razorpayOrderId: payment.order_id, payment: captured, actor: 'gateway', event });
   return settled === 'unknown_order' || settled === 'unfit' ? null : settled;
 }
 
@@ -78,7 +78,7 @@ async function effectOf(shop: Shop, event: SeenEvent, payload: z.infer<typeof en
  * An attempt that is not captured: authorised, failed or just begun. Only the payment is written down, and only forward.
  * The order stays payable: the window lets the shopper try again, and a bank may still say yes later.
  */
-async function attemptSeen(shop: Shop, event: SeenEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
+async function recordAttempt(shop: Shop, event: WebhookEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
   const { orm } = shop.db;
   const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.razorpayOrderId, razorpayOrderId));
   if (!order) return null;
@@ -108,12 +108,12 @@ async function attemptSeen(shop: Shop, event: SeenEvent, payment: GatewayPayment
   return status;
 }
 
-async function refundEvent(shop: Shop, event: SeenEvent, refund: GatewayRefund): Promise<string | null> {
-  return (await refundSeen(shop, refund, event)) ? refund.status : null;
+async function refundEvent(shop: Shop, event: WebhookEvent, refund: GatewayRefund): Promise<string | null> {
+  return (await recordRefund(shop, refund, event)) ? refund.status : null;
 }
 
 /** Kept whole, and answered 200: delivering it again would not help now (1.7). */
-async function keepOrphan(shop: Shop, event: SeenEvent, about: string | null, body: string): Promise<string> {
+async function keepOrphan(shop: Shop, event: WebhookEvent, about: string | null, body: string): Promise<string> {
   logFault('webhook', `no order for ${event.type} ${event.id}`);
   await shop.db.write([
     ...recordEvent(shop, event, 'orphan', null, true),

@@ -7,7 +7,7 @@ import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type OrderView, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 import type { VerifyBody } from '../payment.schema.ts';
-import { captureSeen } from './record-capture.server.ts';
+import { recordCapture } from './record-capture.server.ts';
 
 export type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
 
@@ -52,7 +52,7 @@ async function settle(
   payment: GatewayPayment,
   token: string | null,
 ): Promise<Verified> {
-  await captureSeen(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
+  await recordCapture(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
   if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
   throw new ShopError('VERIFICATION_FAILED', { dbOrderId: order.id });

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { webhookEvents } from '../payment.table.ts';
 
 /** A delivery of Razorpay. Its id stays the same when the same body is delivered again. */
-export interface SeenEvent {
+export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
 }
@@ -15,7 +15,7 @@ export interface SeenEvent {
  */
 export function recordEvent(
   { db: { orm }, now }: Shop,
-  event: SeenEvent | undefined,
+  event: WebhookEvent | undefined,
   outcome: string,
   orderId: string | null,
   tolerant = false,

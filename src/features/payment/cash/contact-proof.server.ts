@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { codeGone, codeHash, codeName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
+import { codeGone, codeHash, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The two contacts of an order. `phone`: ten digits. */
@@ -11,19 +11,19 @@ export interface Contacts {
   readonly phone: string;
 }
 
-export const contactsOf = ({ customer_email, shipping_address }: CreateOrderBody): Contacts => ({
+export const contactsOfOrder = ({ customer_email, shipping_address }: CreateOrderBody): Contacts => ({
   email: customer_email,
   phone: shipping_address.phone,
 });
 
 /** Which contacts of an order are proved, as SQL that the statement which writes the order evaluates itself. */
-export interface Proofs {
+export interface ContactProofs {
   readonly email: SQL;
   readonly phone: SQL;
 }
 
 /** What the account of the visitor proves: its verified address, and the phone that a code came to. */
-export function accountProofs({ userId }: Pick<Visitor, 'userId'>, { email, phone }: Contacts): Proofs {
+export function accountContactProofs({ userId }: Pick<Visitor, 'userId'>, { email, phone }: Contacts): ContactProofs {
   return {
     email: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified = 1)`,
     phone: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.login_phone = ${phone} AND u.login_phone_verified = 1)`,
@@ -42,18 +42,18 @@ export async function contactCode(
   code: string,
 ): Promise<{ name: string; hash: string }> {
   const hash = await codeHash(shop, 'contact', subjectOf(guestId, channel, contact), code);
-  return { name: await codeName('contact', guestId), hash };
+  return { name: await codeTokenName('contact', guestId), hash };
 }
 
 /** A code as it was typed, against both contacts of the order. */
-export interface TypedCode extends Proofs {
+export interface CodeProofs extends ContactProofs {
   /** Counts a wrong try; true where the code is right for one of the contacts. */
   isRight(): Promise<boolean>;
   /** Uses the code up: for the batch that makes the order, after the order is written. */
   readonly spend: Statement;
 }
 
-export async function typedCode(shop: Shop, guestId: string, { email, phone }: Contacts, typed: string): Promise<TypedCode> {
+export async function typedCode(shop: Shop, guestId: string, { email, phone }: Contacts, typed: string): Promise<CodeProofs> {
   const code = typed.replace(/\s/g, '');
   const byMail = await contactCode(shop, guestId, 'email', email, code);
   const byPhone = await contactCode(shop, guestId, 'phone', phone, code);
@@ -72,5 +72,5 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
 }
 
 /** Proved by either. */
-export const eitherProves = (one: Proofs, other: Proofs | null): Proofs =>
+export const combineProofs = (one: ContactProofs, other: ContactProofs | null): ContactProofs =>
   other ? { email: sql`(${one.email} OR ${other.email})`, phone: sql`(${one.phone} OR ${other.phone})` } : one;

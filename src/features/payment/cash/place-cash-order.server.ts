@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Violation, violated } from '../../../platform/database/constraints.ts';
+import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
@@ -7,20 +7,20 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { type Buyer, ownKey } from '../create/buyer.server.ts';
-import { askedLines, type CreatedOrder, checkQuote, fingerprint, replayed } from '../create/create-order.server.ts';
-import { agreedTo, insertOrder, type NewOrder } from '../create/insert-order.server.ts';
-import { refusedHold } from '../create/refused-hold.server.ts';
-import { giveBack, noneIsTaken } from '../create/release-holds.server.ts';
+import { type Buyer, storedKey } from '../create/buyer.server.ts';
+import { assertSameBody, type CreatedOrder, cartLinesOf, checkQuote, fingerprintCart } from '../create/create-order.server.ts';
+import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
+import { holdRefusal } from '../create/refused-hold.server.ts';
+import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
-import { accountProofs, contactsOf, eitherProves, type TypedCode, typedCode } from './contact-proof.server.ts';
+import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, typedCode } from './contact-proof.server.ts';
 
 /**
  * Places an order for cash on delivery (E4). Its sender proves one contact first: by the account they are signed in with, or
@@ -33,13 +33,13 @@ import { accountProofs, contactsOf, eitherProves, type TypedCode, typedCode } fr
  */
 export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const { contact_code, ...keyed } = body;
-  const lines = askedLines(body);
+  const lines = cartLinesOf(body);
   const coupon = body.coupon_code ?? '';
-  const key = await ownKey(visitor, sentKey);
+  const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(keyed));
-  const cartFingerprint = await fingerprint(visitor, lines, coupon);
-  const contacts = contactsOf(body);
-  const byAccount = accountProofs(visitor, contacts);
+  const cartFingerprint = await fingerprintCart(visitor, lines, coupon);
+  const contacts = contactsOfOrder(body);
+  const byAccount = accountContactProofs(visitor, contacts);
 
   const { held, account, ...read } = await shop.db.read({
     sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
@@ -48,21 +48,21 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
     quote: quoteQueries(shop, visitor, lines, coupon),
   });
   const [known] = read.sameKey;
-  if (known) return placed(replayed(known, requestHash));
+  if (known) return placed(assertSameBody(known, requestHash));
   const quote = quoteOf(read.quote, lines, coupon, shop.now, body.shipping_address.postal_code);
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
-  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: eitherProves(byAccount, code) };
+  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: combineProofs(byAccount, code) };
   if (code && !(await code.isRight())) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
-  const given = await giveBack(shop, held);
+  const given = await releaseHolds(shop, held);
   try {
     await shop.db.write([
-      ...noneIsTaken(held, cartFingerprint),
+      ...guardNotAlreadyPaid(held, cartFingerprint),
       notPlacedJustNow(shop, cartFingerprint),
       ...given,
       ...insertOrder(shop, order),
       ...(code ? [code.spend] : []),
-      ...agreedTo(shop, body, visitor.userId, order.id),
+      ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
       shop.db.orm
         .update(orders)
         .set({ status: 'processing', reservation: 'committed', nextCheckAt: null, updatedAt: shop.now })
@@ -71,7 +71,7 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
       queueOrderMail(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
     ]);
   } catch (error) {
-    const violation = violated(error);
+    const violation = violatedConstraint(error);
     if (violation === null) throw error;
     return afterRefusal(shop, order, violation);
   }
@@ -88,13 +88,13 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
 });
 
 /** The code of this body. @throws ShopError CONTACT_UNPROVED where it has none */
-async function codeOf(shop: Shop, { guestId }: Buyer, body: CreateOrderBody): Promise<TypedCode> {
+async function codeOf(shop: Shop, { guestId }: Buyer, body: CreateOrderBody): Promise<CodeProofs> {
   if (!body.contact_code || !guestId) throw atCode('CONTACT_UNPROVED');
-  return typedCode(shop, guestId, contactsOf(body), body.contact_code);
+  return typedCode(shop, guestId, contactsOfOrder(body), body.contact_code);
 }
 
 function atCode(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
-  const refusal = refuseOrder(refused);
+  const refusal = orderRefusal(refused);
   return new ShopError(refusal, { fields: { contact_code: refusal.message } });
 }
 
@@ -117,18 +117,18 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
     others: sameCart,
   });
   const [sameKey] = byKey;
-  if (sameKey) return placed(replayed(sameKey, requestHash));
+  if (sameKey) return placed(assertSameBody(sameKey, requestHash));
   const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
-  const taken = others.find((each) => each.reservation === 'committed' && (violation === 'CONFLICT' || isNew(each)));
-  if (taken) {
-    const text = taken.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
-    throw new ShopError(refuseOrder('ALREADY_PAID', text), { dbOrderId: taken.id });
+  const sold = others.find((each) => each.reservation === 'committed' && (violation === 'CONFLICT' || isNew(each)));
+  if (sold) {
+    const text = sold.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
+    throw new ShopError(orderRefusal('ALREADY_PAID', text), { dbOrderId: sold.id });
   }
-  const refused = refusedHold(violation, visitor.userId);
+  const refused = holdRefusal(violation, visitor.userId);
   if (refused) throw refused;
   if (violation === 'CONTACT_UNPROVED') throw atCode('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
   if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  const quote = await quoteCart(shop, visitor, askedLines(body), body.coupon_code ?? '');
+  const quote = await quoteCart(shop, visitor, cartLinesOf(body), body.coupon_code ?? '');
   throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }

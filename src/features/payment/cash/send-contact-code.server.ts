@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { CODE_AGAIN_AFTER, CODE_TTL, tryLimits } from '../../../rules/people/rate-limits.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { attemptLimits, CODE_AGAIN_AFTER, CODE_TTL } from '../../../rules/people/rate-limits.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { codeGone, newCode } from '../../auth/one-time-codes.server.ts';
-import { refuseAnyTooMany, tryOf } from '../../auth/rate-limits.server.ts';
+import { assertWithinLimits, ipAttempt } from '../../auth/rate-limits.server.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
 import { canSendCodes, queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
@@ -34,13 +34,13 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
     settings: orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
     stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
   });
-  if (!settings[0]?.isOn) throw new ShopError(refuseOrder('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
+  if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
   const channel = body.by !== 'email' && canSendCodes(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
   const contact = channel === 'whatsapp' ? phone : email;
-  await refuseAnyTooMany(shop, [
-    [`message:${contact}`, tryLimits.message],
-    [`contact-code:${guestId}`, tryLimits.contactCode],
-    tryOf(request, 'contact-code', tryLimits.contactCodeHere),
+  await assertWithinLimits(shop, [
+    [`message:${contact}`, attemptLimits.message],
+    [`contact-code:${guestId}`, attemptLimits.contactCode],
+    ipAttempt(request, 'contact-code', attemptLimits.contactCodeHere),
   ]);
   const code = newCode();
   const { name, hash } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);

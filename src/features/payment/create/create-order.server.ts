@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -8,19 +8,19 @@ import { newId } from '../../../rules/ids.ts';
 import { GATEWAY_MINIMUM_PAISE } from '../../../rules/limits.ts';
 import { fromRupees } from '../../../rules/money/money.ts';
 import { type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
-import type { AskedLine } from '../../cart/price-lines.ts';
-import { type Quote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import type { CartLineInput } from '../../cart/price-lines.ts';
+import { type CartQuote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
-import { type Buyer, ownKey } from './buyer.server.ts';
-import { agreedTo, insertOrder, type NewOrder } from './insert-order.server.ts';
-import { type Openable, openAtGateway } from './open-at-gateway.server.ts';
-import { refusedHold } from './refused-hold.server.ts';
-import { giveBack, noneIsTaken } from './release-holds.server.ts';
-import { takeUp } from './take-up.server.ts';
+import { type Buyer, storedKey } from './buyer.server.ts';
+import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-order.server.ts';
+import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
+import { holdRefusal } from './refused-hold.server.ts';
+import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
+import { reopenOrder } from './take-up.server.ts';
 
 /** What the browser needs to go on. `amount` is in paise; 0 means that nothing is left to pay. */
 export interface CreatedOrder {
@@ -40,11 +40,11 @@ export interface CreatedOrder {
  *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
 export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
-  const lines = askedLines(body);
+  const lines = cartLinesOf(body);
   const code = body.coupon_code ?? '';
-  const key = await ownKey(visitor, sentKey);
+  const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(body));
-  const cartFingerprint = await fingerprint(visitor, lines, code);
+  const cartFingerprint = await fingerprintCart(visitor, lines, code);
 
   const { held, ...read } = await shop.db.read({
     sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
@@ -58,54 +58,54 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   checkQuote(quote, body);
 
   const open = held.find((order) => order.cartFingerprint === cartFingerprint && order.total === quote.total);
-  if (open) return takeUp(shop, visitor, open, { typed: body, renews: true });
+  if (open) return reopenOrder(shop, visitor, open, { typed: body, renews: true });
 
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote };
-  const given = await giveBack(shop, held);
+  const given = await releaseHolds(shop, held);
   try {
     const batch = [
-      ...noneIsTaken(held, cartFingerprint),
+      ...guardNotAlreadyPaid(held, cartFingerprint),
       ...given,
       ...insertOrder(shop, order),
-      ...agreedTo(shop, body, visitor.userId, order.id),
+      ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
     ];
     await shop.db.write(batch);
   } catch (error) {
     return await afterRefusal(shop, order, error);
   }
-  const made: Openable = { id: order.id, total: quote.total };
+  const made: OrderToOpen = { id: order.id, total: quote.total };
   return openAtGateway(shop, made, visitor);
 }
 
 /** The same key again: the same order for the same body, with its address, whatever another window wrote since. */
 function replay(shop: Shop, buyer: Buyer, order: OrderRow, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  return takeUp(shop, buyer, replayed(order, requestHash), { typed: body, renews: !isOpen });
+  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen });
 }
 
-export function askedLines(body: CreateOrderBody): AskedLine[] {
+export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
 
 /** Who and what: the same for the same cart of the same visitor. */
-export function fingerprint({ userId, guestId }: Visitor, lines: readonly AskedLine[], code: string): Promise<string> {
+export function fingerprintCart({ userId, guestId }: Visitor, lines: readonly CartLineInput[], code: string): Promise<string> {
   const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
   return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase()]));
 }
 
 /** @throws ShopError KEY_REUSED where the key stands for another body */
-export function replayed(order: OrderRow, requestHash: string): OrderRow {
+export function assertSameBody(order: OrderRow, requestHash: string): OrderRow {
   if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
   return order;
 }
 
 /** The shopper pays what they saw or is asked to look again. */
-export function checkQuote(quote: Quote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
+export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
   if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
   if (fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
   if (payment_method === 'cod') {
-    if (!quote.cod.offered) throw new ShopError(refuseOrder('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
+    if (!quote.cod.offered) throw new ShopError(orderRefusal('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
   } else if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
 }
 
@@ -114,14 +114,14 @@ export function checkQuote(quote: Quote, { final_amount_from_client: shownRupees
  * tab, an answer that was lost); everything else means that the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promise<CreatedOrder> {
-  const violation = violated(error);
+  const violation = violatedConstraint(error);
   if (violation === null) throw error;
   if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinTwin(shop, order);
-  const refused = refusedHold(violation, order.visitor.userId);
+  const refused = holdRefusal(violation, order.visitor.userId);
   if (refused) throw refused;
   if (violation === 'CONFLICT') throw await alreadyTaken(shop, order.cartFingerprint);
   if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  const quote = await quoteCart(shop, order.visitor, askedLines(order.body), order.body.coupon_code ?? '');
+  const quote = await quoteCart(shop, order.visitor, cartLinesOf(order.body), order.body.coupon_code ?? '');
   throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }
 
@@ -142,7 +142,7 @@ async function joinTwin(shop: Shop, { key, requestHash, cartFingerprint, visitor
   const [[byKey], [byCart]] = [read.byKey, read.byCart];
   if (byKey) return replay(shop, visitor, byKey, requestHash, body);
   if (!byCart || byCart.total !== quote.total) throw new ShopError('SHOP_BUSY');
-  return takeUp(shop, visitor, byCart, { typed: body, renews: false });
+  return reopenOrder(shop, visitor, byCart, { typed: body, renews: false });
 }
 
 /** The same cart, paid in another window a moment ago. */

@@ -5,23 +5,23 @@ import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
-import type { Quote } from '../../cart/quote.server.ts';
+import type { CartQuote } from '../../cart/quote.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
-import { accountProofs, contactsOf, type Proofs } from '../cash/contact-proof.server.ts';
+import { accountContactProofs, type ContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 
 export interface NewOrder {
   readonly id: string;
-  /** Of `ownKey`. */
+  /** Of `storedKey`. */
   readonly key: string;
   readonly requestHash: string;
   readonly cartFingerprint: string;
   readonly visitor: Buyer;
   readonly body: CreateOrderBody;
-  readonly quote: Quote;
+  readonly quote: CartQuote;
   /** What proves its contacts; without it the account of the visitor alone. */
-  readonly proofs?: Proofs;
+  readonly proofs?: ContactProofs;
 }
 
 /** What the checkout sends as line1, line2, postal_code is kept as address, apartment, pin_code. */
@@ -31,7 +31,7 @@ export function storedAddress({ shipping_address: sent }: CreateOrderBody): Addr
 }
 
 /** The box that lets us write on WhatsApp counts where the phone of the order is proved: a tick says nothing of a stranger's number. */
-export function agreedTo(
+export function insertWhatsappConsent(
   shop: Shop,
   { whatsapp_opt_in, shipping_address }: CreateOrderBody,
   userId: string | null,
@@ -49,7 +49,16 @@ const FIRST_NUMBER = 20_400;
  * by trigger), and triggers compare each price with the product's and count what the buyer holds: either all of it happens or nothing.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
-  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs = accountProofs(visitor, contactsOf(body)) } = order;
+  const {
+    id,
+    key,
+    requestHash,
+    cartFingerprint,
+    visitor,
+    body,
+    quote,
+    proofs = accountContactProofs(visitor, contactsOfOrder(body)),
+  } = order;
   const isCod = body.payment_method === 'cod';
   return [
     orm.insert(orders).values({

@@ -1,22 +1,22 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { type Violation, violated } from '../../../platform/database/constraints.ts';
+import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
-import { refusedHold } from './refused-hold.server.ts';
-import { settleFree } from './settle-free.server.ts';
-import { noMoneyHere, pricesStand } from './still-payable.server.ts';
+import { holdRefusal } from './refused-hold.server.ts';
+import { payFreeOrder } from './settle-free.server.ts';
+import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
 
 /** What is needed of an order to open it: a fresh one has neither status nor gateway order yet. */
-export interface Openable {
+export interface OrderToOpen {
   readonly id: string;
   readonly total: number;
   readonly status?: OrderStatus;
@@ -28,7 +28,7 @@ export interface Openable {
  * An order over nothing is paid at once.
  * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (after E3: failed_creation, its hold kept until it expires)
  */
-export async function openAtGateway(shop: Shop, order: Openable, buyer: Buyer): Promise<CreatedOrder> {
+export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
   const reply = (razorpayOrderId: string | null): CreatedOrder => ({
     dbOrderId: order.id,
@@ -37,7 +37,7 @@ export async function openAtGateway(shop: Shop, order: Openable, buyer: Buyer): 
     currency: 'INR',
   });
   if (order.total === 0) {
-    await settleFree(shop, order.id);
+    await payFreeOrder(shop, order.id);
     return reply(null);
   }
   if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
@@ -50,7 +50,7 @@ export async function openAtGateway(shop: Shop, order: Openable, buyer: Buyer): 
   return reply(made.id);
 }
 
-async function makeOrder(shop: Shop, { id, total, status }: Openable): Promise<GatewayOrder> {
+async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<GatewayOrder> {
   const razorpay = gateway(shop);
   try {
     const earlier = status === undefined ? null : await razorpay.findOrder(id);
@@ -102,23 +102,23 @@ async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, 
         eq(orders.id, id),
         eq(orders.method, 'gateway'),
         inArray(orders.status, payableStatuses),
-        or(eq(orders.reservation, 'held'), pricesStand(shop.now)),
-        noMoneyHere,
+        or(eq(orders.reservation, 'held'), pricesUnchanged(shop.now)),
+        hasNoCapture,
       ),
     )
     .returning({ id: orders.id });
   const [moved] = await shop.db.write([open]).catch((error: unknown) => {
-    const violation = violated(error);
-    throw refusedHold(violation, userId) ?? refusalOf(violation) ?? error;
+    const violation = violatedConstraint(error);
+    throw holdRefusal(violation, userId) ?? holdErrorOf(violation) ?? error;
   });
   if (!moved?.length) throw await whyNotOpen(shop, id);
 }
 
 const TWIN = 'You ordered the same pieces in a newer order. Please look at that one; nothing was charged for this one.';
 
-function refusalOf(violation: Violation | null): ShopError | null {
+function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
-  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') return new ShopError(refuseOrder('CART_NOT_BUYABLE', TWIN));
+  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') return new ShopError(orderRefusal('CART_NOT_BUYABLE', TWIN));
   return new ShopError(violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 

@@ -2,18 +2,18 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
-import { askGateway } from '../reconcile/reconcile.server.ts';
+import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
-import { takeUp } from './take-up.server.ts';
+import { reopenOrder } from './take-up.server.ts';
 
 const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 
 /** What the payment window is filled with. */
-export interface Prefill {
+export interface PaymentPrefill {
   readonly name: string;
   readonly email: string;
   /** +919845000000 */
@@ -21,7 +21,7 @@ export interface Prefill {
 }
 
 /**
- * Opens an unpaid order for payment again, on the same gateway order and at its own frozen prices (E13, F35), as `takeUp`
+ * Opens an unpaid order for payment again, on the same gateway order and at its own frozen prices (E13, F35), as `reopenOrder`
  * does. The gateway is asked first, so that nobody pays twice.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
  *   COUPON_LIMIT, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
@@ -31,7 +31,7 @@ export async function payAgain(
   buyer: Buyer,
   orderId: string,
   token: string | null,
-): Promise<CreatedOrder & { prefill: Prefill }> {
+): Promise<CreatedOrder & { prefill: PaymentPrefill }> {
   const read = async () => {
     const found = await readOrder(shop, buyer, orderId, token);
     if (!found) throw new ShopError('ORDER_NOT_FOUND');
@@ -46,8 +46,8 @@ export async function payAgain(
     throw new ShopError('NOT_PAYABLE', { dbOrderId: orderId });
   }
   if (attempts.some(({ status }) => status === 'authorized'))
-    throw new ShopError(refuseOrder('PAYMENT_UNDER_WAY', WAIT), { dbOrderId: orderId });
-  return { ...(await takeUp(shop, buyer, view.order, { renews: true })), prefill: prefillOf(view.order) };
+    throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', WAIT), { dbOrderId: orderId });
+  return { ...(await reopenOrder(shop, buyer, view.order, { renews: true })), prefill: prefillOf(view.order) };
 }
 
 function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
@@ -61,7 +61,7 @@ function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
 async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
   if (!order.razorpayOrderId) return [];
   try {
-    return (await askGateway(shop, order, 'shopper')).attempts;
+    return (await fetchAttempts(shop, order, 'shopper')).attempts;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('pay again', error);
@@ -69,6 +69,6 @@ async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly Gateway
   }
 }
 
-function prefillOf({ customerName, customerEmail, shippingAddress }: OrderRow): Prefill {
+function prefillOf({ customerName, customerEmail, shippingAddress }: OrderRow): PaymentPrefill {
   return { name: customerName, email: customerEmail, contact: `+91${shippingAddress.phone}` };
 }

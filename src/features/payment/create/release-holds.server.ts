@@ -11,8 +11,8 @@ import { gateway } from '../gateway/gateway.server.ts';
  * The shopper pays another cart than the one they left unpaid. What the old order holds goes back to the shelf in the
  * same batch that makes the new one, but only after the gateway was asked and knows of no money on its way.
  */
-export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
-  const idle = await Promise.all(held.map(async (order) => ((await nothingOnItsWay(shop, order)) ? [order] : [])));
+export async function releaseHolds(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
+  const idle = await Promise.all(held.map(async (order) => ((await hasNoPendingPayment(shop, order)) ? [order] : [])));
   return idle.flat().flatMap((order) => [
     shop.db.orm
       .update(orders)
@@ -30,13 +30,13 @@ export async function giveBack(shop: Shop, held: readonly OrderRow[]): Promise<S
  * For the batch that makes an order: aborts it where an order of the same cart, unpaid when this was read, has been paid
  * since. The money was faster, and one order is enough (F41).
  */
-export function noneIsTaken(held: readonly OrderRow[], cartFingerprint: string): Statement[] {
+export function guardNotAlreadyPaid(held: readonly OrderRow[], cartFingerprint: string): Statement[] {
   const same = held.filter((order) => order.cartFingerprint === cartFingerprint).map(({ id }) => id);
   if (same.length === 0) return [];
   return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND reservation = 'committed')`)];
 }
 
-async function nothingOnItsWay(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
+async function hasNoPendingPayment(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
   if (!razorpayOrderId) return true;
   try {
     return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');

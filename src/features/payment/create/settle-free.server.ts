@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -12,7 +12,7 @@ import { orders } from '../../sales/orders.table.ts';
  * A coupon covers everything: there is nothing for the gateway to do, and the order is paid at once. Repeated, it stays paid.
  * @throws ShopError NOT_PAYABLE where the order has run out meanwhile
  */
-export async function settleFree(shop: Shop, orderId: string): Promise<void> {
+export async function payFreeOrder(shop: Shop, orderId: string): Promise<void> {
   const { orm } = shop.db;
   try {
     await shop.db.write([
@@ -24,7 +24,7 @@ export async function settleFree(shop: Shop, orderId: string): Promise<void> {
       queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
     ]);
   } catch (error) {
-    if (violated(error) !== 'CONFLICT') throw error;
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
     const [order] = await orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     if (!order || !isRevenue(order.status)) throw new ShopError('NOT_PAYABLE');
     return;

@@ -3,7 +3,7 @@ import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { refuseOrder } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
@@ -13,32 +13,32 @@ const OVER = 'The time to pay this order is over, and its pieces are back on the
 const NOBODY: Visitor = { userId: null, guestId: null };
 
 /** Every piece of the order is for sale at the price the order has, a timed offer included: a condition on `orders`. */
-export const pricesStand = (now: number) => sql`NOT EXISTS (
+export const pricesUnchanged = (now: number) => sql`NOT EXISTS (
   SELECT 1 FROM order_items i JOIN products ON products.id = i.product_id WHERE i.order_id = ${orders.id} AND (
     products.archived_at IS NOT NULL OR i.price_at_purchase_paise <> ${priceAt(now)}))`;
 
 /** No captured payment came for the order, not even one that goes back: the gateway takes money for its order once. */
-export const noMoneyHere = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.order_id = ${orders.id} AND m.status = 'captured')`;
+export const hasNoCapture = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.order_id = ${orders.id} AND m.status = 'captured')`;
 
 /**
  * An order whose pieces went back to the shelf is only as good as today's prices: it is priced like a new one.
  * @throws ShopError NOT_PAYABLE, CART_NOT_BUYABLE naming the piece that is gone, a coupon's refusal, PRICE_CHANGED with both totals; the last
  *   two with the new `quote`, so that the checkout shows it and its next press is a new attempt
  */
-export async function checkStillStands(shop: Shop, { order, items }: OrderView): Promise<void> {
+export async function assertStillPayable(shop: Shop, { order, items }: OrderView): Promise<void> {
   // Its address was forgotten with time: a parcel would go nowhere.
   if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
   const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '');
-  const gone = items.filter((_, at) => quote.lines[at]?.problem);
+  const unavailable = items.filter((_, at) => quote.lines[at]?.problem);
   const facts = { dbOrderId: order.id };
-  if (gone.length > 0) {
-    const names = gone.map(({ name }) => name).join(', ');
-    throw new ShopError(refuseOrder('CART_NOT_BUYABLE', `${OVER} No longer in stock as ordered: ${names}. Nothing was charged.`), facts);
+  if (unavailable.length > 0) {
+    const names = unavailable.map(({ name }) => name).join(', ');
+    throw new ShopError(orderRefusal('CART_NOT_BUYABLE', `${OVER} No longer in stock as ordered: ${names}. Nothing was charged.`), facts);
   }
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });
   if (quote.total !== order.total) {
     const text = `${OVER} They cost ${formatInr(quote.total)} now, this order was for ${formatInr(order.total)}. Nothing was charged. Please order them again.`;
-    throw new ShopError(refuseOrder('PRICE_CHANGED', text), { ...facts, quote });
+    throw new ShopError(orderRefusal('PRICE_CHANGED', text), { ...facts, quote });
   }
 }

@@ -8,17 +8,17 @@ import { isPayable, payableStatuses } from '../../../rules/order/order-status.ts
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { type OrderRow, type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { accountProofs, contactsOf } from '../cash/contact-proof.server.ts';
+import { accountContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { checkOrder } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
-import { agreedTo, storedAddress } from './insert-order.server.ts';
+import { insertWhatsappConsent, storedAddress } from './insert-order.server.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
-import { checkStillStands } from './still-payable.server.ts';
+import { assertStillPayable } from './still-payable.server.ts';
 
-interface How {
+interface ReopenOptions {
   /** What the shopper typed this time: it counts, and the address of an earlier press does not. */
   readonly typed?: CreateOrderBody;
   /** True where the shopper came back, false for another answer to the same press. */
@@ -32,23 +32,23 @@ interface How {
  * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
  *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
  */
-export async function takeUp(shop: Shop, buyer: Buyer, order: OrderRow, { typed, renews }: How): Promise<CreatedOrder> {
+export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderRow, { typed, renews }: ReopenOptions): Promise<CreatedOrder> {
   if (order.total === 0) return openAtGateway(shop, order, buyer);
   if (!isPayable(order.status)) throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
-  const [kept] = await shop.db.write([
-    keepHold(shop, order.id, renews),
-    ...(typed ? [writeTyped(shop, order, typed), ...agreedTo(shop, typed, order.userId, order.id)] : []),
+  const [extended] = await shop.db.write([
+    extendHold(shop, order.id, renews),
+    ...(typed ? [writeTyped(shop, order, typed), ...insertWhatsappConsent(shop, typed, order.userId, order.id)] : []),
   ]);
-  if (kept?.length) return openAtGateway(shop, order, buyer);
+  if (extended?.length) return openAtGateway(shop, order, buyer);
   const view = await released(shop, order);
-  await checkStillStands(shop, view);
+  await assertStillPayable(shop, view);
   // Released while this call was under way: the label may say open still, so it is opened like any released order.
   const isOpen = view.order.status === 'pending_payment_gateway';
   return openAtGateway(shop, { ...view.order, ...(isOpen && { status: 'failed' as const }) }, buyer);
 }
 
 /** Changes a row only where the order still holds its pieces: then its hold begins anew, or lasts as long as it did. */
-function keepHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Statement {
+function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Statement {
   const most = holdLimits.renewals;
   const lasts = gt(orders.holdExpiresAt, now);
   const renewed = {
@@ -72,7 +72,7 @@ function keepHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Stat
 
 /** Whose address was forgotten with time stays forgotten. */
 function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: CreateOrderBody): Statement {
-  const proofs = accountProofs({ userId }, contactsOf(body));
+  const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
   return orm
     .update(orders)
     .set({

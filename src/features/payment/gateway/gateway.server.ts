@@ -86,7 +86,7 @@ async function answerOf<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): P
 const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
 
 /** Items of one answer: the most that Razorpay gives. */
-export const PAGE = 100;
+export const GATEWAY_PAGE_SIZE = 100;
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
@@ -116,11 +116,18 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
 
     /** Payments or refunds made between two moments (UTC ms), newest first, 100 at a time. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(list(paymentShape), (razorpay) => razorpay.payments.all({ from: seconds(from), to: seconds(to), count: PAGE, skip })))
-        .items,
+      (
+        await ask(list(paymentShape), (razorpay) =>
+          razorpay.payments.all({ from: seconds(from), to: seconds(to), count: GATEWAY_PAGE_SIZE, skip }),
+        )
+      ).items,
 
     refundsBetween: async (from: number, to: number, skip: number) =>
-      (await ask(list(refundShape), (razorpay) => razorpay.refunds.all({ from: seconds(from), to: seconds(to), count: PAGE, skip }))).items,
+      (
+        await ask(list(refundShape), (razorpay) =>
+          razorpay.refunds.all({ from: seconds(from), to: seconds(to), count: GATEWAY_PAGE_SIZE, skip }),
+        )
+      ).items,
 
     /** Takes money that a bank has authorised; the amount must be all of it. */
     capture: (id: string, amount: number) => ask(paymentShape, (razorpay) => razorpay.payments.capture(id, amount, 'INR')),
@@ -135,7 +142,7 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
 
     /** All that was given back of a payment. */
     refundsOf: async (paymentId: string) =>
-      (await ask(list(refundShape), (razorpay) => razorpay.payments.fetchMultipleRefund(paymentId, { count: PAGE }))).items,
+      (await ask(list(refundShape), (razorpay) => razorpay.payments.fetchMultipleRefund(paymentId, { count: GATEWAY_PAGE_SIZE }))).items,
 
     refundNamed: (id: string) => ask(refundShape, (razorpay) => razorpay.refunds.fetch(id)),
 

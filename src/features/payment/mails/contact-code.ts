@@ -1,9 +1,9 @@
 import type { Mail } from '../../messages/mails/mail.ts';
-import { notice } from '../../messages/mails/notice.ts';
+import { noticeMail } from '../../messages/mails/notice.ts';
 
 /** A code that proves the address of an order for cash on delivery. It says nothing of the order: the address may be a stranger's. */
 export function contactCode(shopUrl: string, { code = '' }: Readonly<Record<string, string>>): Mail {
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: `${code} is your code to place the order`,
     headline: code,
     sentence: 'Type this code at the checkout to place your order with cash on delivery. It works once, for 10 minutes.',

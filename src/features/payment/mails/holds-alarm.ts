@@ -1,12 +1,12 @@
 import { HELD_ALARM_PERCENT, HOLD_TTL, holdLimits, MINUTE } from '../../../rules/limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { notice } from '../../messages/mails/notice.ts';
+import { noticeMail } from '../../messages/mails/notice.ts';
 
 /** To the owner: more of some pieces is held by unpaid orders than chance explains. `pieces`: their numbers and names. */
 export function holdsAlarm(shopUrl: string, { pieces = '' }: Readonly<Record<string, string>>): Mail {
   const longest = (HOLD_TTL * (1 + holdLimits.renewals)) / MINUTE;
-  return notice(shopUrl, {
+  return noticeMail(shopUrl, {
     subject: 'Many pieces are held unpaid',
     headline: 'Many pieces are held unpaid',
     sentence: `Unpaid orders hold more than ${HELD_ALARM_PERCENT} % of these pieces.`,

@@ -2,13 +2,24 @@ import { html } from 'hono/html';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
-import { takenAt } from '../../../rules/order/taken-at.ts';
+import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { firstName } from '../../../rules/text.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
-import { button, font, frame, type Html, hint, ink, paper, paragraph, soft, textFoot } from '../../messages/mails/parts.ts';
-import { destination } from '../../sales/messages/destination.ts';
+import {
+  button,
+  fontStyle,
+  type Html,
+  MUTED_COLOUR,
+  mailHero,
+  mailHint,
+  mailLayout,
+  mailParagraph,
+  TEXT_COLOUR,
+  textFooter,
+} from '../../messages/mails/parts.ts';
+import { deliveryAddressLine } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';
 
@@ -21,8 +32,8 @@ function itemRow(item: OrderItemRow, shopUrl: string): Html {
   const src = item.image ? `${shopUrl}${urls.media(item.image, 240, 'jpeg')}` : `${shopUrl}/icons/touch-1.png`;
   return html`<tr>
     <td style="${cell};width:84px"><img src="${src}" width="72" height="72" alt="" style="display:block;border:0;background:#ede8dd"></td>
-    <td style="${cell};${font('16px/1.35')}"><strong>${item.name}</strong><br><span style="font-size:14px;color:${soft}">${details(item)}</span></td>
-    <td align="right" style="${cell};${font('bold 16px/1.35')};white-space:nowrap">${sumOf(item)}</td>
+    <td style="${cell};${fontStyle('16px/1.35')}"><strong>${item.name}</strong><br><span style="font-size:14px;color:${MUTED_COLOUR}">${details(item)}</span></td>
+    <td align="right" style="${cell};${fontStyle('bold 16px/1.35')};white-space:nowrap">${sumOf(item)}</td>
   </tr>`;
 }
 
@@ -38,7 +49,7 @@ function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, metho
     [
       method === 'cod' ? 'To pay at the door' : 'Paid',
       formatInr(total),
-      `font-weight:bold;font-size:20px;border-top:2px solid ${ink};padding-top:12px`,
+      `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
   ];
 }
@@ -55,25 +66,25 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
   const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} It’s being wrapped.`;
-  const when = windowText(deliveryWindow(takenAt(view), shopConfig.holidays));
-  const to = destination(order);
+  const when = windowText(deliveryWindow(acceptedAt(view), shopConfig.holidays));
+  const to = deliveryAddressLine(order);
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
   const rows = sums(order);
   const isCod = order.method === 'cod';
   const settled = isCod ? `is confirmed. Cash on delivery, ${formatInr(order.total)} to pay at the door` : 'is paid and confirmed';
   return {
     subject: `Order ${number} is confirmed`,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: `Order ${number} is confirmed`,
       preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Reaches you between ${when}.`,
       rows: [
-        paper(headline, `Order ${number} ${settled}. We write again when it leaves us.`),
-        paragraph(html`<strong>Reaches you between ${when}</strong><br><span style="color:${soft}">${to}</span>`),
+        mailHero(headline, `Order ${number} ${settled}. We write again when it leaves us.`),
+        mailParagraph(html`<strong>Reaches you between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, shopUrl)))}</td></tr>`,
-        html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), font('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${soft};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
+        html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
         button('View my order', link),
-        hint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`),
+        mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`),
       ],
     }),
     text: [
@@ -83,7 +94,7 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
       `View my order: ${link}`,
       `When it arrives, film the unboxing. ${unboxing}`,
-      textFoot(shopUrl),
+      textFooter(shopUrl),
     ].join('\n\n'),
   };
 }

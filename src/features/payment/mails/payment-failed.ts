@@ -4,7 +4,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { DEBITED } from '../../../rules/order/payment-codes.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, frame, hint, ink, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 const ADVICE = 'You can still pay it at the same price, as long as its pieces are in stock and their prices stay as they were.';
@@ -20,16 +20,16 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
   const pieces = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ');
   return {
     subject: `Order ${number} was not paid`,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: `Nothing was charged. Order ${number} can still be paid.`,
       rows: [
-        paper(headline, sentence),
-        paragraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
+        mailHero(headline, sentence),
+        mailParagraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
         button('Pay again', link),
-        hint(
-          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${ink}">See what became of your payment</a>`,
+        mailHint(
+          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${TEXT_COLOUR}">See what became of your payment</a>`,
         ),
       ],
     }),
@@ -39,7 +39,7 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
       `${pieces}\n${ADVICE}`,
       `Pay again: ${link}`,
       `Did money leave your account? ${DEBITED} See what became of your payment: ${helpLink}`,
-      textFoot(shopUrl),
+      textFooter(shopUrl),
     ].join('\n\n'),
   };
 }

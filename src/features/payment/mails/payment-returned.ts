@@ -4,7 +4,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 
@@ -18,18 +18,18 @@ export function paymentReturned({ shopUrl, view: { order }, link, payload }: Ord
   const headline = `We are returning ${amount}`;
   return {
     subject: `Your payment of ${amount} is going back`,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: `${why} ${amount} goes back to you.`,
       rows: [
-        paper(headline, greet(order.customerName, `we could not use a payment for order ${number}. We are sorry.`)),
-        paragraph(html`<strong>Why?</strong> ${why}`),
-        paragraph(html`<strong>When is it back?</strong> ${timing}`),
+        mailHero(headline, greet(order.customerName, `we could not use a payment for order ${number}. We are sorry.`)),
+        mailParagraph(html`<strong>Why?</strong> ${why}`),
+        mailParagraph(html`<strong>When is it back?</strong> ${timing}`),
         button('See my order', link),
-        hint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
+        mailHint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
       ],
     }),
-    text: [headline, `Order ${number}. ${why}`, timing, `See my order: ${link}`, textFoot(shopUrl)].join('\n\n'),
+    text: [headline, `Order ${number}. ${why}`, timing, `See my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
   };
 }

@@ -4,7 +4,7 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, frame, hint, paper, paragraph, textFoot } from '../../messages/mails/parts.ts';
+import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** A refund was processed: how much, whether it is all of the order, and when the money is there (L9). */
@@ -18,18 +18,18 @@ export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail)
   const timing = `${refundTiming(payload.method)} It goes to the account you paid from; you need not do anything.`;
   return {
     subject: `Your refund of ${amount} for order ${number}`,
-    html: frame({
+    html: mailLayout({
       shopUrl,
       title: headline,
       preview: `${what} ${timing}`,
       rows: [
-        paper(headline, greet(order.customerName, `we have sent your refund for order ${number}.`)),
-        paragraph(html`<strong>What is it for?</strong> ${what}`),
-        paragraph(html`<strong>When is it there?</strong> ${timing}`),
+        mailHero(headline, greet(order.customerName, `we have sent your refund for order ${number}.`)),
+        mailParagraph(html`<strong>What is it for?</strong> ${what}`),
+        mailParagraph(html`<strong>When is it there?</strong> ${timing}`),
         button('See my order', link),
-        hint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
+        mailHint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
       ],
     }),
-    text: [headline, what, timing, `See my order: ${link}`, textFoot(shopUrl)].join('\n\n'),
+    text: [headline, what, timing, `See my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
   };
 }

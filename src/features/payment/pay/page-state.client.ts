@@ -14,13 +14,13 @@ globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
 });
 
 /** Resolves once the page stands: what nobody needs before is fetched then. */
-export function afterLoad(): Promise<void> {
+export function whenLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
 /** What the checkout keeps for this visit. Storage may be blocked or full; the page then forgets on reload. */
-export function remembered(key: string): string | null {
+export function storedForVisit(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -29,7 +29,7 @@ export function remembered(key: string): string | null {
 }
 
 /** Keeps a text under the key; null forgets it. */
-export function remember(key: string, text: string | null): void {
+export function storeForVisit(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

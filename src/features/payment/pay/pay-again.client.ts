@@ -2,10 +2,10 @@ import { call, type Denial } from '../../../api-client.ts';
 import { paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { attemptIsFor } from './attempt.client.ts';
+import { isAttemptFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
 import { $leaving } from './page-state.client.ts';
-import { goToConfirmation, takePayment } from './take-payment.client.ts';
+import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
 const BUSY = 'Processing...';
 const KEPT = 'Your order is kept: you can pay it again.';
@@ -40,13 +40,13 @@ async function pay(button: HTMLButtonElement): Promise<void> {
     call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
     gatewayReady(settings),
   ]);
-  if (!answer.ok) return refused(button, id, answer.denial, token);
+  if (!answer.ok) return showDenial(button, id, answer.denial, token);
   const { razorpayOrderId, amount, prefill } = answer.data;
-  const ordered = attemptIsFor(id);
+  const ordered = isAttemptFor(id);
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
   if (code) return tell(button, code);
   if (!razorpayOrderId) return tell(button, 'R05');
-  await takePayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: KEPT });
+  await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: KEPT });
 }
 
 /** Waits for the payment script. @returns null, or the code of what is in its way */
@@ -61,9 +61,9 @@ function gatewayReady(settings: GatewaySettings): Promise<Parameters<typeof paym
   });
 }
 
-function refused(button: HTMLButtonElement, id: string, { code, title, details }: Denial, token: string | undefined): void {
+function showDenial(button: HTMLButtonElement, id: string, { code, title, details }: Denial, token: string | undefined): void {
   if (code === 'ALREADY_PAID') {
-    goToConfirmation(id, attemptIsFor(id), false, token);
+    goToConfirmation(id, isAttemptFor(id), false, token);
   } else {
     showToast({ kind: 'error', title, message: details, ms: 10_000 });
     say(button, `${title}. ${details}`, TO_CART.includes(code));

@@ -2,20 +2,20 @@ import { CHECKOUT_WINDOW_SECONDS } from '../../../rules/limits.ts';
 import { shopConfig } from '../../../shop.config.ts';
 
 /** What Razorpay hands to `handler`: proof of a payment, checked by our server. */
-export interface Proof {
+export interface PaymentProof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
 }
-export interface Failure {
+export interface PaymentFailure {
   readonly description?: string;
   readonly reason?: string;
 }
 /** How the window ended: with a proof, or closed, with the last failed try if there was one. */
-export type WindowEnd = { readonly proof: Proof } | { readonly proof: null; readonly failure: Failure | null };
+export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: null; readonly failure: PaymentFailure | null };
 
 interface RazorpayWindow {
-  on(event: 'payment.failed', listener: (event: { error?: Failure }) => void): void;
+  on(event: 'payment.failed', listener: (event: { error?: PaymentFailure }) => void): void;
   open(): void;
 }
 declare global {
@@ -25,7 +25,7 @@ declare global {
 }
 
 /** What the window is filled with; contact: +919845000000 */
-export interface Prefill {
+export interface WindowPrefill {
   readonly name: string;
   readonly email: string;
   readonly contact: string;
@@ -36,7 +36,7 @@ export interface WindowRequest {
   readonly amount: number;
   readonly razorpayOrderId: string;
   readonly dbOrderId: string;
-  readonly prefill: Prefill;
+  readonly prefill: WindowPrefill;
   /** Set in browsers inside other apps: the shopper leaves for the payment page and is sent back here. */
   readonly callbackUrl: string | null;
 }
@@ -71,11 +71,11 @@ export function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {
   return new Promise((resolve, reject) => {
     const { Razorpay } = window;
     if (!Razorpay) return reject(new Error('the payment script is gone'));
-    let failure: Failure | null = null;
+    let failure: PaymentFailure | null = null;
     try {
       const opened = new Razorpay({
         ...optionsOf(request),
-        ...(request.callbackUrl === null && { handler: (proof: Proof) => resolve({ proof }) }),
+        ...(request.callbackUrl === null && { handler: (proof: PaymentProof) => resolve({ proof }) }),
         modal: { confirm_close: true, ondismiss: () => resolve({ proof: null, failure }) },
       });
       opened.on('payment.failed', ({ error }) => {

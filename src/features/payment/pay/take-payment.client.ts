@@ -4,17 +4,17 @@ import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { cartIsOrdered } from './attempt.client.ts';
+import { finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving } from './page-state.client.ts';
-import { type Failure, openPaymentWindow, type Prefill, type Proof, type WindowEnd } from './payment-window.client.ts';
+import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
-export interface OpenOrder {
+export interface PayableOrder {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string;
   readonly amount: number;
-  readonly prefill: Prefill;
+  readonly prefill: WindowPrefill;
   readonly settings: GatewaySettings;
   /** The cart of this browser is what the order was made of. */
   readonly ordered: boolean;
@@ -25,21 +25,21 @@ export interface OpenOrder {
 }
 
 /** Opens the payment window over the page and sees the payment through: to the order's page, or back with a toast. */
-export async function takePayment(order: OpenOrder): Promise<void> {
+export async function collectPayment(order: PayableOrder): Promise<void> {
   const { dbOrderId, razorpayOrderId, amount, prefill, settings } = order;
   const callbackUrl = isInAppBrowser(navigator.userAgent) ? `${settings.shopUrl}/api/payment-callback?order=${dbOrderId}` : null;
   let end: WindowEnd;
   try {
     end = await openPaymentWindow({ key: settings.key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl });
   } catch {
-    return tellCode('R08');
+    return showPaymentCode('R08');
   }
   if (end.proof) await confirmPayment(end.proof, order);
   else await closed(order, end.failure);
 }
 
 /** The window closed without a payment. The order stays payable. */
-async function closed({ dbOrderId, ordered, token, kept }: OpenOrder, failure: Failure | null): Promise<void> {
+async function closed({ dbOrderId, ordered, token, kept }: PayableOrder, failure: PaymentFailure | null): Promise<void> {
   const answer = await call('POST /orders/:id/abandon', {
     params: { id: dbOrderId },
     ...(token && { query: { token } }),
@@ -52,7 +52,7 @@ async function closed({ dbOrderId, ordered, token, kept }: OpenOrder, failure: F
 }
 
 /** 'EF01: We could not make your order. …' */
-export function tellCode(code: PaymentCode): void {
+export function showPaymentCode(code: PaymentCode): void {
   const { happened, advice } = paymentProblem(code);
   showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
 }
@@ -65,7 +65,7 @@ function leaveFor(address: string): void {
 /** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
   leaveFor(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
-  if (ordered) cartIsOrdered();
+  if (ordered) finishOrderedCart();
 }
 
 const CONFIRMING = 202;
@@ -76,7 +76,7 @@ const PAUSE = 1500;
  * Hands the proof of a payment to our server. Repeated where no answer came, which is safe; in the end the gateway's own
  * message to the server settles the order, so nothing is lost when this fails. `token`: of the signed link in use.
  */
-async function confirmPayment(proof: Proof, { dbOrderId: orderId, ordered, token }: OpenOrder): Promise<void> {
+async function confirmPayment(proof: PaymentProof, { dbOrderId: orderId, ordered, token }: PayableOrder): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     const answer = await call('POST /verify-razorpay-payment', {
       ...(token && { query: { token } }),

@@ -5,9 +5,18 @@ import { DAY } from '../../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../../rules/order/reconcile.ts';
 import { isRefundLate } from '../../../rules/order/refund.ts';
 import { refunds } from '../../sales/payments.table.ts';
-import { labelRefunded } from '../refund/settle-refund.server.ts';
-import { isThrough, leave, levelStock, look, type Pass, passOf, stillBroken, take } from './audit-slices.server.ts';
-import { type Finding, keepFindings, newFindings } from './findings.server.ts';
+import { markRefunded } from '../refund/settle-refund.server.ts';
+import {
+  type AuditPass,
+  auditPassOf,
+  auditSlice,
+  deleteTaken,
+  isPassComplete,
+  recheckFindings,
+  takeFromQueue,
+  updateStockSums,
+} from './audit-slices.server.ts';
+import { type LedgerFinding, newFindings, saveFindings } from './findings.server.ts';
 import { subjects } from './invariants.ts';
 import { type Lease, withLease } from './lease.server.ts';
 
@@ -24,30 +33,30 @@ export function auditLedgers(shop: Shop): Promise<void> {
 }
 
 async function auditNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'> {
-  await labelRefunded(shop);
-  const [given, broken] = [await refundFindings(shop), await stillBroken(shop)];
+  await markRefunded(shop);
+  const [given, broken] = [await refundFindings(shop), await recheckFindings(shop)];
   const isAll = given.filter(({ kind }) => kind === REFUND_FAILED).length < ROWS_SHOWN;
-  await keepFindings(shop, 'audit', [...given, ...broken], ({ kind }) => isAll || kind !== REFUND_FAILED);
-  const isLevel = await levelStock(shop, SUMMING_WRITES);
+  await saveFindings(shop, 'audit', [...given, ...broken], ({ kind }) => isAll || kind !== REFUND_FAILED);
+  const isLevel = await updateStockSums(shop, SUMMING_WRITES);
   const among = isLevel ? subjects : subjects.filter((subject) => subject !== 'products');
-  let pass = passOf(lease.cursor, shop.now);
+  let pass = auditPassOf(lease.cursor, shop.now);
   for (let round = 1; ; round += 1) {
-    await shop.db.write(take(among));
-    const { found, waiting, ...looked } = await look(shop, among, pass);
+    await shop.db.write(takeFromQueue(among));
+    const { found, waiting, ...looked } = await auditSlice(shop, among, pass);
     pass = looked.pass;
-    await shop.db.write([...newFindings(shop, 'audit', found), ...leave(among), lease.moveTo(JSON.stringify(pass))]);
+    await shop.db.write([...newFindings(shop, 'audit', found), ...deleteTaken(among), lease.moveTo(JSON.stringify(pass))]);
     for (const each of found) logFault('ledger audit', JSON.stringify(each));
-    if (!waiting && isThrough(pass)) return 'ok';
+    if (!waiting && isPassComplete(pass)) return 'ok';
     if (round === AUDIT_ROUNDS || shop.calls.left <= AUDIT_CALLS_KEPT) return waiting ? 'unfinished' : 'ok';
   }
 }
 
 /** What is wrong with the books now, all of them, slice by slice; an empty list is health. */
-export async function auditNow(shop: Shop): Promise<Finding[]> {
-  await levelStock(shop, Number.POSITIVE_INFINITY);
+export async function auditNow(shop: Shop): Promise<LedgerFinding[]> {
+  await updateStockSums(shop, Number.POSITIVE_INFINITY);
   const found = await refundFindings(shop);
-  for (let pass: Pass = { startedAt: shop.now, after: {} }; !isThrough(pass); ) {
-    const looked = await look(shop, subjects, pass);
+  for (let pass: AuditPass = { startedAt: shop.now, after: {} }; !isPassComplete(pass); ) {
+    const looked = await auditSlice(shop, subjects, pass);
     found.push(...looked.found);
     pass = looked.pass;
   }
@@ -55,7 +64,7 @@ export async function auditNow(shop: Shop): Promise<Finding[]> {
 }
 
 /** Money that should be back and is not: a person must look. */
-async function refundFindings({ db, now }: Shop): Promise<Finding[]> {
+async function refundFindings({ db, now }: Shop): Promise<LedgerFinding[]> {
   // Given up: not asked for again by itself, and no later refund of the payment took its place.
   const givenUp = sql`NOT EXISTS (SELECT 1 FROM refunds later WHERE later.payment_id = refunds.payment_id AND
     (later.retry_of = refunds.id OR (later.status <> 'failed' AND later.created_at >= refunds.created_at)))`;

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
-import type { Finding } from './findings.server.ts';
-import { auditQuery, hasWholeKey, keyOf, MOVED, namesOf, SUMMED, type Subject, subjects } from './invariants.ts';
+import type { LedgerFinding } from './findings.server.ts';
+import { type AuditedTable, auditKeyOf, auditQuery, hasWholeKey, invariantNamesOf, MOVED_SQL, SUMMED_SQL, subjects } from './invariants.ts';
 
 /** How far a way through all books has come: the last key looked at of each table, null where it is through. */
-export interface Pass {
+export interface AuditPass {
   readonly startedAt: number;
-  readonly after: Readonly<Partial<Record<Subject, string | number | null>>>;
+  readonly after: Readonly<Partial<Record<AuditedTable, string | number | null>>>;
 }
 
 const ROWS_SHOWN = 20;
@@ -18,36 +18,36 @@ interface Broken {
 }
 
 /** The pass that a cursor tells of; a new one where the last is through and its time is over. */
-export function passOf(cursor: string | null, now: number): Pass {
-  const pass = cursor === null ? null : (JSON.parse(cursor) as Pass);
-  if (pass && !(isThrough(pass) && now - pass.startedAt >= AUDIT_PASS_EVERY)) return pass;
+export function auditPassOf(cursor: string | null, now: number): AuditPass {
+  const pass = cursor === null ? null : (JSON.parse(cursor) as AuditPass);
+  if (pass && !(isPassComplete(pass) && now - pass.startedAt >= AUDIT_PASS_EVERY)) return pass;
   return { startedAt: now, after: {} };
 }
 
-export const isThrough = ({ after }: Pass): boolean => subjects.every((subject) => after[subject] === null);
+export const isPassComplete = ({ after }: AuditPass): boolean => subjects.every((subject) => after[subject] === null);
 
 /** What is wrong among the rows that `chosen` selects: a query to batch. */
-function brokenAmong({ db }: Shop, subject: Subject, chosen: SQL, most?: number) {
+function brokenAmong({ db }: Shop, subject: AuditedTable, chosen: SQL, most?: number) {
   return db.orm.all<Broken>(sql`WITH chosen (id) AS MATERIALIZED (${chosen}) ${sql.raw(auditQuery(subject, most))}`);
 }
 
-const asKey = (subject: Subject, column: string) => sql.raw(hasWholeKey(subject) ? `CAST(${column} AS INTEGER)` : column);
+const asKey = (subject: AuditedTable, column: string) => sql.raw(hasWholeKey(subject) ? `CAST(${column} AS INTEGER)` : column);
 
-function slice(subject: Subject, after: string | number): SQL {
-  const key = sql.raw(keyOf(subject));
+function slice(subject: AuditedTable, after: string | number): SQL {
+  const key = sql.raw(auditKeyOf(subject));
   const rows = sql.raw(String(subject === 'stock_moves' ? AUDIT_MOVES_SLICE : AUDIT_SLICE));
   return sql`SELECT ${key} AS id FROM ${sql.raw(subject)} WHERE ${key} > ${after} ORDER BY ${key} LIMIT ${rows}`;
 }
 
 /** What came of one look. `waiting` says whether more of what was written waits to be looked at. */
-export interface Look {
-  readonly found: readonly Finding[];
-  readonly pass: Pass;
+export interface AuditSlice {
+  readonly found: readonly LedgerFinding[];
+  readonly pass: AuditPass;
   readonly waiting: boolean;
 }
 
 /** Looks at what was taken from the queue, and at the next slice of each table that the pass is not through with. One call. */
-export async function look(shop: Shop, among: readonly Subject[], pass: Pass): Promise<Look> {
+export async function auditSlice(shop: Shop, among: readonly AuditedTable[], pass: AuditPass): Promise<AuditSlice> {
   const { orm } = shop.db;
   const steps = among.map((subject) => {
     const after = pass.after[subject] === undefined ? (hasWholeKey(subject) ? 0 : '') : pass.after[subject];
@@ -66,13 +66,13 @@ export async function look(shop: Shop, among: readonly Subject[], pass: Pass): P
   return { found: broken.flat().map(finding), pass: { ...pass, after: { ...pass.after, ...after } }, waiting: left.length > 0 };
 }
 
-const finding = ({ invariant, id }: Broken): Finding => ({ kind: invariant, what: String(id) });
+const finding = ({ invariant, id }: Broken): LedgerFinding => ({ kind: invariant, what: String(id) });
 
 /** What of the audit's open findings is still wrong. One call. */
-export async function stillBroken(shop: Shop): Promise<Finding[]> {
-  const open = (subject: Subject) => {
+export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
+  const open = (subject: AuditedTable) => {
     const names = sql.raw(
-      namesOf(subject)
+      invariantNamesOf(subject)
         .map((name) => `'${name}'`)
         .join(', '),
     );
@@ -83,7 +83,7 @@ export async function stillBroken(shop: Shop): Promise<Finding[]> {
 }
 
 /** Takes from the queue what is looked at next, as many of each table as fit into one query. */
-export function take(among: readonly Subject[]): Statement[] {
+export function takeFromQueue(among: readonly AuditedTable[]): Statement[] {
   return among.map(
     (subject) => sql`UPDATE OR REPLACE audit_queue SET taken = 1 WHERE taken = 0 AND subject = ${subject} AND id IN
       (SELECT id FROM audit_queue WHERE taken = 0 AND subject = ${subject} LIMIT ${AUDIT_SLICE})`,
@@ -91,7 +91,7 @@ export function take(among: readonly Subject[]): Statement[] {
 }
 
 /** What was taken is looked at and written down. */
-export function leave(among: readonly Subject[]): Statement[] {
+export function deleteTaken(among: readonly AuditedTable[]): Statement[] {
   return among.map((subject) => sql`DELETE FROM audit_queue WHERE taken = 1 AND subject = ${subject}`);
 }
 
@@ -99,16 +99,16 @@ export function leave(among: readonly Subject[]): Statement[] {
  * Adds the newest moves to the sums, in at most `writes` writes; true where the sums are level with the moves. Each write
  * begins where the sums end, so that it may be repeated, also by two at once.
  */
-export async function levelStock(shop: Shop, writes: number): Promise<boolean> {
+export async function updateStockSums(shop: Shop, writes: number): Promise<boolean> {
   for (let write = 0; write < writes; write += 1) {
     const [, left] = await shop.db.write([
       sql`INSERT INTO stock_sums (product_id, seq, stock_quantity, reserved, committed)
         SELECT product_id, max(seq), sum(stock_quantity), sum(reserved), sum(committed) FROM
-          (SELECT product_id, seq, ${sql.raw(MOVED)} FROM stock_moves WHERE seq > ${sql.raw(SUMMED)} ORDER BY seq LIMIT ${SUMMED_MOVES})
+          (SELECT product_id, seq, ${sql.raw(MOVED_SQL)} FROM stock_moves WHERE seq > ${sql.raw(SUMMED_SQL)} ORDER BY seq LIMIT ${SUMMED_MOVES})
         GROUP BY product_id
         ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq, stock_quantity = stock_quantity + excluded.stock_quantity,
           reserved = reserved + excluded.reserved, committed = committed + excluded.committed`,
-      sql`SELECT 1 FROM stock_moves WHERE seq > ${sql.raw(SUMMED)} LIMIT 1`,
+      sql`SELECT 1 FROM stock_moves WHERE seq > ${sql.raw(SUMMED_SQL)} LIMIT 1`,
     ]);
     if (!left?.length) return true;
   }

@@ -2,7 +2,7 @@ import { logFault } from '../../../platform/log.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { refusedIn, ShopError } from '../../../platform/shop-error.ts';
+import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { isPayable } from '../../../rules/order/order-status.ts';
 import { addQuery } from '../../../rules/query-string.ts';
 import { urls } from '../../../urls.ts';
@@ -17,7 +17,7 @@ export type CheckAnswer = 'now' | 'silent' | 'wait';
  * Asks the gateway about one order at once, for the person whose order it is, as the reconciler would a little later.
  * @throws ShopError ORDER_NOT_FOUND
  */
-export async function checkNow(
+export async function checkOrderNow(
   shop: Shop,
   request: Request,
   visitor: Visitor,
@@ -32,7 +32,7 @@ export async function checkNow(
     if (method === 'gateway' && (isPayable(status) || status === 'failed_verification')) await checkOrder(shop, view.order, 'shopper');
     return 'now';
   } catch (error) {
-    const refused = refusedIn(error)?.code;
+    const refused = shopErrorIn(error)?.code;
     if (refused === 'TOO_MANY_TRIES') return 'wait';
     if (refused !== 'SHOP_BUSY' && !(error instanceof GatewayError)) throw error;
     logFault('check now', error);
@@ -41,6 +41,6 @@ export async function checkNow(
 }
 
 /** The help page, with what the check found: of the one order of a signed link, else of all orders of this browser. */
-export function helpAddress(orderId: string, token: string | null, found: CheckAnswer): string {
+export function paymentHelpUrl(orderId: string, token: string | null, found: CheckAnswer): string {
   return addQuery(token === null ? urls.paymentHelp() : urls.paymentHelp(orderId, token), { checked: found });
 }

@@ -3,8 +3,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
 import { COMPARE_CALLS_KEPT, COMPARE_PAGES, COMPARE_WINDOW } from '../../../rules/order/reconcile.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
-import { openToCheck, paymentsToCheck, refundsToCheck, type ToCheck, type Window } from './compare-window.server.ts';
-import { type Finding, keepFindings } from './findings.server.ts';
+import { type CompareWindow, type LedgerCheck, openFindingsToCheck, paymentsToCheck, refundsToCheck } from './compare-window.server.ts';
+import { type LedgerFinding, saveFindings } from './findings.server.ts';
 import { type Lease, withLease } from './lease.server.ts';
 
 const BACK = 48 * HOUR;
@@ -50,8 +50,8 @@ async function compareNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished
  * @returns what differs
  * @throws GatewayError where the gateway does not answer
  */
-export async function compareNow(shop: Shop): Promise<Finding[]> {
-  const found = new Map<string, Finding>();
+export async function compareRecent(shop: Shop): Promise<LedgerFinding[]> {
+  const found = new Map<string, LedgerFinding>();
   for (let cursor = begin(shop.now, null); cursor.phase !== 'done'; ) {
     const slice = await compareSlice(shop, cursor);
     for (const each of slice.found) found.set(`${each.kind} ${each.what}`, each);
@@ -67,19 +67,19 @@ function begin(now: number, former: Cursor | null): Cursor {
 }
 
 interface Slice {
-  readonly found: readonly Finding[];
+  readonly found: readonly LedgerFinding[];
   readonly next: Cursor;
 }
 
 /** Compares one window, or as much of it as the calls of this run allow, and writes down what came of it with the cursor. */
 async function compareSlice(shop: Shop, cursor: Cursor, lease?: Lease): Promise<Slice> {
   const { found, checked, next } = await checkSlice(shop, cursor);
-  await keepFindings(shop, 'compare', found, ({ what }) => checked.has(what), lease ? [lease.moveTo(JSON.stringify(next))] : []);
+  await saveFindings(shop, 'compare', found, ({ what }) => checked.has(what), lease ? [lease.moveTo(JSON.stringify(next))] : []);
   return { found, next };
 }
 
 async function checkSlice(shop: Shop, cursor: Cursor): Promise<Slice & { checked: ReadonlySet<string> }> {
-  const found: Finding[] = [];
+  const found: LedgerFinding[] = [];
   const checked = new Set<string>();
   const window = { from: cursor.at, to: Math.min(cursor.at + cursor.width, endOf(cursor)) };
   const listed = await listOf(shop, cursor, window);
@@ -97,22 +97,22 @@ async function checkSlice(shop: Shop, cursor: Cursor): Promise<Slice & { checked
 }
 
 /** One that cannot be compared must not keep the others from it. A gateway that does not answer ends the run. */
-function whatFailed(shop: Shop, what: string, error: unknown): Finding[] {
+function whatFailed(shop: Shop, what: string, error: unknown): LedgerFinding[] {
   if ((error instanceof GatewayError && error.detail.fault === 'unknown') || shop.calls.left <= 0) throw error;
   logFault(`ledger compare ${what}`, error);
   return [{ kind: 'could not be compared', what }];
 }
 
-function listOf(shop: Shop, { phase, width }: Cursor, window: Window): Promise<ToCheck[] | null> {
+function listOf(shop: Shop, { phase, width }: Cursor, window: CompareWindow): Promise<LedgerCheck[] | null> {
   const pages = width > SECOND ? COMPARE_PAGES : Number.POSITIVE_INFINITY;
   if (phase === 'refunds') return refundsToCheck(shop, window, pages);
-  return phase === 'payments' ? paymentsToCheck(shop, window, pages) : openToCheck(shop);
+  return phase === 'payments' ? paymentsToCheck(shop, window, pages) : openFindingsToCheck(shop);
 }
 
 const endOf = ({ startedAt }: Cursor) => startedAt - SETTLED_AFTER;
 
 /** The window after this one, or the next phase. A window that had to be made smaller grows again. */
-function follow(cursor: Cursor, { to }: Window): Cursor {
+function follow(cursor: Cursor, { to }: CompareWindow): Cursor {
   const width = Math.min(COMPARE_WINDOW, cursor.width * 2);
   if (cursor.phase !== 'open' && to < endOf(cursor)) return { ...cursor, at: to, after: '', width };
   const phase = cursor.phase === 'refunds' ? 'payments' : cursor.phase === 'payments' ? 'open' : 'done';

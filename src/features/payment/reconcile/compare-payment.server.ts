@@ -3,15 +3,15 @@ import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { type Paise, paise, sum } from '../../../rules/money/money.ts';
 import { type payments, refunds } from '../../sales/payments.table.ts';
-import { captureSeen } from '../capture/record-capture.server.ts';
+import { recordCapture } from '../capture/record-capture.server.ts';
 import { GatewayError, type GatewayPayment, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
-import { refundSeen } from '../refund/send-refunds.server.ts';
-import type { Finding } from './findings.server.ts';
+import { recordRefund } from '../refund/send-refunds.server.ts';
+import type { LedgerFinding } from './findings.server.ts';
 
 type RefundStatus = (typeof refunds.$inferSelect)['status'];
 
 /** What our books have of a payment. */
-export interface Facts {
+export interface StoredPayment {
   readonly ours: typeof payments.$inferSelect | null;
   readonly given: readonly { readonly amount: Paise; readonly status: RefundStatus }[];
   /** Its order at the gateway is none of ours. */
@@ -21,13 +21,18 @@ export interface Facts {
 export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' || status === 'refunded';
 
 /** A refund that Razorpay knows and our books have in another state, or not at all, is taken in. `known` is our state of it. */
-export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<Finding[]> {
-  if (known === refund.status || (await refundSeen(shop, refund))) return [];
+export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<LedgerFinding[]> {
+  if (known === refund.status || (await recordRefund(shop, refund))) return [];
   return [{ kind: 'refund we do not know', what: refund.id, theirs: paise(refund.amount) }];
 }
 
 /** The same amount captured, and the same amount returned or on its way. Money that nobody told us of is settled. */
-export async function checkPayment(shop: Shop, what: string, theirs: GatewayPayment | null, facts: Facts): Promise<Finding[]> {
+export async function checkPayment(
+  shop: Shop,
+  what: string,
+  theirs: GatewayPayment | null,
+  facts: StoredPayment,
+): Promise<LedgerFinding[]> {
   const { ours } = facts;
   if (ours?.status !== 'captured') return theirs && isCaptured(theirs) ? settle(shop, theirs, facts) : [];
   if (!theirs || !isCaptured(theirs)) return [{ kind: 'payment not at Razorpay', what, ours: ours.amount }];
@@ -37,19 +42,21 @@ export async function checkPayment(shop: Shop, what: string, theirs: GatewayPaym
   ];
 }
 
-async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: Facts): Promise<Finding[]> {
+async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: StoredPayment): Promise<LedgerFinding[]> {
   const payment = { ...theirs, status: 'captured' as const };
-  const settled = isForeign ? 'unknown_order' : await captureSeen(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
-  const finding = (kind: string): Finding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
+  const settled = isForeign
+    ? 'unknown_order'
+    : await recordCapture(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
+  const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
   if (settled === 'unfit') return [finding('payment that does not fit')];
   return settled === 'unknown_order' ? [finding('payment of no order of ours')] : [];
 }
 
-const given = ({ given: all }: Facts, ...statuses: RefundStatus[]): Paise =>
+const given = ({ given: all }: StoredPayment, ...statuses: RefundStatus[]): Paise =>
   sum(all.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
 
 /** What was asked for may have left already. */
-function hasGiven({ amount_refunded: returned }: GatewayPayment, facts: Facts): boolean {
+function hasGiven({ amount_refunded: returned }: GatewayPayment, facts: StoredPayment): boolean {
   const least = given(facts, 'processed', 'pending');
   return (returned ?? 0) >= least && (returned ?? 0) <= given(facts, 'processed', 'pending', 'requested');
 }
@@ -57,10 +64,10 @@ function hasGiven({ amount_refunded: returned }: GatewayPayment, facts: Facts): 
 const SETTLED_AFTER = 30 * MINUTE;
 
 /** Takes in the refunds of a payment that our books lack. A payment with a refund of the last 30 minutes is left alone. */
-async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: Facts): Promise<Finding[]> {
+async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: StoredPayment): Promise<LedgerFinding[]> {
   const made = await gateway(shop).refundsOf(theirs.id);
   if (made.some(({ created_at }) => (created_at ?? 0) * 1_000 > shop.now - SETTLED_AFTER)) return [];
-  for (const refund of made) await refundSeen(shop, refund);
+  for (const refund of made) await recordRefund(shop, refund);
   const booked = await shop.db.orm
     .select({ amount: refunds.amount, status: refunds.status })
     .from(refunds)

@@ -3,30 +3,30 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
-import { type GatewayPayment, gateway, PAGE } from '../gateway/gateway.server.ts';
+import { GATEWAY_PAGE_SIZE, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 import { ledgerFindings } from '../payment.table.ts';
-import { checkPayment, checkRefund, type Facts, findPayment, findRefund, isCaptured } from './compare-payment.server.ts';
-import { type Finding, openFindings } from './findings.server.ts';
+import { checkPayment, checkRefund, findPayment, findRefund, isCaptured, type StoredPayment } from './compare-payment.server.ts';
+import { type LedgerFinding, openFindings } from './findings.server.ts';
 
 /** From one moment to another, UTC ms. */
-export interface Window {
+export interface CompareWindow {
   readonly from: number;
   readonly to: number;
 }
 
 /** A payment or refund, and what compares it: most need no call, one that differs some. */
-export interface ToCheck {
+export interface LedgerCheck {
   readonly id: string;
-  check(): Promise<Finding[]>;
+  check(): Promise<LedgerFinding[]>;
 }
 
 /** Everything listed in a window, newest first; null where it is more than so many pages. */
 async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>): Promise<T[] | null> {
   const items: T[] = [];
   for (let at = 0; at < pages; at += 1) {
-    const next = await page(at * PAGE);
+    const next = await page(at * GATEWAY_PAGE_SIZE);
     items.push(...next);
-    if (next.length < PAGE) return items;
+    if (next.length < GATEWAY_PAGE_SIZE) return items;
   }
   return null;
 }
@@ -36,7 +36,7 @@ const isAmong = (column: SQLiteColumn, ids: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** The refunds that Razorpay made in a window; null where there are too many. */
-export async function refundsToCheck(shop: Shop, { from, to }: Window, pages: number): Promise<ToCheck[] | null> {
+export async function refundsToCheck(shop: Shop, { from, to }: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
   const given = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
   if (given === null) return null;
   const known = await shop.db.orm
@@ -53,7 +53,7 @@ export async function refundsToCheck(shop: Shop, { from, to }: Window, pages: nu
 }
 
 /** The payments that Razorpay took in a window, and those that our books have of it; null where there are too many. */
-export async function paymentsToCheck(shop: Shop, window: Window, pages: number): Promise<ToCheck[] | null> {
+export async function paymentsToCheck(shop: Shop, window: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
   const listed = await everyPage(pages, (skip) => gateway(shop).paymentsBetween(window.from, window.to, skip));
   if (listed === null) return null;
   const theirs = new Map(listed.filter(isCaptured).map((payment) => [payment.id, payment]));
@@ -66,11 +66,11 @@ export async function paymentsToCheck(shop: Shop, window: Window, pages: number)
 }
 
 /** Captured payments that our books received in a window. 'captured' is written out, as the index has it. */
-const ownBetween = ({ from, to }: Window): SQL =>
+const ownBetween = ({ from, to }: CompareWindow): SQL =>
   sql`(${payments.status} = 'captured' AND ${and(gte(payments.createdAt, from), lte(payments.createdAt, to))})`;
 
 /** What our books have of some payments: those that Razorpay named, and those that `own` selects. */
-async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, own: SQL): Promise<Map<string, Facts>> {
+async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, own: SQL): Promise<Map<string, StoredPayment>> {
   const { orm } = shop.db;
   const ids = [...theirs.keys()];
   const orderIds = [...theirs.values()].flatMap(({ order_id }) => order_id ?? []);
@@ -97,12 +97,12 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
 }
 
 /** What earlier comparisons found and none has seen right, asked for one by one. */
-export async function openToCheck(shop: Shop): Promise<ToCheck[]> {
+export async function openFindingsToCheck(shop: Shop): Promise<LedgerCheck[]> {
   const open = await openFindings(shop, eq(ledgerFindings.source, 'compare'));
   return [...new Set(open.map(({ what }) => what))].map((id) => ({ id, check: () => checkAgain(shop, id) }));
 }
 
-async function checkAgain(shop: Shop, id: string): Promise<Finding[]> {
+async function checkAgain(shop: Shop, id: string): Promise<LedgerFinding[]> {
   if (!id.startsWith('pay_')) {
     const refund = await findRefund(shop, id);
     return refund ? checkRefund(shop, refund, null) : [];

@@ -6,7 +6,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { ledgerFindings } from '../payment.table.ts';
 
 /** A place where the books do not agree. Amounts in paise, where there are any. */
-export interface Finding {
+export interface LedgerFinding {
   readonly kind: string;
   readonly what: string;
   readonly ours?: Paise;
@@ -23,7 +23,7 @@ export function openFindings({ db }: Shop, where?: SQL) {
 }
 
 /** Writes down what is new; what stands already stays one row. */
-export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, found: readonly Finding[]): Statement[] {
+export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, found: readonly LedgerFinding[]): Statement[] {
   return found.map((finding) =>
     orm
       .insert(ledgerFindings)
@@ -36,10 +36,10 @@ export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, f
  * Writes down what is new, clears what `isChecked` and was found no more, and logs a line for each finding that stands.
  * @param also statements that are true with the findings, in the same batch: where the job goes on
  */
-export async function keepFindings(
+export async function saveFindings(
   shop: Shop,
   source: FindingSource,
-  found: readonly Finding[],
+  found: readonly LedgerFinding[],
   isChecked: (finding: { kind: string; what: string }) => boolean = () => true,
   also: readonly Statement[] = [],
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { refundTotalOf } from '../../sales/refund-total.ts';
 const HELD = "CASE kind WHEN 'reserve' THEN quantity WHEN 'restock' THEN 0 ELSE -quantity END";
 const SOLD = "CASE kind WHEN 'commit' THEN quantity WHEN 'restock' THEN -quantity ELSE 0 END";
 /** What a move adds to the three figures of its piece. */
-export const MOVED = `CASE kind WHEN 'reserve' THEN -quantity WHEN 'commit' THEN 0 ELSE quantity END AS stock_quantity,
+export const MOVED_SQL = `CASE kind WHEN 'reserve' THEN -quantity WHEN 'commit' THEN 0 ELSE quantity END AS stock_quantity,
   CASE kind WHEN 'adjust' THEN 0 ELSE ${HELD} END AS reserved, CASE kind WHEN 'adjust' THEN 0 ELSE ${SOLD} END AS committed`;
 /** Up to this move the sums of all pieces are in `stock_sums`. */
-export const SUMMED = '(SELECT coalesce(max(seq), 0) FROM stock_sums)';
+export const SUMMED_SQL = '(SELECT coalesce(max(seq), 0) FROM stock_sums)';
 
 /**
  * The invariants of the ledger, each the condition under which a row `s` of its table breaks it. A condition reads what belongs
@@ -27,7 +27,7 @@ const invariants = {
     'I3 stock is the sum of its moves': `(s.stock_quantity, s.reserved, s.committed) <>
       (SELECT coalesce(sum(stock_quantity), 0), coalesce(sum(reserved), 0), coalesce(sum(committed), 0) FROM (
         SELECT stock_quantity, reserved, committed FROM stock_sums WHERE product_id = s.id
-        UNION ALL SELECT ${MOVED} FROM stock_moves WHERE product_id = s.id AND seq > ${SUMMED}))`,
+        UNION ALL SELECT ${MOVED_SQL} FROM stock_moves WHERE product_id = s.id AND seq > ${SUMMED_SQL}))`,
   },
   stock_moves: {
     'I3 moves have their order': 's.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id)',
@@ -93,20 +93,20 @@ const invariants = {
 } satisfies Record<string, Record<string, string>>;
 
 /** A table whose rows have invariants. */
-export type Subject = keyof typeof invariants;
-export const subjects = Object.keys(invariants) as Subject[];
+export type AuditedTable = keyof typeof invariants;
+export const subjects = Object.keys(invariants) as AuditedTable[];
 
 /** Its primary key. Whole numbers are told apart, because lists of subjects are kept as text. */
-export const keyOf = (subject: Subject) => (subject === 'stock_moves' ? 'seq' : 'id');
-export const hasWholeKey = (subject: Subject) => subject === 'stock_moves' || subject === 'products' || subject === 'coupons';
-export const namesOf = (subject: Subject): string[] => Object.keys(invariants[subject]);
+export const auditKeyOf = (subject: AuditedTable) => (subject === 'stock_moves' ? 'seq' : 'id');
+export const hasWholeKey = (subject: AuditedTable) => subject === 'stock_moves' || subject === 'products' || subject === 'coupons';
+export const invariantNamesOf = (subject: AuditedTable): string[] => Object.keys(invariants[subject]);
 
 /**
  * The query of what is wrong among the rows of `subject` whose keys stand in `chosen`, which the caller puts before it:
  * `WITH chosen (id) AS MATERIALIZED (SELECT …)`. Answers rows of `invariant` and `id`, at most `most` for each invariant.
  */
-export function auditQuery(subject: Subject, most = -1): string {
-  const key = keyOf(subject);
+export function auditQuery(subject: AuditedTable, most = -1): string {
+  const key = auditKeyOf(subject);
   return Object.entries<string>(invariants[subject])
     .map(
       ([name, broken]) =>

@@ -33,13 +33,13 @@ export async function withLease(shop: Shop, name: string, work: (lease: Lease) =
   ]);
   const row = taken?.[0];
   if (!row) return;
-  const mine = sql`${jobLeases.name} = ${name} AND ${jobLeases.leaseUntil} = ${leaseUntil}`;
+  const isOwnLease = sql`${jobLeases.name} = ${name} AND ${jobLeases.leaseUntil} = ${leaseUntil}`;
   let outcome = 'ok';
   let ranAt = shop.now;
   try {
     const ended = await work({
       cursor: row.cursor === null ? null : String(row.cursor),
-      moveTo: (cursor) => orm.update(jobLeases).set({ cursor }).where(mine),
+      moveTo: (cursor) => orm.update(jobLeases).set({ cursor }).where(isOwnLease),
     });
     if (ended === 'unfinished') ranAt = shop.now - every;
   } catch (error) {
@@ -47,6 +47,6 @@ export async function withLease(shop: Shop, name: string, work: (lease: Lease) =
     if (every > AFTER_FAILURE) ranAt = shop.now - every + AFTER_FAILURE;
     throw error;
   } finally {
-    await shop.db.write([orm.update(jobLeases).set({ leaseUntil: 0, lastRunAt: ranAt, lastOutcome: outcome }).where(mine)]);
+    await shop.db.write([orm.update(jobLeases).set({ leaseUntil: 0, lastRunAt: ranAt, lastOutcome: outcome }).where(isOwnLease)]);
   }
 }

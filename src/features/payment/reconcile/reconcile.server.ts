@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -9,9 +9,9 @@ import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_LANES, RECONCILE_ORDERS_PE
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
-import { captureSeen } from '../capture/record-capture.server.ts';
+import { recordCapture } from '../capture/record-capture.server.ts';
 import { type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
-import { pushRefunds } from '../refund/send-refunds.server.ts';
+import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { withLease } from './lease.server.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -29,14 +29,14 @@ export function reconcile(shop: Shop): Promise<void> {
       .where(lte(orders.nextCheckAt, shop.now))
       .orderBy(desc(eq(orders.reservation, 'held')), asc(orders.nextCheckAt))
       .limit(RECONCILE_ORDERS_PER_RUN);
-    const lane = async () => {
+    const worker = async () => {
       for (let order = due.shift(); order && shop.calls.left > RECONCILE_CALLS_KEPT; order = due.shift()) {
         const { id } = order;
         await checkOrder(shop, order).catch((error: unknown) => logFault(`reconcile ${id}`, error));
       }
     };
-    await Promise.all(Array.from({ length: RECONCILE_LANES }, lane));
-    await pushRefunds(shop);
+    await Promise.all(Array.from({ length: RECONCILE_LANES }, worker));
+    await sendDueRefunds(shop);
   });
 }
 
@@ -45,12 +45,12 @@ export function reconcile(shop: Shop): Promise<void> {
  * @throws GatewayError where the gateway does not answer
  */
 export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shopper' = 'cron'): Promise<void> {
-  const { attempts, isPaid } = await askGateway(shop, order, actor);
+  const { attempts, isPaid } = await fetchAttempts(shop, order, actor);
   if (!isPaid) await expireOrWait(shop, order.id, attempts);
 }
 
 /** What the gateway knows of an order; `isPaid` where that has just made it paid. */
-interface Asked {
+interface GatewayState {
   readonly attempts: readonly GatewayPayment[];
   readonly isPaid: boolean;
 }
@@ -60,7 +60,7 @@ interface Asked {
  * what was authorised late (E11).
  * @throws GatewayError where the gateway does not answer
  */
-export async function askGateway(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<Asked> {
+export async function fetchAttempts(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
   const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
   const attempts = razorpayOrderId ? await gateway(shop).paymentsOf(razorpayOrderId) : [];
   let isPaid = false;
@@ -68,7 +68,7 @@ export async function askGateway(shop: Shop, order: Order, actor: Exclude<Actor,
     const late = attempt.status === 'authorized' && actor === 'cron';
     const payment = late ? await captureAuthorised(shop, order, attempt) : attempt;
     if (payment?.status !== 'captured') continue;
-    const settled = await captureSeen(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
+    const settled = await recordCapture(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
     isPaid ||= settled === 'paid';
   }
   return { attempts, isPaid };
@@ -126,7 +126,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   await shop.db
     .write(tells ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {
-      if (violated(error) === null) throw error;
+      if (violatedConstraint(error) === null) throw error;
     });
 }
 

@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 
-export interface RestAsked {
+export interface RemainderRequest {
   readonly orderId: string;
   /** The refund's id and its key at the gateway: a UUID. */
   readonly id: string;
@@ -14,9 +14,9 @@ export interface RestAsked {
 
 /**
  * A statement that asks for all that is left of an order's counted payment, for the batch that cancels the order. What was
- * given back before, or is on its way, is not asked for again. `pushRefunds` sends it.
+ * given back before, or is on its way, is not asked for again. `sendDueRefunds` sends it.
  */
-export function refundRest({ now }: Shop, { orderId, id, reason, by }: RestAsked): Statement {
+export function refundRemainder({ now }: Shop, { orderId, id, reason, by }: RemainderRequest): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)
     SELECT ${id}, id, rest, ${reason}, ${by}, ${now}, ${now}, ${now} FROM
       (SELECT payments.id, payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} AS rest FROM payments WHERE order_id = ${orderId} AND settlement = 'counted')

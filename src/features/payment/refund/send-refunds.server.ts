@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
-import { constraintOf, violated } from '../../../platform/database/constraints.ts';
+import { constraintOf, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
-import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
+import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
 import { GatewayError, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
 import { refundFailed, settleRefund } from './settle-refund.server.ts';
 
@@ -19,7 +19,7 @@ const FINAL = [400, 404, 422];
  * Sends every refund that is due (or the one named) and asks after those under way. Each call carries the refund's own
  * key, so repeating it is one refund.
  */
-export async function pushRefunds(shop: Shop, id?: string): Promise<number> {
+export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
   const due = await shop.db.orm
     .select()
     .from(refunds)
@@ -32,11 +32,11 @@ export async function pushRefunds(shop: Shop, id?: string): Promise<number> {
     )
     .orderBy(asc(refunds.nextCheckAt))
     .limit(PER_RUN);
-  for (const refund of due) await pushRefund(shop, refund).catch((error: unknown) => logFault(`refund ${refund.id}`, error));
+  for (const refund of due) await sendRefund(shop, refund).catch((error: unknown) => logFault(`refund ${refund.id}`, error));
   return due.length;
 }
 
-async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
+async function sendRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
   const razorpay = gateway(shop);
   try {
     const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
@@ -61,7 +61,7 @@ async function pushRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
  * A webhook or the daily comparison tells of a refund. Ours is known by the id in its notes, however fast the webhook is;
  * one that was made at Razorpay's own site is taken into our books. False where it is none of ours.
  */
-export async function refundSeen(shop: Shop, refund: GatewayRefund, event?: SeenEvent): Promise<boolean> {
+export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: WebhookEvent): Promise<boolean> {
   const noted = ourId(refund);
   const read = await shop.db.read({
     ours: shop.db.orm
@@ -114,7 +114,7 @@ async function adopt({ db, now }: Shop, { id, payment_id: paymentId, amount }: G
     ]);
     return true;
   } catch (error) {
-    const violation = violated(error);
+    const violation = violatedConstraint(error);
     if (violation === null) throw error;
     if (violation === 'REFUND_IS_KNOWN') return true;
     logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraintOf(error)}`);

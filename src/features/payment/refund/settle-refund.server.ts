@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
@@ -7,13 +7,13 @@ import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { refundableStatuses } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
-import { REFUND_TRIES, refundPause } from '../../../rules/order/refund.ts';
+import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
-import { recordEvent, type SeenEvent } from '../capture/webhook-events.server.ts';
+import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
 import type { GatewayRefund } from '../gateway/gateway.server.ts';
 
 type RefundActor = 'gateway' | 'cron';
@@ -44,7 +44,7 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
  * What the gateway says of one of our refunds, whoever heard it: webhook, poll or the answer to our own call. Processed
  * money is booked, told to the customer once, and makes the order refunded when it was the last of it (E15).
  */
-export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: SeenEvent): Promise<void> {
+export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: WebhookEvent): Promise<void> {
   const { id: razorpayRefundId, status } = answer;
   if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', razorpayRefundId, event);
   const [known] = await refundOf(shop, id);
@@ -63,7 +63,7 @@ async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): 
     await shop.db.write([...record, ...effect]);
     return true;
   } catch (error) {
-    if (violated(error) !== 'CONFLICT') throw error;
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
     if (record.length > 0) await shop.db.write(record);
     return false;
   }
@@ -98,7 +98,7 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
 }
 
 /** E15 for orders that were still open for payment when their money went back, and were closed later. */
-export async function labelRefunded(shop: Shop): Promise<void> {
+export async function markRefunded(shop: Shop): Promise<void> {
   // Begins with the payments that gave something back (an index holds them), not with every order.
   const givenBack = sql`${orders.id} IN (SELECT order_id FROM payments WHERE refunded_paise > 0)`;
   const left = await shop.db.orm.select({ id: orders.id }).from(orders).where(and(givenBack, becomesRefunded)).limit(LABELS_PER_RUN);
@@ -110,7 +110,7 @@ export async function labelRefunded(shop: Shop): Promise<void> {
  * F45: a refund failed. It stays visible, is logged, and is asked for again with a new key after a pause, at most
  * three times in all and never beyond what is left of the payment.
  */
-export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: SeenEvent): Promise<void> {
+export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: WebhookEvent): Promise<void> {
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const { attempt, amount } = known.refund;
@@ -126,7 +126,7 @@ export async function refundFailed(shop: Shop, id: string, why: string, razorpay
 
 function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
-    SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundPause(attempt)}, ${now}, ${now}
+    SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundBackoff(attempt)}, ${now}, ${now}
     FROM refunds r JOIN payments ON payments.id = r.payment_id
     WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.razorpay_refund_id
       AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise`;

@@ -5,7 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { movesTo, type ReturnStatus } from '../../../rules/returns/return-moves.ts';
+import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
@@ -13,7 +13,7 @@ import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts'
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 
-export interface Answered {
+export interface ReturnAnswer {
   readonly id: string;
   /** Words for the customer; they stand in the mail, on the page and in the history. */
   readonly note: string;
@@ -30,9 +30,15 @@ const mails: Record<Step, MailKind> = {
 };
 
 /** The move of an administrator, with its guard and its mail: statements for one batch. */
-export function step(shop: Shop, request: ReturnRow, to: Step, { note, by }: Answered, also: Partial<ReturnRow> = {}): Statement[] {
+export function answerStatements(
+  shop: Shop,
+  request: ReturnRow,
+  to: Step,
+  { note, by }: ReturnAnswer,
+  also: Partial<ReturnRow> = {},
+): Statement[] {
   const { id, kind, number, orderId } = request;
-  const from = movesTo(to, 'admin');
+  const from = statusesBefore(to, 'admin');
   // An exchange that ends with money is told as what it became.
   const told = also.outcome === 'refunded' ? 'refund' : kind;
   return [
@@ -46,12 +52,12 @@ export function step(shop: Shop, request: ReturnRow, to: Step, { note, by }: Ans
 }
 
 /** Sends the mail at once where the shop has a mailer; the cron sends what a command line left. */
-export function tell(shop: Shop, orderId: string): void {
+export function sendMailsNow(shop: Shop, orderId: string): void {
   if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
 }
 
 /** @throws ShopError RETURN_NOT_FOUND */
-export async function requestOf(shop: Shop, id: string) {
+export async function findReturnRequest(shop: Shop, id: string) {
   const found = isUuid(id) ? await readReturn(shop, id.toLowerCase()) : null;
   if (!found) throw new ShopError('RETURN_NOT_FOUND');
   return found;
@@ -64,29 +70,29 @@ const answers: Answers = {
 };
 
 /** Repeated, it changes nothing; from a status that does not lead there it is refused. */
-async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: Answered, also: Partial<ReturnRow>): Promise<void> {
-  const { request } = (await requestOf(shop, asked.id)).view;
+async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: ReturnAnswer, also: Partial<ReturnRow>): Promise<void> {
+  const { request } = (await findReturnRequest(shop, asked.id)).view;
   if (request.status === to) return;
-  if (!movesTo(to, 'admin').includes(request.status)) throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
+  if (!statusesBefore(to, 'admin').includes(request.status)) throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
   try {
-    await shop.db.write(step(shop, request, to, asked, also));
+    await shop.db.write(answerStatements(shop, request, to, asked, also));
   } catch (error) {
     throw answerTo(error, answers) ?? error;
   }
-  tell(shop, request.orderId);
+  sendMailsNow(shop, request.orderId);
 }
 
 /**
  * Yes. A missing video is no reason to say no to a fault (L8): the administrator decides.
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_ABOVE_BOUGHT where its pieces are in another request by now
  */
-export const acceptReturn = (shop: Shop, asked: Answered) => move(shop, 'accepted', asked, { acceptedAt: shop.now });
+export const acceptReturn = (shop: Shop, asked: ReturnAnswer) => move(shop, 'accepted', asked, { acceptedAt: shop.now });
 
 /** No, with the reason in words. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
-export async function declineReturn(shop: Shop, asked: Answered): Promise<void> {
+export async function declineReturn(shop: Shop, asked: ReturnAnswer): Promise<void> {
   if (asked.note.trim() === '') throw new ShopError('RETURN_NOTE_NEEDED');
   await move(shop, 'declined', asked, {});
 }
 
 /** The pieces are back. @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
-export const receiveReturn = (shop: Shop, asked: Answered) => move(shop, 'received', asked, { receivedAt: shop.now });
+export const receiveReturn = (shop: Shop, asked: ReturnAnswer) => move(shop, 'received', asked, { receivedAt: shop.now });

@@ -6,7 +6,7 @@ import { type ReturnStatus, returnStatuses } from '../../../rules/returns/return
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { answerBody, declineBody, settleBody } from '../returns.schema.ts';
 import { queueQuery, type ReturnRow } from '../returns.server.ts';
-import { acceptReturn, declineReturn, receiveReturn, requestOf } from './answer-return.server.ts';
+import { acceptReturn, declineReturn, findReturnRequest, receiveReturn } from './answer-return.server.ts';
 import { settleReturn } from './settle-return.server.ts';
 
 const isStatus = (text: string | undefined): text is ReturnStatus => (returnStatuses as readonly (string | undefined)[]).includes(text);
@@ -23,7 +23,7 @@ export const returnsAdmin = new Hono<ShopEnv>()
   })
   .get('/admin/returns/:id', requires('administer'), async (c) => {
     const { shop } = c.var;
-    const { view } = await requestOf(shop, c.req.param('id'));
+    const { view } = await findReturnRequest(shop, c.req.param('id'));
     const media = await Promise.all(view.media.map(async (one) => ({ ...one, link: await evidenceLink(shop.env, one.id, shop.now) })));
     return c.json({ ...view, request: shown(view.request), media });
   })

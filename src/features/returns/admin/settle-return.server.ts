@@ -5,25 +5,25 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
-import { refuseReturn } from '../../../rules/refusals/return-refusals.ts';
+import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
 import { refundOfReturn } from '../../../rules/returns/return-money.ts';
-import { isFault, returnNumber } from '../../../rules/returns/returns.ts';
+import { isFaultReason, returnNumber } from '../../../rules/returns/returns.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import type { ReturnView } from '../returns.server.ts';
 import { returnItems } from '../returns.table.ts';
-import { type Answered, requestOf, step, tell } from './answer-return.server.ts';
+import { answerStatements, findReturnRequest, type ReturnAnswer, sendMailsNow } from './answer-return.server.ts';
 
-export interface Settling extends Answered {
+export interface SettleReturnInput extends ReturnAnswer {
   readonly outcome: 'refunded' | 'exchanged';
   /** Lines whose pieces can be sold again: they go back on the shelf. */
   readonly sellable: readonly number[];
 }
 
 /** What a settled return came to. */
-export interface Settled {
+export interface SettledReturn {
   readonly outcome: 'refunded' | 'exchanged';
   /** Paise that go back; 0 for an exchange. */
   readonly amount: Paise;
@@ -37,8 +37,8 @@ export interface Settled {
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
  *   EXCHANGE_OUT_OF_STOCK, OVER_REFUND
  */
-export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled> {
-  const { view, all } = await requestOf(shop, asked.id);
+export async function settleReturn(shop: Shop, asked: SettleReturnInput): Promise<SettledReturn> {
+  const { view, all } = await findReturnRequest(shop, asked.id);
   const { request, items } = view;
   if (request.status === 'settled') return settledBefore(view, asked);
   if (request.status !== 'accepted' && request.status !== 'received')
@@ -49,28 +49,28 @@ export async function settleReturn(shop: Shop, asked: Settling): Promise<Settled
   const settled = { outcome: asked.outcome, settledAt: shop.now };
   try {
     if (asked.outcome === 'exchanged') {
-      await shop.db.write([...step(shop, request, 'settled', asked, settled), ...shelf, ...sendAnother(view)]);
-      tell(shop, request.orderId);
+      await shop.db.write([...answerStatements(shop, request, 'settled', asked, settled), ...shelf, ...sendAnother(view)]);
+      sendMailsNow(shop, request.orderId);
       return { outcome: 'exchanged', amount: paise(0), byHand: false };
     }
     const { amount, byHand } = await amountOf(shop, view, all);
     if (byHand && asked.note.trim() === '') {
-      throw new ShopError(refuseReturn('RETURN_NOTE_NEEDED', 'The gateway sends nothing here. Write down how the money went back.'));
+      throw new ShopError(returnRefusal('RETURN_NOTE_NEEDED', 'The gateway sends nothing here. Write down how the money went back.'));
     }
-    const statements = [...step(shop, request, 'settled', asked, { ...settled, refund: amount, isManual: byHand }), ...shelf];
+    const statements = [...answerStatements(shop, request, 'settled', asked, { ...settled, refund: amount, isManual: byHand }), ...shelf];
     if (byHand || amount === 0) await shop.db.write(statements);
     else {
       const reason = `${returnNumber(request.number)} ${asked.note}`.trim();
-      await requestRefund(shop, { orderId: request.orderId, amount, reason, by: asked.by, key: request.id, along: statements });
+      await requestRefund(shop, { orderId: request.orderId, amount, reason, by: asked.by, key: request.id, extraStatements: statements });
     }
-    tell(shop, request.orderId);
+    sendMailsNow(shop, request.orderId);
     return { outcome: 'refunded', amount, byHand };
   } catch (error) {
     throw answerTo(error, answers) ?? error;
   }
 }
 
-function settledBefore({ request }: ReturnView, { outcome }: Settling): Settled {
+function settledBefore({ request }: ReturnView, { outcome }: SettleReturnInput): SettledReturn {
   if (request.outcome !== outcome) throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
   return { outcome, amount: request.refund ?? paise(0), byHand: request.isManual };
 }
@@ -112,7 +112,7 @@ async function amountOf(
     refunded: pieces(refunded, line),
     now: pieces([{ items }], line),
   }));
-  const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFault(reason));
+  const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFaultReason(reason));
   const full = refundOfReturn(order, lines, allFaults);
   if (!payment) return { amount: full, byHand: order.method === 'cod' && full > 0 };
   const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.gone)));

@@ -4,16 +4,16 @@ import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { refuseReturn } from '../../../rules/refusals/return-refusals.ts';
-import { FIRST_RETURN, isFault, refuseAsking, refuseLines, returnNumber } from '../../../rules/returns/returns.ts';
+import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
+import { FIRST_RETURN, isFaultReason, returnLinesRefusal, returnNumber, returnWindowRefusal } from '../../../rules/returns/returns.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
-import { mayRead, orderOf, orderQueries } from '../../sales/order-view.server.ts';
+import { orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
 import type { AskBody } from '../returns.schema.ts';
-import { boughtLines, returnQueries, returnsOf } from '../returns.server.ts';
+import { boughtLines, returnQueries, returnViewsOf } from '../returns.server.ts';
 import { returnItems, returnMedia, returns } from '../returns.table.ts';
 
-export interface Asked {
+export interface AskedReturn {
   readonly id: string;
   readonly number: string;
 }
@@ -24,10 +24,10 @@ export interface Asked {
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, RETURN_LINES, RETURN_ABOVE_BOUGHT,
  *   RETURN_WISH_NEEDED, RETURN_VIDEO_NEEDED, RETURN_KEY_REUSED
  */
-export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, body: AskBody): Promise<Asked> {
+export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, body: AskBody): Promise<AskedReturn> {
   const { token, ...asked } = body;
   const id = asked.id.toLowerCase();
-  const where = await mayRead(shop, visitor, orderId, token ?? null);
+  const where = await readableBy(shop, visitor, orderId, token ?? null);
   const { draft, ...read } = await shop.db.read({
     order: orderQueries(shop, where),
     returns: returnQueries(shop, where),
@@ -35,16 +35,18 @@ export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, b
   });
   const view = orderOf(read.order);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
-  const views = returnsOf(read.returns);
+  const views = returnViewsOf(read.returns);
   const requestHash = await sha256(canonicalJson({ ...asked, id }));
   const before = views.find(({ request }) => request.id === id)?.request;
   if (before) return replayed(before, requestHash);
 
   const refused =
-    refuseAsking(view.order, asked.reason, shop.now) ?? refuseLines(asked.lines, boughtLines(view.items, views)) ?? refuseWish(asked);
+    returnWindowRefusal(view.order, asked.reason, shop.now) ??
+    returnLinesRefusal(asked.lines, boughtLines(view.items, views)) ??
+    returnWishRefusal(asked);
   if (refused) throw new ShopError(refused);
   const hasVideo = draft.some((one) => one.kind === 'video' && one.orderId === view.order.id);
-  if (!isFault(asked.reason) && !hasVideo) throw new ShopError('RETURN_VIDEO_NEEDED');
+  if (!isFaultReason(asked.reason) && !hasVideo) throw new ShopError('RETURN_VIDEO_NEEDED');
   return insert(shop, view.order.id, { ...asked, id }, requestHash);
 }
 
@@ -55,17 +57,17 @@ const draftQuery = ({ db: { orm } }: Shop, id: string) =>
     .where(sql`${returnMedia.returnId} = ${id} AND ${returnMedia.state} = 'stored'`);
 
 /** Who changes their mind about a size says what they would like instead; a faulty piece may simply be replaced. */
-function refuseWish({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
-  if (kind !== 'exchange' || isFault(reason)) return null;
-  return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : refuseReturn('RETURN_WISH_NEEDED');
+function returnWishRefusal({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
+  if (kind !== 'exchange' || isFaultReason(reason)) return null;
+  return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : returnRefusal('RETURN_WISH_NEEDED');
 }
 
-function replayed(row: { id: string; number: number; requestHash: string }, requestHash: string): Asked {
+function replayed(row: { id: string; number: number; requestHash: string }, requestHash: string): AskedReturn {
   if (row.requestHash !== requestHash) throw new ShopError('RETURN_KEY_REUSED');
   return { id: row.id, number: returnNumber(row.number) };
 }
 
-async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, requestHash: string): Promise<Asked> {
+async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>, requestHash: string): Promise<AskedReturn> {
   const { id, kind, reason, note, lines } = asked;
   const { orm } = shop.db;
   const number = sql<number>`(SELECT coalesce(max(number), ${FIRST_RETURN}) + 1 FROM returns)`;
@@ -101,7 +103,7 @@ const answers: Answers = {
 };
 
 /** Sent twice at once, or somebody was faster with the last piece of a line. */
-async function again(shop: Shop, error: unknown, id: string, orderId: string, requestHash: string): Promise<Asked> {
+async function again(shop: Shop, error: unknown, id: string, orderId: string, requestHash: string): Promise<AskedReturn> {
   const answer = answerTo(error, answers);
   if (!answer) throw error;
   const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { violated } from '../../../platform/database/constraints.ts';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { mayRead } from '../../sales/order-view.server.ts';
+import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { returns } from '../returns.table.ts';
 
@@ -14,7 +14,7 @@ import { returns } from '../returns.table.ts';
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED where it was answered meanwhile
  */
 export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string, returnId: string, token: string | null): Promise<void> {
-  const where = await mayRead(shop, visitor, orderId, token);
+  const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
   const [found] = await shop.db.orm
     .select({ status: returns.status })
@@ -32,7 +32,7 @@ export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string
       guardOneRow(),
     ]);
   } catch (error) {
-    if (violated(error) !== 'CONFLICT') throw error;
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
     const [now] = await shop.db.orm.select({ status: returns.status }).from(returns).where(eq(returns.id, returnId));
     if (now?.status !== 'cancelled') throw new ShopError('RETURN_STATUS_CHANGED');
   }

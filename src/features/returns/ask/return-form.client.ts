@@ -1,7 +1,7 @@
 import { call } from '../../../api-client.ts';
 import { newId } from '../../../rules/ids.ts';
 import type { FormFault } from '../../../rules/refusals/form-fault.ts';
-import { isFault, type ReturnReason } from '../../../rules/returns/returns.ts';
+import { isFaultReason, type ReturnReason } from '../../../rules/returns/returns.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
 import { EvidenceList } from '../evidence/evidence-list.client.ts';
@@ -58,12 +58,12 @@ function whatIsMissing(form: HTMLFormElement, { reason, kind, lines }: AskBody, 
   if (lines.length === 0) return at('line', 'Choose at least one piece.');
   if (!reason) return at('reason', 'Choose what went wrong.');
   const noWish = lines.find(({ wanted_size, wish }) => !wanted_size && !wish);
-  if (kind === 'exchange' && !isFault(reason) && noWish) {
+  if (kind === 'exchange' && !isFaultReason(reason) && noWish) {
     const field = form.elements.namedItem(`size-${noWish.line}`) ? 'size' : 'wish';
     return at(`${field}-${noWish.line}`, 'Tell us which size or piece you would like instead.');
   }
   if (files.isOpen) return at('file', 'A photo or video is not sent yet. Wait a moment, try it again, or remove it.');
-  if (!isFault(reason) && !files.has('video')) return at('video', 'Please add your unboxing video.');
+  if (!isFaultReason(reason) && !files.has('video')) return at('video', 'Please add your unboxing video.');
   return null;
 }
 

@@ -5,7 +5,7 @@ import { productSizes } from '../../products/products.table.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
-import { type ReturnView, returnQueries, returnsOf } from '../returns.server.ts';
+import { type ReturnView, returnQueries, returnViewsOf } from '../returns.server.ts';
 
 /** All that the page of an order's returns shows. */
 export interface ReturnPage {
@@ -41,5 +41,5 @@ export async function returnPageOf(shop: Shop, rows: Rows): Promise<ReturnPage |
   const sizes = new Map<number, string[]>();
   for (const { productId, size } of rows.sizes) sizes.set(productId, [...(sizes.get(productId) ?? []), size]);
   const signed = rows.returns.media.map(async ({ id }) => [id, await evidenceLink(shop.env, id, shop.now)] as const);
-  return { view, requests: returnsOf(rows.returns), sizes, links: new Map(await Promise.all(signed)) };
+  return { view, requests: returnViewsOf(rows.returns), sizes, links: new Map(await Promise.all(signed)) };
 }

@@ -1,12 +1,12 @@
 import type { R2Bucket, R2UploadedPart } from '@cloudflare/workers-types';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type EvidenceType, evidenceLimits, evidenceType, isMislabelled } from '../../../rules/returns/evidence.ts';
+import { type EvidenceType, evidenceLimits, evidenceType, isWrongKind } from '../../../rules/returns/evidence.ts';
 
 /** A Worker has 128 MB for all that it does at once: of a video it holds one part, and no more. R2 asks for 5 MB or more. */
 const PART = 6 * 1024 * 1024;
 
 /** A file on its way in: what it is, by its first bytes, and the rest of it. */
-export interface Incoming {
+export interface IncomingFile {
   readonly type: EvidenceType;
   readonly parts: AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }
@@ -40,7 +40,7 @@ async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerat
  * Looks at a request with a file as its body. Nothing is believed that the browser says of it but that it is too large.
  * @throws ShopError EVIDENCE_TOO_LARGE, EVIDENCE_EMPTY, EVIDENCE_TYPE
  */
-export async function openUpload(request: Request): Promise<Incoming> {
+export async function openUpload(request: Request): Promise<IncomingFile> {
   const said = Number(request.headers.get('content-length') ?? 0);
   if (said > evidenceLimits.video.bytes) throw new ShopError('EVIDENCE_TOO_LARGE');
   if (!request.body) throw new ShopError('EVIDENCE_EMPTY');
@@ -48,7 +48,7 @@ export async function openUpload(request: Request): Promise<Incoming> {
   const first = await parts.next();
   if (first.done) throw new ShopError('EVIDENCE_EMPTY');
   const type = evidenceType(first.value);
-  if (!type || isMislabelled(request.headers.get('content-type') ?? '', type)) throw new ShopError('EVIDENCE_TYPE');
+  if (!type || isWrongKind(request.headers.get('content-type') ?? '', type)) throw new ShopError('EVIDENCE_TYPE');
   if (said > evidenceLimits[type.kind].bytes) throw new ShopError('EVIDENCE_TOO_LARGE');
   return { type, parts: startingWith(first.value, parts) };
 }
@@ -58,7 +58,7 @@ export async function openUpload(request: Request): Promise<Incoming> {
  * @returns its size in bytes
  * @throws ShopError EVIDENCE_TOO_LARGE
  */
-export async function storeUpload(bucket: R2Bucket, key: string, { type, parts }: Incoming): Promise<number> {
+export async function storeUpload(bucket: R2Bucket, key: string, { type, parts }: IncomingFile): Promise<number> {
   const most = evidenceLimits[type.kind].bytes;
   const options = { httpMetadata: { contentType: type.type } };
   let total = 0;

@@ -7,8 +7,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid, newId } from '../../../rules/ids.ts';
 import { type EvidenceKind, evidenceKey } from '../../../rules/returns/evidence.ts';
-import { refuseAsking } from '../../../rules/returns/returns.ts';
-import { mayRead } from '../../sales/order-view.server.ts';
+import { returnWindowRefusal } from '../../../rules/returns/returns.ts';
+import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { returnMedia, returns } from '../returns.table.ts';
 import { openUpload, storeUpload } from './evidence-store.server.ts';
@@ -26,7 +26,7 @@ export interface Evidence {
 
 /** The visitor's own delivered order; a request that is sent must be theirs and still unanswered. */
 async function openPlace(shop: Shop, visitor: Visitor, { orderId, returnId, token }: EvidencePlace) {
-  const where = await mayRead(shop, visitor, orderId, token);
+  const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
   const read = await shop.db.read({
     order: shop.db.orm.select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt }).from(orders).where(where),
@@ -55,7 +55,7 @@ const answers: Answers = {
  */
 export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, request: Request): Promise<Evidence> {
   const { order, isSent } = await openPlace(shop, visitor, place);
-  const refused = isSent ? null : refuseAsking(order, 'defective', shop.now);
+  const refused = isSent ? null : returnWindowRefusal(order, 'defective', shop.now);
   if (refused) throw new ShopError(refused);
   const incoming = await openUpload(request);
   const { kind, type, ending } = incoming.type;

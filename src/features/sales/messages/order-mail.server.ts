@@ -7,7 +7,7 @@ import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/
 import { orderToken } from '../order-token.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
-import { viewFor } from './senders-words.ts';
+import { viewForReader } from './senders-words.ts';
 
 /** What a mail about an order is made of. */
 export interface OrderMail {
@@ -35,7 +35,7 @@ export async function orderMail(
 ): Promise<OrderMail> {
   const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
   if (!view) throw new Error(`the message's order is gone: ${orderId}`);
-  return { shopUrl: shopAddress(shop), view: viewFor(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
+  return { shopUrl: shopAddress(shop), view: viewForReader(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
 }
 
 /** A mail about an order. */

@@ -1,5 +1,5 @@
 import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts';
-import { Pointless } from '../../messages/outbox/delivery-faults.ts';
+import { UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
 import type { WhatsappTemplate } from '../../messages/templates.ts';
 import { orderMail } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
@@ -8,7 +8,7 @@ import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 const about =
   (kind: OrderKind): WhatsappTemplate =>
   async (shop, row) => {
-    if (!(await agreesToWhatsapp(shop, row.recipient))) throw new Pointless('no longer wished for');
+    if (!(await agreesToWhatsapp(shop, row.recipient))) throw new UndeliverableError('no longer wished for');
     const { view, link, payload } = await orderMail(shop, row, 'whatsapp');
     const { name, values } = orderTemplates[kind];
     return { name, values: values({ order: view.order, link, payload }) };

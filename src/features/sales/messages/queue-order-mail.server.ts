@@ -37,7 +37,7 @@ export function queueOrderMail(
  * A statement that tells the shopper that their order for cash on delivery ended, for the batch that ends it. It looks at
  * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
  */
-export function queueCodEnded(shop: Shop, orderId: string, why: CodEnding): Statement {
+export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): Statement {
   const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN ('cancelled_by_user', 'failed')`;
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }

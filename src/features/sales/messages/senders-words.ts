@@ -9,7 +9,7 @@ import type { OrderView } from '../order-view.server.ts';
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
 
 /** What a message about an order is made of: without name and address where its reader may be a stranger. */
-export function viewFor(channel: Channel, view: OrderView): OrderView {
+export function viewForReader(channel: Channel, view: OrderView): OrderView {
   const { paidAt, emailVerified, phoneVerified } = view.order;
   const isKnown = paidAt !== null || (channel === 'email' ? emailVerified : phoneVerified);
   return isKnown ? view : { ...view, order: { ...view.order, customerName: '', shippingAddress: nothing } };

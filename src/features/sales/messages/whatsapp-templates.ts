@@ -90,6 +90,6 @@ export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
 }
 
 /** Opens WhatsApp with the message written, for the administrator to send by hand: `https://wa.me/919845000000?text=…`. */
-export function waLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
+export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
   return `https://wa.me/${shopConfig.whatsapp.countryCode}${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }
