@@ -22,10 +22,12 @@ export function orderPageQueries(shop: Shop, where: SQL) {
 
 type Rows = readonly [(MoneyRow & { orderId: string })[], RefundShown[], ...Parameters<typeof orderOf>[0]];
 
-/** Null where the condition names no order. */
-export function orderPageOf([money, refunds, order, items, events]: Rows): OrderPage | null {
+/** Null where the condition names no order. `more`: the rows of what a page asked after `orderPageQueries`. */
+export function orderPageOf<More extends readonly unknown[]>([money, refunds, order, items, events, ...more]: readonly [...Rows, ...More]):
+  | (OrderPage & { readonly more: More })
+  | null {
   const view = orderOf([order, items, events]);
-  return view && { view, money, refunds };
+  return view && { view, money, refunds, more };
 }
 
 /** The signed-in user's own order (#230); another's id matches nothing (F63). */
