@@ -138,7 +138,7 @@ describe('what the mails say', () => {
     expect((await rendered('welcome', 'Dr. Rao')).text).toContain('Dr., your account');
   });
 
-  it('nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order (M4)', async () => {
+  it('nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order', async () => {
     const typed = 'Urgent: customs';
     const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
     const payload = { ...payloadOf(''), name: typed };

@@ -7,7 +7,7 @@ import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 
 /** A shop opened from a command line. `done` waits for the work that goes on in the background. */
-export interface OpenedShop {
+interface OpenedShop {
   readonly shop: Shop;
   done(): Promise<void>;
 }

@@ -88,7 +88,7 @@ export function logFault(where: string, error: unknown): void {
 }
 
 /** What an operator looks for after an attack (ASVS 16.3). */
-export type SecurityEvent =
+type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
   | 'second_factor_failed'
@@ -101,7 +101,7 @@ export type SecurityEvent =
   | 'holds_refused';
 
 /** Facts of a security event. Never an address, a name, a phone, a token or a code: `account` is the user's id. */
-export interface SecurityFacts {
+interface SecurityFacts {
   readonly account?: string | undefined;
   readonly route?: string | undefined;
   /** Short words of the shop, such as a refusal's code. */

@@ -30,7 +30,7 @@ export function ownPath(given: string | null | undefined): string | null {
 }
 
 /** A colour an administrator stored: '#abc' to '#aabbccdd', else a class from the allow-list, else nothing (F60). */
-export const noticeClasses = ['night', 'brand', 'accent', 'success', 'on-night', 'ink'] as const;
+const noticeClasses = ['night', 'brand', 'accent', 'success', 'on-night', 'ink'] as const;
 export function safeColour(value: string | null | undefined): { colour: string } | { className: string } | null {
   const text = value?.trim().toLowerCase() ?? '';
   if (/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(text)) return { colour: text };

@@ -18,7 +18,7 @@ const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'Ple
 const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side. Please try again.' };
 
 /** What stands in the address of a call. */
-export interface Place {
+interface Place {
   /** The values of the `:names` of its path. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** What follows the question mark. */
@@ -31,7 +31,7 @@ export interface CallInit {
   readonly keepalive?: boolean;
 }
 
-export interface Call extends Place, CallInit {
+interface Call extends Place, CallInit {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -45,7 +45,7 @@ test('webhook storm (F1, F4, F8)', { timeout: 60_000 }, async () => {
   expect((await storm(short, seed, say)).broken).toEqual([]);
 });
 
-test('the audit of many orders: quick queries, all of them within a day, planted breaks found (S11)', { timeout: 240_000 }, async () => {
+test('the audit of many orders: quick queries, all of them within a day, planted breaks found', { timeout: 240_000 }, async () => {
   expect((await auditManyOrders(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
@@ -57,15 +57,15 @@ test('kill -9 of the libSQL server and of the Worker (F26, F29, F30, F48)', { ti
   expect((await kills(programs, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('resets of the object that writes, alone (S7)', { timeout: 120_000 }, async () => {
+test('resets of the object that writes, alone', { timeout: 120_000 }, async () => {
   expect((await kills(writerObject, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('a database that is far away (S6)', { timeout: 120_000 }, async () => {
+test('a database that is far away', { timeout: 120_000 }, async () => {
   expect((await latency(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('a database that is silent: every answer in time, nothing lost or doubled, money first (H3, F49)', { timeout: 120_000 }, async () => {
+test('a database that is silent: every answer in time, nothing lost or doubled, money first (F49)', { timeout: 120_000 }, async () => {
   expect((await silentDatabase(short, say)).broken).toEqual([]);
 });
 

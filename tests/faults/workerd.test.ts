@@ -58,7 +58,7 @@ const refused: readonly [number, Asked][] = [
   [405, { method: 'PUT', path: '/contact', headers: json, body: Buffer.alloc(300_000, 'x') }],
 ];
 
-test('a request after one that was refused before its body was read is never lost (L6)', async () => {
+test('a request after one that was refused before its body was read is never lost', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const lost: unknown[] = [];
   for (let round = 0; round < 60; round += 1) {
@@ -72,7 +72,7 @@ test('a request after one that was refused before its body was read is never los
   expect(lost).toEqual([]);
 }, 120_000);
 
-test('the Durable Objects of workerd count wrong passwords exactly, also all at once (L7)', async () => {
+test('the Durable Objects of workerd count wrong passwords exactly, also all at once', async () => {
   const agent = new Agent();
   const guess = (from: string) =>
     ask(agent, {

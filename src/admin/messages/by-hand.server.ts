@@ -10,7 +10,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 
 /** A message that the administrator can send from their own WhatsApp: the link opens it, written. */
-export interface ManualMessage {
+interface ManualMessage {
   readonly orderNumber: number;
   readonly kind: OrderKind;
   readonly link: string;
@@ -20,12 +20,7 @@ const RECENT = 3 * DAY;
 const SHOWN = 20;
 
 /** The ready link for one order. The order's phone is where it leads. */
-export async function orderWaLink(
-  shop: Shop,
-  order: OrderRow,
-  kind: OrderKind,
-  payload: Readonly<Record<string, string>> = {},
-): Promise<string> {
+async function orderWaLink(shop: Shop, order: OrderRow, kind: OrderKind, payload: Readonly<Record<string, string>> = {}): Promise<string> {
   const { link } = await orderLinks(shop, order.id);
   return whatsappLink(order.shippingAddress.phone, kind, { order, link, payload });
 }

@@ -9,7 +9,7 @@ import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 /** Rows shown at once. */
 const SHOWN = 50;
 /** waiting: goes out by itself; stuck: waits for the operator; failed: the service took it and could not deliver it. */
-export type MessageState = 'waiting' | 'stuck' | 'sent' | 'failed' | 'dropped';
+type MessageState = 'waiting' | 'stuck' | 'sent' | 'failed' | 'dropped';
 
 /** A message as the operator sees it: nothing of what it says. */
 export interface MessageRow {
@@ -28,7 +28,7 @@ export interface MessageRow {
   readonly sentAt: number | null;
 }
 
-export interface MessageOverview {
+interface MessageOverview {
   readonly waiting: number;
   readonly stuck: number;
   /** Of the message that was tried last without success. */

@@ -12,7 +12,7 @@ import { secondFactor } from './second-factor/second-factor-plugin.server.ts';
 import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 
 /** Where the library believes it is mounted. Nobody reaches it from outside: auth.api.ts calls it for the routes of the shop. */
-export const AUTH_BASE = '/api/auth';
+const AUTH_BASE = '/api/auth';
 
 /**
  * The account library over the shop's own database: sessions, their cookies, and the second factor. What proves who somebody

@@ -12,7 +12,7 @@ import { userOfProof } from './verification-tokens.server.ts';
  * Codes of six digits. The value of a row: whom it belongs to (36 characters: a user's id, or for `contact` the id of the
  * guest's browser), a line break, the wrong tries so far (one digit), a colon, the hash.
  */
-export type CodePurpose = 'sign-in' | 'reauthenticate' | 'phone' | 'contact';
+type CodePurpose = 'sign-in' | 'reauthenticate' | 'phone' | 'contact';
 
 const { identifier, value, expiresAt } = verifications;
 const wrongTries = sql<number>`CAST(substr(${value}, 38, 1) AS INTEGER)`;

@@ -10,7 +10,7 @@ import { verifications } from './auth.table.ts';
  * Links and codes that prove something, once. The table keeps their hashes. A row's value is the user's id, and after a
  * line break what the purpose needs. Each is used up in the same batch as what it is good for.
  */
-export type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
+type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
 
 const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'email-change': VERIFY_LINK_TTL } as const;
 
@@ -51,7 +51,7 @@ export async function userOfLinkToken(shop: Shop, purpose: LinkPurpose, token: s
 }
 
 /** The value of a living link by its name, to be batched with what else a page reads. */
-export function linkTokenQuery({ db, now }: Shop, name: string) {
+function linkTokenQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value })
     .from(verifications)

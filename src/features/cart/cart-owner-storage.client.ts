@@ -1,7 +1,7 @@
 import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
 
 /** What the browser knows of its cart where that is not simply a guest's own. */
-export interface CartOwner {
+interface CartOwner {
   /** The server's mark of its owner; '' while the server has not told. */
   readonly owner: string;
   /** A guest's cart on its way into the saved one: sent again with the same token until the server has it. */

@@ -15,7 +15,7 @@ import type { CartLineInput } from './price-lines.ts';
 import { quoteCart } from './quote.server.ts';
 
 /** A line of a saved cart. `seen`: what one piece cost when its owner last looked, in paise. */
-export interface SavedLine {
+interface SavedLine {
   readonly id: number;
   readonly product_id: number;
   readonly size: string;

@@ -46,7 +46,7 @@ test('a phone has ten digits and starts with 6 to 9; +91 and 0 before it are fin
   for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
 });
 
-test('names obey the rule of accounts, and no line carries what nobody types (M4)', () => {
+test('names obey the rule of accounts, and no line carries what nobody types', () => {
   for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
     expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
   expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');

@@ -18,7 +18,7 @@ export interface LayoutData {
   readonly cod: CodSettings | null;
 }
 
-export interface Notice {
+interface Notice {
   readonly id: number;
   readonly text: string;
   readonly link: string | null;

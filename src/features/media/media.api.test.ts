@@ -81,7 +81,7 @@ describe('pictures', () => {
     },
   );
 
-  it('pictures that the edge has not kept are counted by net address (L8)', async () => {
+  it('pictures that the edge has not kept are counted by net address', async () => {
     const counted: string[] = [];
     const MEDIA_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 1 }) };
     const env = { MEDIA: bucket({ 'products/a.jpg': 'picture' }), MEDIA_LIMIT };

@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts';
 export const CONFIRM_WITHIN = 7 * DAY;
 
 /** Of a mail: `oneClickUrl` is what mail programs post to (RFC 8058). A type, so that it is a payload. */
-export type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
+type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
 
 /** The links of the mails. They carry the address and when it was given (UTC ms), signed, so that nobody can confirm or leave for somebody else. */
 export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<NewsletterLinks> {

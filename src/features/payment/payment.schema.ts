@@ -4,7 +4,7 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { email, neededName, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
-export const paymentMethods = ['gateway', 'cod'] as const;
+const paymentMethods = ['gateway', 'cod'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const rupees = z.number();

@@ -7,7 +7,7 @@ import { shopConfig } from '../../shop.config.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
-export interface ReturnProgressStep {
+interface ReturnProgressStep {
   readonly label: string;
   readonly note: string;
   readonly state: 'done' | 'now' | 'bad' | null;

@@ -8,9 +8,9 @@ import { orderItems, orders } from '../sales/orders.table.ts';
 import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
-export type ReturnItemRow = typeof returnItems.$inferSelect;
-export type ReturnMediaRow = typeof returnMedia.$inferSelect;
-export type ReturnEventRow = typeof returnEvents.$inferSelect;
+type ReturnItemRow = typeof returnItems.$inferSelect;
+type ReturnMediaRow = typeof returnMedia.$inferSelect;
+type ReturnEventRow = typeof returnEvents.$inferSelect;
 
 /** A request with its pieces, its evidence that is still kept, and its history. */
 export interface ReturnView {

@@ -39,7 +39,7 @@ export const returnReason = (reason: string | null) =>
 const TIMING = refundTiming(null);
 
 /** Money that could not be used, one sentence for each payment: how much, why, and where its refund is. */
-export function returnsOf(money: readonly MoneyRow[]): string[] {
+function returnsOf(money: readonly MoneyRow[]): string[] {
   return money
     .filter(({ settlement }) => settlement === 'refund_due')
     .map(

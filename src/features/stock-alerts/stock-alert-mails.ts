@@ -5,7 +5,7 @@ import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter }
 import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** A piece that somebody waited for is there again. Not transactional: it carries the way out. */
-export function stockAlert(
+function stockAlert(
   shopUrl: string,
   { product = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
 ): Mail {

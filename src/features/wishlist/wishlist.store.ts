@@ -5,7 +5,7 @@ import { call } from '../../api-client.ts';
 export const $wishlist = atom<ReadonlySet<number> | null>(null);
 
 /** 'already': it was on the list before. 'out': it is out of stock. 'guest': nobody is signed in any more. */
-export type WishOutcome = 'done' | 'already' | 'out' | 'guest' | 'failed';
+type WishOutcome = 'done' | 'already' | 'out' | 'guest' | 'failed';
 
 /** Adds or removes; the list changes only after the server's yes. */
 export async function setWished(id: number, wished: boolean): Promise<WishOutcome> {

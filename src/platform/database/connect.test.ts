@@ -23,7 +23,7 @@ test('a call that a crowded server turns away with 429 knocks again', async () =
   expect(new Set(batches).size).toBe(1);
 });
 
-test('an answer that stops in the middle is silence too, and its request does not take longer than it may (H3)', async () => {
+test('an answer that stops in the middle is silence too, and its request does not take longer than it may', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"baton":null,');
   });

@@ -44,7 +44,7 @@ afterEach(() => {
 afterAll(() => void server.close());
 
 describe('groupStream', () => {
-  it('keeps its stream from group to group, as long as a server remembers it (S6)', async () => {
+  it('keeps its stream from group to group, as long as a server remembers it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const send = groupStream(address);
     expect(await send(batch, 1_000)).toEqual(written);
@@ -54,7 +54,7 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, 'b1', undefined]);
   });
 
-  it('opens a new stream where the database has another address (S6)', async () => {
+  it('opens a new stream where the database has another address', async () => {
     let token = 'one';
     const send = groupStream(() => ({ ...address(), TURSO_AUTH_TOKEN: token }));
     await send(batch, 1_000);
@@ -63,7 +63,7 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, undefined]);
   });
 
-  it('a forgotten stream has run nothing: the group goes through a new one, once (S6)', async () => {
+  it('a forgotten stream has run nothing: the group goes through a new one, once', async () => {
     const send = groupStream(address);
     await send(batch, 1_000);
     statuses = [400];
@@ -74,7 +74,7 @@ describe('groupStream', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('a crowded server has not read the group: knocks again within its time (S6)', async () => {
+  it('a crowded server has not read the group: knocks again within its time', async () => {
     const send = groupStream(address);
     statuses = [429, 429];
     expect(await send(batch, 2_000)).toEqual(written);
@@ -82,7 +82,7 @@ describe('groupStream', () => {
     await expect(send(batch, 200)).rejects.toThrow();
   });
 
-  it('a failing server is asked once: what it wrote is unknown (H3)', async () => {
+  it('a failing server is asked once: what it wrote is unknown', async () => {
     const send = groupStream(address);
     statuses = [500];
     await expect(send(batch, 1_000)).rejects.toThrow('500');
@@ -91,7 +91,7 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, undefined]);
   });
 
-  it('sends nothing where no batch can be encoded (S6)', async () => {
+  it('sends nothing where no batch can be encoded', async () => {
     const send = groupStream(address);
     expect(await send([[{ sql: 'SELECT ?', args: [Number.NaN] }]], 1_000)).toMatchObject([{ ok: false, busy: false }]);
     expect(asked).toEqual([]);

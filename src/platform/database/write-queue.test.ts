@@ -57,7 +57,7 @@ describe('WriteQueue', () => {
     vi.restoreAllMocks();
   });
 
-  it('what waits while a group is under way is the next group, in its order (S6)', async () => {
+  it('what waits while a group is under way is the next group, in its order', async () => {
     const { sent, answers, write } = queueUnderTest();
     for (const name of ['a', 'b', 'c']) write(name);
     expect(sent.map(({ names }) => names)).toEqual([['a']]);
@@ -68,7 +68,7 @@ describe('WriteQueue', () => {
     expect(answers).toEqual({ a: written, b: written, c: written });
   });
 
-  it('a group holds so many batches and statements; a longer batch goes alone (S6)', async () => {
+  it('a group holds so many batches and statements; a longer batch goes alone', async () => {
     const { sent, write } = queueUnderTest();
     write('first');
     for (let at = 0; at < GROUP_BATCHES_MAX + 1; at += 1) write(`b${at}`);
@@ -82,7 +82,7 @@ describe('WriteQueue', () => {
     expect(sent[3]?.names).toEqual(['long']);
   });
 
-  it('money is written before forms and counters that came earlier (H3)', async () => {
+  it('money is written before forms and counters that came earlier', async () => {
     const { sent, write } = queueUnderTest();
     write('under way');
     for (const name of ['form 1', 'form 2']) write(name);
@@ -91,7 +91,7 @@ describe('WriteQueue', () => {
     expect(sent[1]?.names).toEqual(['webhook 1', 'webhook 2', 'form 1', 'form 2']);
   });
 
-  it('what cannot be written before its deadline is refused unsent (H3)', async () => {
+  it('what cannot be written before its deadline is refused unsent', async () => {
     const { sent, answers, write } = queueUnderTest();
     write('under way');
     write('waits');
@@ -102,7 +102,7 @@ describe('WriteQueue', () => {
     expect(sent.slice(1).map(({ names }) => names)).toEqual([['came late']]);
   });
 
-  it('every request ends early enough for the oldest write in it (H3)', async () => {
+  it('every request ends early enough for the oldest write in it', async () => {
     const { sent, write } = queueUnderTest();
     write('first');
     await vi.advanceTimersByTimeAsync(1);
@@ -116,7 +116,7 @@ describe('WriteQueue', () => {
     expect(sent[2]?.within).toBe(WRITE_ANSWERED - 2_500);
   });
 
-  it('after one silence all that waits fails at once; one short try opens the way again (H3)', async () => {
+  it('after one silence all that waits fails at once; one short try opens the way again', async () => {
     const { sent, answers, write, queue } = queueUnderTest();
     write('unheard');
     write('form');
@@ -143,7 +143,7 @@ describe('WriteQueue', () => {
     expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1);
   });
 
-  it('the queue is as long as what can be written in time, and money looks past forms (S6)', async () => {
+  it('the queue is as long as what can be written in time, and money looks past forms', async () => {
     const { sent, answers, write, queue } = queueUnderTest();
     write('measured');
     await vi.advanceTimersByTimeAsync(1_950);
@@ -160,7 +160,7 @@ describe('WriteQueue', () => {
     expect(queue.health).toMatchObject({ waiting: fit + 1, isSilent: false });
   });
 
-  it('tells how long writes waited (S6)', async () => {
+  it('tells how long writes waited', async () => {
     const { sent, write, queue } = queueUnderTest();
     write('a');
     for (const name of ['b', 'c']) write(name);

@@ -24,7 +24,7 @@ function object(...answers: (WriteResult | Error)[]) {
   return { asked, writer };
 }
 
-describe('the object that writes (S7)', () => {
+describe('the object that writes', () => {
   const lines = () => vi.mocked(console.error).mock.calls.length;
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -34,7 +34,7 @@ describe('the object that writes (S7)', () => {
     vi.restoreAllMocks();
   });
 
-  it('is asked once more through a new stub where the platform says that it may be (S7)', async () => {
+  it('is asked once more through a new stub where the platform says that it may be', async () => {
     const { asked, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
     expect(await writer.write([{ sql: 'SELECT 1', args: [] }], 'money')).toEqual(written);
     expect(asked).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
@@ -46,7 +46,7 @@ describe('the object that writes (S7)', () => {
     ['reset by its own code', [failure('Durable Object exceeded its memory', { durableObjectReset: true })], 1],
     ['a lost connection', [failure('Network connection lost.')], 1],
     ['lost twice', [failure('lost', { retryable: true }), failure('lost again', { retryable: true })], 2],
-  ])('%s is SHOP_BUSY with one line for the operator (S7)', async (_what, answers, times) => {
+  ])('%s is SHOP_BUSY with one line for the operator', async (_what, answers, times) => {
     const { asked, writer } = object(...answers);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await expect(db.write([sql`SELECT 1`])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
@@ -54,7 +54,7 @@ describe('the object that writes (S7)', () => {
     expect(lines()).toBe(1);
   });
 
-  it('a stub that cannot be had, and an object that never answers, are busy too (S7)', async () => {
+  it('a stub that cannot be had, and an object that never answers, are busy too', async () => {
     vi.useFakeTimers();
     const none = durableObjectWriter(() => {
       throw failure('no such object');
@@ -65,7 +65,7 @@ describe('the object that writes (S7)', () => {
     expect(await mute).toMatchObject({ ok: false, busy: true });
   });
 
-  it('what hurries travels in the lane of money (H3)', async () => {
+  it('what hurries travels in the lane of money', async () => {
     const { asked, writer } = object(written, written);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await db.write([]);

@@ -37,7 +37,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
  * `pays` is true on pages that open the payment window; `sandboxUrl` is set where a stand-in answers for Razorpay; `captcha` is true on
  * pages that may ask whether a person is there.
  */
-export interface PageHeaders {
+interface PageHeaders {
   readonly pays: boolean;
   readonly captcha?: boolean;
   readonly sandboxUrl?: string | undefined;

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('calls in a hurry share the time of one answer, and others do not (H3)', async () => {
+test('calls in a hurry share the time of one answer, and others do not', async () => {
   const { asked, db, write } = slowly();
   await write(3_000);
   await write(3_000);
@@ -47,7 +47,7 @@ test('calls in a hurry share the time of one answer, and others do not (H3)', as
   ]);
 });
 
-test('what goes on after the answer, or after a slow gateway, has its own time (H3)', async () => {
+test('what goes on after the answer, or after a slow gateway, has its own time', async () => {
   const { asked, db, write } = slowly();
   db.hurry();
   await write(DB_TIMEOUT);

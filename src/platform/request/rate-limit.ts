@@ -49,7 +49,7 @@ export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, gue
   return [groups.join(':') + share, net + share];
 }
 
-export type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';
+type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';
 
 /** True where one of the names of a request has used its room up. Nothing is counted where the binding is absent. */
 export async function isOverLimit(limiter: RateLimit | undefined, names: readonly string[]): Promise<boolean> {

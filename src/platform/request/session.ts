@@ -36,7 +36,7 @@ export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL
 }
 
 /** The user of a living session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
-export function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
+function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
   return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionIsValid(env, now)})`;
 }
 

@@ -5,7 +5,7 @@ import { sign, verify } from '../signing.ts';
 import { cookieValues, hostCookie, setCookieHeader } from './cookies.ts';
 
 /** A cookie of an id that the shop made and signed. An id that somebody planted or typed is none. */
-export interface SignedCookie {
+interface SignedCookie {
   readonly name: string;
   readonly days: number;
 }

@@ -3,7 +3,7 @@
  * pins: first two digits of the PIN codes of its postal circle (India Post). Where a
  * circle serves several states, `pins` holds the three-digit sorting districts that are theirs.
  */
-export interface IndianState {
+interface IndianState {
   readonly code: string;
   readonly name: string;
   readonly pins: readonly string[];

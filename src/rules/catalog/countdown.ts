@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 
-export interface ClockPart {
+interface ClockPart {
   readonly value: string;
   readonly unit: 'days' | 'hrs' | 'min' | 'sec';
 }

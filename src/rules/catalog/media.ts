@@ -4,7 +4,7 @@ export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
 /** Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. */
 export const mediaFormats = { avif: 55, webp: 78, jpeg: 82 } as const;
-export type MediaFormat = keyof typeof mediaFormats;
+type MediaFormat = keyof typeof mediaFormats;
 
 /** What the shop serves as a picture; the type comes from here and never from what was uploaded. */
 const types = {

@@ -8,7 +8,7 @@ export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; tex
   return { kind: 'in', text: 'In stock' };
 }
 
-export interface StockCheck {
+interface StockCheck {
   /** Pieces the shopper wants now. */
   readonly wanted: number;
   /** Pieces of the same product (or size) already in the cart. */

@@ -2,7 +2,7 @@ import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { formatInrShort, type Paise, percentOf } from './money.ts';
 
-export type DiscountType = 'percentage' | 'fixed_amount';
+type DiscountType = 'percentage' | 'fixed_amount';
 
 export interface Coupon {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts';
 
-export interface OfferPrices {
+interface OfferPrices {
   readonly price: Paise;
   /** The price before the cut (at most the MRP); null where there was none. */
   readonly originalPrice: Paise | null;

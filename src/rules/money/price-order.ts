@@ -3,7 +3,7 @@ import { type ShippingSettings, shippingFee } from './charges.ts';
 import { type Coupon, checkCoupon, couponDiscount } from './coupon.ts';
 import { type Paise, paise, sum, ZERO } from './money.ts';
 
-export interface PricedLine {
+interface PricedLine {
   readonly quantity: number;
   readonly unit: Paise;
 }

@@ -17,7 +17,7 @@ export interface MoveFacts {
   readonly returning: Paise;
 }
 
-export type MoveKind = 'normal' | 'odd';
+type MoveKind = 'normal' | 'odd';
 type Need = 'cash' | 'free' | 'gateway' | 'unopened' | 'opened' | 'returned';
 type AdminMove = readonly [from: OrderStatus, to: OrderStatus, kind: MoveKind, need?: Need];
 

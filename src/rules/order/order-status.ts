@@ -93,7 +93,7 @@ export function isCancellable(status: OrderStatus): boolean {
   return (cancellableStatuses as readonly OrderStatus[]).includes(status);
 }
 /** Counted as sales. */
-export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
 export function isRevenue(status: OrderStatus): boolean {
   return (revenueStatuses as readonly OrderStatus[]).includes(status);

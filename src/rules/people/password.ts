@@ -1,15 +1,15 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
 /** Why a password is too easy to guess, each with the sentence that says so. */
-export const passwordReasons = {
+const passwordReasons = {
   short: `Password should be at least ${PASSWORD_MIN} characters long.`,
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
   common: 'This is one of the passwords that are tried first. Please choose another one.',
   personal: 'Please do not use your name, your email or the name of the shop as the password.',
 } as const;
-export type PasswordReason = keyof typeof passwordReasons;
+type PasswordReason = keyof typeof passwordReasons;
 
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string;
   readonly name: string;
   readonly shop: string;

@@ -3,7 +3,7 @@ import { DAY, SESSION_TTL } from '../limits.ts';
 /** How often a signed-in page looks at the clock. */
 export const SESSION_TICK = 30_000;
 /** Ticks before the end at which a session is made longer. */
-export const REFRESH_TICKS = 3;
+const REFRESH_TICKS = 3;
 /** What the server said of a session longer ago than this is asked again before it is believed. */
 export const SESSION_STALE = 120_000;
 const BACKOFF_FIRST = 200;

@@ -1,14 +1,14 @@
 import { type Paise, paise } from '../money/money.ts';
 
 /** The money of an order as its row has it, in paise. */
-export interface PaidOrder {
+interface PaidOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly taxes: Paise;
   readonly shippingFee: Paise;
 }
 /** A line of the order: bought, refunded before, and refunded now. */
-export interface RefundLine {
+interface RefundLine {
   readonly quantity: number;
   /** Paise of one piece. */
   readonly unit: Paise;

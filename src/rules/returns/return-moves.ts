@@ -5,7 +5,7 @@ export const returnStatuses = ['requested', 'accepted', 'declined', 'received', 
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnActors = ['shopper', 'admin'] as const;
-export type ReturnActor = (typeof returnActors)[number];
+type ReturnActor = (typeof returnActors)[number];
 
 type Move = readonly [from: ReturnStatus, to: ReturnStatus, actor: ReturnActor];
 

@@ -8,8 +8,8 @@ import { returnRefusal } from '../refusals/return-refusals.ts';
 export const FAULT_WINDOW_DAYS = 30;
 export const RETURN_NOTE_MAX = 1_000;
 export const RETURN_WISH_MAX = 200;
-export const RETURN_WINDOW = RETURN_WINDOW_HOURS * HOUR;
-export const FAULT_WINDOW = FAULT_WINDOW_DAYS * DAY;
+const RETURN_WINDOW = RETURN_WINDOW_HOURS * HOUR;
+const FAULT_WINDOW = FAULT_WINDOW_DAYS * DAY;
 
 export const returnKinds = ['return', 'exchange'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -43,7 +43,7 @@ export function returnClosesAt(deliveredAt: number, reason: ReturnReason): numbe
 }
 
 /** What of an order decides whether a piece may be asked back. */
-export interface DeliveredOrder {
+interface DeliveredOrder {
   readonly status: OrderStatus;
   /** UTC ms. */
   readonly deliveredAt: number | null;
@@ -68,7 +68,7 @@ export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, rea
 }
 
 /** `which` is the line of the order. */
-export interface ReturnLineInput {
+interface ReturnLineInput {
   readonly line: number;
   readonly quantity: number;
 }

@@ -7,7 +7,7 @@ import { showFieldErrors } from './field-errors.client.ts';
 /** What stands in a form, by the names of its fields. */
 export type Values = Readonly<Record<string, string>>;
 
-export interface FormOptions<T> {
+interface FormOptions<T> {
   /** What is wrong with what was typed; null = it may be sent. */
   readonly check?: (values: Values) => FormFault | null;
   /** Once something was wrong, the form is checked again with every key, so that an error goes as soon as it may. */

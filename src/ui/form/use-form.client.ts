@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react';
 
 /** What is wrong with which field. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface Checked<Name extends string, Data> {
   /** What was typed, tidied; null where something is wrong. */

@@ -42,7 +42,7 @@ async function askForCode(page: Page, email: string, phone: string): Promise<voi
 }
 
 describe('cash on delivery (#11, U-19)', () => {
-  it('a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty (D4, E4)', async () => {
+  it('a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty (E4)', async () => {
     const email = 'cash@example.in';
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
@@ -168,7 +168,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect((await saved()).rows).toEqual([]);
   });
 
-  it('without script: two plain forms, errors at the fields, what was typed stays (D4)', async () => {
+  it('without script: two plain forms, errors at the fields, what was typed stays', async () => {
     const email = 'noscript-cash@example.in';
     const page = await newPage({ width: 360, scripts: false });
     await page.goto(piece.plain);

@@ -75,7 +75,7 @@ const AWAY = "We could not reach the shop's records";
 describe('a shop whose database is away', () => {
   beforeAll(() => database.stop());
 
-  test('each page says what could not be had, in its own words, with 503 and when to come back (L3, #60, #80, #81, #104)', async () => {
+  test('each page says what could not be had, in its own words, with 503 and when to come back (#60, #80, #81, #104)', async () => {
     const page = await newPage();
     const cases = [
       [
@@ -153,7 +153,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('pages of one’s own, the form and the API say when to come back; nothing of it is kept (L3)', async () => {
+  test('pages of one’s own, the form and the API say when to come back; nothing of it is kept', async () => {
     const cookie = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const form = new URLSearchParams({ order: 'CHK-20401', contact: 'a@example.in' });
     const asked: [string, RequestInit][] = [
@@ -174,7 +174,7 @@ describe('a shop whose database is away', () => {
     }
   });
 
-  test('who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none (L3)', async () => {
+  test('who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none', async () => {
     const back = async (signature: string) => {
       const body = new URLSearchParams({
         razorpay_order_id: 'order_1',

@@ -159,7 +159,7 @@ describe('when something breaks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('the shop does not answer to a proof of payment: it is being confirmed, and never called failed (L3)', async () => {
+  it('the shop does not answer to a proof of payment: it is being confirmed, and never called failed', async () => {
     const page = await newPage({ width: 360 });
     const seen: string[] = [];
     await fillCart(page, [{ id: 6 }]);

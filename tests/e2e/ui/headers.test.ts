@@ -38,7 +38,7 @@ const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`)
   .map((route) => route.replace('[product]', '6').replace('[slug]', 'rings').replace('[id]', crypto.randomUUID()));
 
-test('every page, signed in and signed out, found and not (L5)', async () => {
+test('every page, signed in and signed out, found and not', async () => {
   const cookie = await newSession({ rows: async () => [], env: settings }, 'nobody');
   expect(pages.length).toBeGreaterThan(30);
   expect(await faultsOf(pages.map((path) => [path]))).toEqual([]);
@@ -56,7 +56,7 @@ test('every page, signed in and signed out, found and not (L5)', async () => {
   expect(await faultsOf(odd.map((path) => [path]))).toEqual([]);
 });
 
-test('every kind of answer of the API, pictures, files and what is not there (L5)', async () => {
+test('every kind of answer of the API, pictures, files and what is not there', async () => {
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const { rows } = await db().execute("SELECT images ->> '$[0]' AS image FROM products WHERE images <> '[]' LIMIT 1");
   const picture = `/media/${rows[0]?.image}`;
@@ -96,7 +96,7 @@ test('every kind of answer of the API, pictures, files and what is not there (L5
   expect((await get(`/_astro/${script}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('what was not asked of people is a plain 404 (L5)', async () => {
+test('what was not asked of people is a plain 404', async () => {
   for (const path of ['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
@@ -115,7 +115,7 @@ const rawly = (method: string, path: string) =>
     sent.end();
   });
 
-test('pages and pictures have no other methods: 405 with those that they have (L5)', async () => {
+test('pages and pictures have no other methods: 405 with those that they have', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS', 'MKCOL', 'SEARCH']) {
     for (const path of ['/', '/contact', '/products/6', '/orders', '/nothing'])
       expect([method, path, ...(await rawly(method, path))]).toEqual([method, path, 405, 'GET, HEAD, POST']);
@@ -126,7 +126,7 @@ test('pages and pictures have no other methods: 405 with those that they have (L
   expect((await rawly('HEAD', '/contact'))[0]).toBe(200);
 });
 
-test('searches are counted by net address: too many are asked to wait, and nobody else is (L8)', async () => {
+test('searches are counted by net address: too many are asked to wait, and nobody else is', async () => {
   const search = (from: string) => get('/collections?search=jhumka', { headers: { 'cf-connecting-ip': from } });
   const statuses = new Set<number>();
   let refused: Response | undefined;

@@ -101,7 +101,7 @@ describe('an authenticator app (#222)', () => {
     expect((await step(await halfway('backup@example.in'), 'backup_code', first)).body.code).toBe('WRONG_CODE');
   });
 
-  test('one backup code in two browsers at once: one is in, the other reads that it is wrong (L1)', async () => {
+  test('one backup code in two browsers at once: one is in, the other reads that it is wrong', async () => {
     const { factor } = await withApp('backup-race@example.in');
     for (const code of factor.backup_codes.slice(0, 4)) {
       const browsers = [await halfway('backup-race@example.in'), await halfway('backup-race@example.in')];
@@ -111,7 +111,7 @@ describe('an authenticator app (#222)', () => {
     }
   });
 
-  test('a code of the app opens once: not the one that set it up, not a used one, not an older one (M5)', async () => {
+  test('a code of the app opens once: not the one that set it up, not a used one, not an older one', async () => {
     const { factor } = await withApp('once@example.in');
     const enter = async (code: string) => (await step(await halfway('once@example.in'), 'totp', code)).body.code ?? 'in';
     expect(await enter(totp(factor.totp.secret))).toBe('WRONG_CODE');
@@ -120,7 +120,7 @@ describe('an authenticator app (#222)', () => {
     expect(await enter(totp(factor.totp.secret, Date.now() - 30_000))).toBe('WRONG_CODE');
   });
 
-  test('a used code leaves the second step open for the next one (M5)', async () => {
+  test('a used code leaves the second step open for the next one', async () => {
     const { factor } = await withApp('wait@example.in');
     const browser = await halfway('wait@example.in');
     for (let times = 0; times < 6; times += 1) {
@@ -129,7 +129,7 @@ describe('an authenticator app (#222)', () => {
     expect((await step(browser, 'totp', await laterCode(factor))).status).toBe(200);
   });
 
-  test('one code in ten browsers at once signs one in (M5)', async () => {
+  test('one code in ten browsers at once signs one in', async () => {
     const { factor } = await withApp('race@example.in');
     const browsers = await Promise.all(Array.from({ length: 10 }, () => halfway('race@example.in')));
     const code = await laterCode(factor);
@@ -138,7 +138,7 @@ describe('an authenticator app (#222)', () => {
     expect(answers.filter(({ body }) => body.code === 'WRONG_CODE')).toHaveLength(9);
   });
 
-  test('switched on, every session that began without it is over (M6)', async () => {
+  test('switched on, every session that began without it is over', async () => {
     await newAccount(shop, 'others@example.in');
     const other = new Browser(shop);
     await other.signIn('others@example.in', PASSWORD);

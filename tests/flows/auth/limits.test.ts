@@ -16,7 +16,7 @@ const times = async <T>(count: number, work: (at: number) => Promise<T>): Promis
 };
 
 describe('rate limits, counted for the whole world', () => {
-  test('ten wrong passwords for an account from one place, 25 from everywhere; the same where there is no account (L7)', async () => {
+  test('ten wrong passwords for an account from one place, 25 from everywhere; the same where there is no account', async () => {
     await newAccount(shop, 'guessed@example.in');
     for (const email of ['guessed@example.in', 'nobody@example.in']) {
       const here = await times(11, (at) => new Browser(shop, '203.0.113.1').signIn(email, `wrong-guess-${at}`));
@@ -34,7 +34,7 @@ describe('rate limits, counted for the whole world', () => {
     expect((await new Browser(shop).signIn('guessed@example.in', PASSWORD)).status).toBe(200);
   });
 
-  test('strangers who use up the tries of an account do not lock out the browser that knew its password (L7)', async () => {
+  test('strangers who use up the tries of an account do not lock out the browser that knew its password', async () => {
     await newAccount(shop, 'owner-at-home@example.in');
     const own = new Browser(shop, '198.51.100.1');
     await own.signIn('owner-at-home@example.in', PASSWORD);
@@ -50,7 +50,7 @@ describe('rate limits, counted for the whole world', () => {
     expect((await own.signIn('somebody-else@example.in', 'wrong-guess')).status).toBe(429);
   });
 
-  test('a planted cookie makes no browser known (L7)', async () => {
+  test('a planted cookie makes no browser known', async () => {
     await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('planted@example.in', 'wrong-guess'));
     const thief = new Browser(shop, '198.51.100.3');
     for (const value of [crypto.randomUUID(), `${crypto.randomUUID()}.${'A'.repeat(43)}`, '.', 'x.y.z']) {
@@ -134,13 +134,13 @@ describe('rate limits, counted for the whole world', () => {
     expect(await shop.rows("SELECT 1 FROM users WHERE email LIKE '%-10@example.in'")).toEqual([]);
   });
 
-  test('a whole /48 has the room of three networks, however its addresses are written (L8)', async () => {
+  test('a whole /48 has the room of three networks, however its addresses are written', async () => {
     const told = await times(40, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
     expect(told.filter(({ status }) => status === 200)).toHaveLength(30);
     expect((await signUp('2001:db8:8::1', 199)).status).toBe(200);
   });
 
-  test('on the own machine nobody is counted, unless the shop is in production (L8)', async () => {
+  test('on the own machine nobody is counted, unless the shop is in production', async () => {
     const told = await times(12, (at) => signUp('127.0.0.1', 200 + at));
     expect(told.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '127.0.0.1' } });

@@ -44,7 +44,7 @@ async function enrol(browser: Browser): Promise<string> {
 }
 const noApp = () => shop.rows('UPDATE users SET two_factor_enabled = 0').then(() => shop.rows('DELETE FROM two_factors'));
 
-describe('in production (M6)', () => {
+describe('in production', () => {
   const sandbox = shop.env.RAZORPAY_SANDBOX_URL;
   const key = shop.env.RAZORPAY_KEY_ID;
   beforeAll(
@@ -62,7 +62,7 @@ describe('in production (M6)', () => {
         return browser.post('/auth/verify', { type: 'email', email: OWNER, token: await mailbox.code(OWNER) });
       },
     ],
-  ])('%s alone gives no power, and leads to where the second step is set up (M6)', async (_, enter) => {
+  ])('%s alone gives no power, and leads to where the second step is set up', async (_, enter) => {
     const browser = new Browser(shop);
     const told = await enter(browser);
     expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ role: 'customer', factorNeeded: true })]);
@@ -71,7 +71,7 @@ describe('in production (M6)', () => {
     expect(redirectIfSignedIn(account, new URL('http://shop.test/admin/login'), 'administrator')).toBe('/profile/security');
   });
 
-  test('every administrator’s route answers 403 FACTOR_NEEDED until then (M6)', async () => {
+  test('every administrator’s route answers 403 FACTOR_NEEDED until then', async () => {
     const browser = await signedIn();
     const guarded = api.routes.filter(({ handler }) => (handler as { permission?: Permission }).permission === 'administer');
     expect(guarded.length).toBeGreaterThan(5);
@@ -85,7 +85,7 @@ describe('in production (M6)', () => {
     }
   });
 
-  test('the app set up, its browser has the power; one that knew the password alone is out, and stays so (M6)', async () => {
+  test('the app set up, its browser has the power; one that knew the password alone is out, and stays so', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     await enrol(browser);
     expect([await isOpen(browser), await sentTo(browser), await other.who()]).toEqual(['open', null, null]);
@@ -97,12 +97,12 @@ describe('in production (M6)', () => {
   });
 });
 
-describe('the administrator’s session ends (M6)', () => {
-  test('without an app the demonstration lets the administrator in (M6)', async () => {
+describe('the administrator’s session ends', () => {
+  test('without an app the demonstration lets the administrator in', async () => {
     expect(await isOpen(await signedIn())).toBe('open');
   });
 
-  test('twelve hours after it began, however much it is used (M6)', async () => {
+  test('twelve hours after it began, however much it is used', async () => {
     const browser = await signedIn();
     await aged('created_at', 12 * HOUR - MINUTE);
     await aged('used_at', MINUTE);
@@ -112,7 +112,7 @@ describe('the administrator’s session ends (M6)', () => {
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });
 
-  test('two hours after it was last used, for the API, for pages and in their SQL alike (M6)', async () => {
+  test('two hours after it was last used, for the API, for pages and in their SQL alike', async () => {
     const browser = await signedIn();
     await aged('created_at', 2 * HOUR + 1);
     const { userId } = await pageOwnerOf(shop.at(), pageOf(browser, '/orders'));
@@ -121,7 +121,7 @@ describe('the administrator’s session ends (M6)', () => {
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });
 
-  test('use puts the end off, written down at most every five minutes; what a page asks by itself is no use (M6)', async () => {
+  test('use puts the end off, written down at most every five minutes; what a page asks by itself is no use', async () => {
     await shop.rows('DELETE FROM sessions');
     const browser = await signedIn();
     const used = async () => {
@@ -154,19 +154,19 @@ describe('the administrator’s session ends (M6)', () => {
     expect(Math.abs(Number(body.expires_in) - 7200)).toBeLessThan(30);
   });
 
-  test('a customer stays signed in for thirty days (M6)', async () => {
+  test('a customer stays signed in for thirty days', async () => {
     const browser = await signedIn('customer@example.in');
     await shop.rows('UPDATE sessions SET created_at = ?', Date.now() - 29 * 24 * HOUR);
     expect(await browser.who()).toBe('customer@example.in');
   });
 });
 
-describe('POST /auth/confirm (M6)', () => {
+describe('POST /auth/confirm', () => {
   const settle = async (browser: Browser) =>
     (await browser.post(`/admin/returns/${crypto.randomUUID()}/settle`, { outcome: 'refunded' })).body.code;
   const confirm = async (browser: Browser, body: object) => (await browser.post('/auth/confirm', body)).body.code ?? 'confirmed';
 
-  test('money goes back only after the password once more, for ten minutes, in this session alone (M6)', async () => {
+  test('money goes back only after the password once more, for ten minutes, in this session alone', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     expect(await settle(browser)).toBe('CONFIRM_NEEDED');
     expect(await confirm(browser, {})).toBe('PASSWORD_NEEDED');
@@ -179,7 +179,7 @@ describe('POST /auth/confirm (M6)', () => {
     expect(await settle(browser)).toBe('CONFIRM_NEEDED');
   });
 
-  test('or after a code: of the app once, else of a mail (M6, M5)', async () => {
+  test('or after a code: of the app once, else of a mail', async () => {
     const browser = await signedIn();
     await browser.send('GET', '/auth/reauthenticate');
     expect(await confirm(browser, { code: await mailbox.code(OWNER) })).toBe('confirmed');
@@ -193,7 +193,7 @@ describe('POST /auth/confirm (M6)', () => {
     await noApp();
   });
 
-  test('it cannot be tried for ever, and nobody is confirmed who is not signed in (M6)', async () => {
+  test('it cannot be tried for ever, and nobody is confirmed who is not signed in', async () => {
     const browser = await signedIn('customer@example.in');
     const codes: string[] = [];
     for (let times = 0; times < 11; times += 1) codes.push(await confirm(browser, { password: 'wrong-one' }));

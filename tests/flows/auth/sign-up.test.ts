@@ -24,8 +24,8 @@ const looked = async (browser: Browser, token: string) => {
   return (await readMailedLink(shop.at(), request)).link;
 };
 
-describe('the link of a sign-up proves the address and carries no password (H1)', () => {
-  test('in the browser that signed up one press finishes and signs in, once (H1, D19)', async () => {
+describe('the link of a sign-up proves the address and carries no password', () => {
+  test('in the browser that signed up one press finishes and signs in, once', async () => {
     const browser = await signUp('here@example.in');
     const token = await link('here@example.in');
     expect(await looked(browser, token)).toEqual({ state: 'here', email: 'here@example.in', name: 'Nisha Shah' });
@@ -37,7 +37,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect((await new Browser(shop).signIn('here@example.in', PASSWORD)).status).toBe(200);
   });
 
-  test('whoever signed up with a stranger’s address has nothing of the account that its owner finishes (H1)', async () => {
+  test('whoever signed up with a stranger’s address has nothing of the account that its owner finishes', async () => {
     const id = await shop.addProduct({ price: 49_900, stock: 5 });
     const guest = new Shopper(shop);
     const order = await guest.order([{ id }], '', { customer_email: 'nisha@example.in' });
@@ -58,14 +58,14 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect((await mallory.send('GET', `/orders/${order.body.dbOrderId}`)).status).toBe(404);
   });
 
-  test('looking at the link does nothing, however often and by whomever (H1)', async () => {
+  test('looking at the link does nothing, however often and by whomever', async () => {
     await signUp('scanned@example.in', STRANGERS);
     const token = await link('scanned@example.in');
     for (let times = 0; times < 3; times += 1) await looked(new Browser(shop), token);
     expect([await isVerified('scanned@example.in'), (await looked(new Browser(shop), token)).state]).toEqual([false, 'elsewhere']);
   });
 
-  test('two sign-ups in a row: the older link is dead, the newer one knows its own browser alone (H1)', async () => {
+  test('two sign-ups in a row: the older link is dead, the newer one knows its own browser alone', async () => {
     const [nisha, older] = [await signUp('twice@example.in', 'vimla-chudi-22'), await link('twice@example.in')];
     const mallory = await signUp('twice@example.in', STRANGERS, 'Mallory');
     const newer = await link('twice@example.in');
@@ -76,7 +76,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect((await mallory.signIn('twice@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
   });
 
-  test('a stranger’s sign-up first: the victim’s own press gives the victim’s name and password (H1)', async () => {
+  test('a stranger’s sign-up first: the victim’s own press gives the victim’s name and password', async () => {
     await signUp('second@example.in', STRANGERS, 'Mallory');
     const vimla = await signUp('second@example.in', 'vimla-chudi-22', 'Vimla Rao');
     expect((await follow(vimla, await link('second@example.in'))).body.user).toMatchObject({ name: 'Vimla Rao' });
@@ -88,7 +88,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     ['send again', (email: string) => new Browser(shop).post('/auth/resend', { type: 'signup', email })],
     ['a sign-in before it', (email: string) => new Browser(shop).signIn(email, PASSWORD)],
     ['a code asked for', (email: string) => new Browser(shop).post('/auth/otp', { email })],
-  ])('%s by any browser ends the older link; the new one still finishes where the sign-up was (H1)', async (what, again) => {
+  ])('%s by any browser ends the older link; the new one still finishes where the sign-up was', async (what, again) => {
     const email = `${what.replaceAll(' ', '-')}@example.in`;
     const browser = await signUp(email);
     const older = await link(email);
@@ -106,7 +106,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect((await follow(browser, newer)).body.user).toMatchObject({ email });
   });
 
-  test('an account whose links all ran out is finished with a password (H1)', async () => {
+  test('an account whose links all ran out is finished with a password', async () => {
     const browser = await signUp('late-one@example.in');
     await shop.rows("UPDATE verifications SET expires_at = 1 WHERE identifier LIKE 'verify-email:%'");
     await browser.post('/auth/resend', { type: 'signup', email: 'late-one@example.in' });
@@ -115,7 +115,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect((await follow(browser, token, { password: 'vimla-chudi-22' })).status).toBe(200);
   });
 
-  test('pressed twice at once it finishes once (H1)', async () => {
+  test('pressed twice at once it finishes once', async () => {
     const browser = await signUp('press@example.in');
     const token = await link('press@example.in');
     const answers = await Promise.all([follow(browser, token), follow(browser, token)]);
@@ -123,7 +123,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect(await shop.rows("SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = 'press@example.in'")).toHaveLength(1);
   });
 
-  test('the cookie is HttpOnly, bound to the host over https, and comes for an address that has an account as well (H1)', async () => {
+  test('the cookie is HttpOnly, bound to the host over https, and comes for an address that has an account as well', async () => {
     await newAccount(shop, 'known@example.in');
     const cookieFor = async (email: string) => {
       const { headers } = await new Browser(shop).post('/auth/signup', { full_name: 'A', email, password: PASSWORD, consent: true });
@@ -136,7 +136,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     shop.env.SHOP_URL = 'http://shop.test';
   });
 
-  test('no word of the sign-up stands in a mail before the address is proved (H1, M4)', async () => {
+  test('no word of the sign-up stands in a mail before the address is proved', async () => {
     await signUp('words@example.in', STRANGERS, 'Mallory');
     await new Browser(shop).post('/auth/recover', { email: 'words@example.in' });
     await shop.settle();
@@ -145,7 +145,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
     expect(JSON.stringify(sent)).not.toContain('Mallory');
   });
 
-  test('a link for a new address ends the older one, and changes nothing by being looked at (H1)', async () => {
+  test('a link for a new address ends the older one, and changes nothing by being looked at', async () => {
     await newAccount(shop, 'moves@example.in');
     const browser = new Browser(shop);
     await browser.signIn('moves@example.in', PASSWORD);
@@ -160,7 +160,7 @@ describe('the link of a sign-up proves the address and carries no password (H1)'
   });
 });
 
-describe('which guest orders join an account (L11)', () => {
+describe('which guest orders join an account', () => {
   const wish = async () => [{ id: await shop.addProduct({ price: 49_900, stock: 5 }) }];
   const ownerOf = async (id: string) => (await shop.rows('SELECT user_id FROM orders WHERE id = ?', id))[0]?.user_id;
   /** A guest order of this browser. */
@@ -174,7 +174,7 @@ describe('which guest orders join an account (L11)', () => {
     return order.body.dbOrderId;
   }
 
-  test('those of this browser with the proved address; a stranger’s with that address stays out (L11)', async () => {
+  test('those of this browser with the proved address; a stranger’s with that address stays out', async () => {
     await newAccount(shop, 'bob@example.in');
     const [bob, mallory] = [new Browser(shop), new Browser(shop)];
     const mine = await orderOf(bob, 'Bob@Example.in');
@@ -185,7 +185,7 @@ describe('which guest orders join an account (L11)', () => {
     expect([await ownerOf(mine), await ownerOf(wifes), await ownerOf(planted)]).toEqual([user?.id, null, null]);
   });
 
-  test('before the address is proved none joins, and after the proof those of the browser that finished (L11, H1)', async () => {
+  test('before the address is proved none joins, and after the proof those of the browser that finished', async () => {
     const browser = await signUp('fresh-guest@example.in');
     const order = await orderOf(browser, 'fresh-guest@example.in');
     await browser.signIn('fresh-guest@example.in', PASSWORD);

@@ -164,7 +164,7 @@ describe('bad input', () => {
     delete shop.env.COUPON_LIMIT;
   });
 
-  it('prices of carts are counted as well, by browser and address (L8)', async () => {
+  it('prices of carts are counted as well, by browser and address', async () => {
     let room = 2;
     const counted: string[] = [];
     shop.env.QUOTE_LIMIT = {

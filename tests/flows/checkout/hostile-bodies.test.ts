@@ -53,7 +53,7 @@ function* changed(value: Json): Generator<Json> {
 
 const textOf = (body: Json) => JSON.stringify(body) ?? '';
 
-describe('no input is answered with 500 (L1)', () => {
+describe('no input is answered with 500', () => {
   test('an order changed in any one place', async () => {
     const shopper = new Shopper(shop);
     const right = await shopper.orderBody([{ id }]);

@@ -70,7 +70,7 @@ describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
     expect(meta.messages).toHaveLength(3);
   });
 
-  it('a tick with a number that nobody proved records nothing and sends nothing (M4)', async () => {
+  it('a tick with a number that nobody proved records nothing and sends nothing', async () => {
     const order = await bought({ starts: false, whatsapp_opt_in: true });
     expect(await rowsOf(order)).toEqual([]);
     expect(meta.messages).toEqual([]);
@@ -91,7 +91,7 @@ describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
   });
 });
 
-describe('the number itself decides (M4)', () => {
+describe('the number itself decides', () => {
   const COD_SETTINGS =
     "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";
   const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");

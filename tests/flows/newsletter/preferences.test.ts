@@ -13,7 +13,7 @@ afterAll(() => meta.close());
 const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
 const tell = ({ body, headers }: ReturnType<typeof meta.event>) => shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
 
-it('M4 STOP outlives the switch of an account whose number a code came to; after START of the number the switch counts', async () => {
+it('STOP outlives the switch of an account whose number a code came to; after START of the number the switch counts', async () => {
   await tell(meta.reply('919845000003', 'STOP'));
   await shop.rows(
     "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
@@ -29,7 +29,7 @@ it('M4 STOP outlives the switch of an account whose number a code came to; after
   await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
 });
 
-it('M4 a switch in a profile counts for a number that a code came to, and for no other', async () => {
+it('a switch in a profile counts for a number that a code came to, and for no other', async () => {
   await shop.rows(
     "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
   );

@@ -88,7 +88,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('wrong contacts are counted for the number and the net address, whether there is such an order or not (F67, L7)', async () => {
+  it('wrong contacts are counted for the number and the net address, whether there is such an order or not (F67)', async () => {
     for (const one of [number, number + 77]) {
       const answers: number[] = [];
       for (let n = 0; n < 22; n += 1) answers.push((await ask(`${one}`, `guess${n}@example.in`, '203.0.113.9')).status);
@@ -101,12 +101,12 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('right answers are not counted (L7)', async () => {
+  it('right answers are not counted', async () => {
     for (let n = 0; n < 25; n += 1) expect((await ask(`${number}`, '9845000000', '203.0.113.11')).status).toBe(200);
     forget();
   });
 
-  it('guesses from everywhere are bounded, and never lock out the browser of the order (L7)', async () => {
+  it('guesses from everywhere are bounded, and never lock out the browser of the order', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 203; n += 1) answers.push((await ask(`${number}`, `guess${n}@example.in`, `203.0.113.${n}`)).status);
     expect(answers).toEqual([...Array(200).fill(404), 429, 429, 429]);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(await audited()).toEqual([]);
 });
 
-describe('what breaks with a write is found by the next run (S11)', () => {
+describe('what breaks with a write is found by the next run', () => {
   // The pass through all books is over for today: what is found now is found because it was written.
   it.each([
     {
@@ -103,7 +103,7 @@ describe('what breaks with a write is found by the next run (S11)', () => {
   });
 });
 
-describe('what breaks behind the triggers is found by the next pass (S11)', () => {
+describe('what breaks behind the triggers is found by the next pass', () => {
   it('a mail that was deleted, and a move without its order', async () => {
     const triggers = await shop.rows(
       "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_audit_delete', 'stock_moves_apply', 'stock_moves_block_delete')",

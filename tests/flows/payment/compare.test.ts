@@ -72,7 +72,7 @@ async function untilDone(from: number): Promise<number[]> {
   return calls;
 }
 
-describe('the daily comparison of 5,000 attempts a day (S10)', { timeout: 120_000 }, () => {
+describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, () => {
   it('compares all of them over several runs, and settles every payment that nobody told us of', async () => {
     const [drifted, gone] = (
       await shop.rows("SELECT id FROM payments WHERE settlement = 'counted' ORDER BY created_at LIMIT 2 OFFSET 500")

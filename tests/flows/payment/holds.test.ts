@@ -46,8 +46,8 @@ const releaseOf = (user: string) =>
   shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE user_id = ?", user);
 const releaseAll = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 
-describe('open unpaid orders are few (H4)', () => {
-  it('twenty orders of one browser at once: at most three stand, the others are told what to do, and one line tells the operator (H4)', async () => {
+describe('open unpaid orders are few', () => {
+  it('twenty orders of one browser at once: at most three stand, the others are told what to do, and one line tells the operator', async () => {
     log.mockClear();
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const shopper = new Shopper(shop);
@@ -69,7 +69,7 @@ describe('open unpaid orders are few (H4)', () => {
     ['phone', { phone: '9811111111' }],
     ['email', { email: 'one@example.in' }],
     ['net', { from: '203.0.113.7' }],
-  ] as const)('twenty browsers at once with one %s: only so many stand (H4)', async (name, same) => {
+  ] as const)('twenty browsers at once with one %s: only so many stand', async (name, same) => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const answers = await Promise.all(times(20, () => order([{ id }], somebody(same))));
     expect(tally(answers)).toEqual({ 200: holdLimits[name], TOO_MANY_HOLDS: 20 - holdLimits[name] });
@@ -77,7 +77,7 @@ describe('open unpaid orders are few (H4)', () => {
     expect((await order([{ id }], somebody())).status).toBe(200);
   });
 
-  it('the net address is kept as a keyed hash, and forgotten when the hold ends or the order is paid (H4)', async () => {
+  it('the net address is kept as a keyed hash, and forgotten when the hold ends or the order is paid', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const shopper = new Shopper(shop);
     const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
@@ -90,14 +90,14 @@ describe('open unpaid orders are few (H4)', () => {
     expect(await holdOf(left)).toMatchObject({ reservation: 'released', ip_hash: '' });
   });
 
-  it('an IPv6 address counts by its /48 (H4)', async () => {
+  it('an IPv6 address counts by its /48', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const answers = await Promise.all(times(15, (at) => order([{ id }], somebody({ from: `2001:db8:7:${at + 1}::9` }))));
     expect(tally(answers)).toEqual({ 200: holdLimits.net, TOO_MANY_HOLDS: 15 - holdLimits.net });
     expect((await order([{ id }], somebody({ from: '2001:db8:8:1::9' }))).status).toBe(200);
   });
 
-  it('a shopper who changes their cart ten times never meets a limit: each cart gives the older one back (H4)', async () => {
+  it('a shopper who changes their cart ten times never meets a limit: each cart gives the older one back', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const shopper = new Shopper(shop);
     const person = somebody({ from: '198.51.100.5' });
@@ -105,7 +105,7 @@ describe('open unpaid orders are few (H4)', () => {
     expect(await heldOf(id)).toBe(10);
   });
 
-  it('orders that ended are not opened again beyond the limit (H4)', async () => {
+  it('orders that ended are not opened again beyond the limit', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const shopper = new Shopper(shop);
     const made: Answer[] = [];
@@ -117,7 +117,7 @@ describe('open unpaid orders are few (H4)', () => {
     expect(tally(answers)).toEqual({ 200: holdLimits.browser, TOO_MANY_HOLDS: 6 - holdLimits.browser });
   });
 
-  it('nobody is locked out by orders in their name: an account that proved its address is not counted with those who typed it (H4)', async () => {
+  it('nobody is locked out by orders in their name: an account that proved its address is not counted with those who typed it', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const email = 'victim@example.in';
     for (const _ of times(holdLimits.email, () => 0)) expect((await order([{ id }], somebody({ email }))).status).toBe(200);
@@ -131,8 +131,8 @@ describe('open unpaid orders are few (H4)', () => {
   });
 });
 
-describe('of one piece nobody holds more than a share (H4)', () => {
-  it('one order, one browser, one address of the net: six of nine (H4)', async () => {
+describe('of one piece nobody holds more than a share', () => {
+  it('one order, one browser, one address of the net: six of nine', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const greedy = await order([{ id, quantity: 7 }], somebody());
     expect(greedy).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PIECES' } });
@@ -143,7 +143,7 @@ describe('of one piece nobody holds more than a share (H4)', () => {
     expect((await order([{ id, quantity: 3 }], somebody({ from: '203.0.113.10' }))).status).toBe(200);
   });
 
-  it('a size counts for itself; the last piece and the last pair can be bought by one shopper (H4)', async () => {
+  it('a size counts for itself; the last piece and the last pair can be bought by one shopper', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 13, sizes: { '2.4': 3, '2.6': 10 } });
     expect((await order([{ id: sized, size: '2.4', quantity: 3 }], somebody())).body.code).toBe('TOO_MANY_PIECES');
     expect(
@@ -163,7 +163,7 @@ describe('of one piece nobody holds more than a share (H4)', () => {
     }
   });
 
-  it('a script from one address of the net cannot hold the whole stock of a shop with small stocks (H4)', async () => {
+  it('a script from one address of the net cannot hold the whole stock of a shop with small stocks', async () => {
     const ids = await Promise.all([3, 9, 40].map((stock) => shop.addProduct({ price: 70_000, stock })));
     const from = '203.0.113.66';
     const script = times(
@@ -178,7 +178,7 @@ describe('of one piece nobody holds more than a share (H4)', () => {
     for (const id of ids) expect((await order([{ id }], somebody())).status).toBe(200);
   });
 
-  it('a coupon of twenty uses is not taken by one attacker; it comes back with the hold (H4)', async () => {
+  it('a coupon of twenty uses is not taken by one attacker; it comes back with the hold', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     await shop.addCoupon({ code: 'LAUNCH20', type: 'percentage', value: 1000, maxUses: 20 });
     const attack = () => Promise.all(times(20, () => order([{ id }], somebody({ from: '203.0.113.99' }), { coupon: 'LAUNCH20' })));
@@ -194,8 +194,8 @@ describe('of one piece nobody holds more than a share (H4)', () => {
   });
 });
 
-describe('a hold is made longer at most twice (H4)', () => {
-  it('by pay again and by the same cart; then the order is payable until its hold ends (H4)', async () => {
+describe('a hold is made longer at most twice', () => {
+  it('by pay again and by the same cart; then the order is payable until its hold ends', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     const person = somebody();
@@ -215,7 +215,7 @@ describe('a hold is made longer at most twice (H4)', () => {
     expect(await holdOf(made)).toMatchObject({ status: 'failed', reservation: 'released', renewals: 0 });
   });
 
-  it('past its end the order stands only as a new one would, even before the cron has looked (H4)', async () => {
+  it('past its end the order stands only as a new one would, even before the cron has looked', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     const made = await order([{ id }], somebody(), { shopper });
@@ -237,7 +237,7 @@ describe('a hold is made longer at most twice (H4)', () => {
     expect(await holdOf(made)).toMatchObject({ reservation: 'released' });
   });
 
-  it('the database itself keeps the end of a hold (H4)', async () => {
+  it('the database itself keeps the end of a hold', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const made = await order([{ id }], somebody());
     const later = 'UPDATE orders SET hold_expires_at = hold_expires_at + 1000';
@@ -246,10 +246,10 @@ describe('a hold is made longer at most twice (H4)', () => {
   });
 });
 
-describe('the owner sees it (H4)', () => {
+describe('the owner sees it', () => {
   const findings = () => shop.rows("SELECT what, cleared_at IS NULL AS open FROM ledger_findings WHERE source = 'holds' ORDER BY id");
 
-  it('more than 30 % of a piece held unpaid is a finding, one line and one mail a day; it is cleared when it is over (H4)', async () => {
+  it('more than 30 % of a piece held unpaid is a finding, one line and one mail a day; it is cleared when it is over', async () => {
     await releaseAll();
     shop.env.ADMIN_EMAIL = 'owner@example.in';
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});

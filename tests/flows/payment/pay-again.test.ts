@@ -266,7 +266,7 @@ describe('money that came late, and what the shopper is told', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed (L3)', async () => {
+  it('the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     const paid = (await shopper.pay(order)) as unknown as Record<string, string>;

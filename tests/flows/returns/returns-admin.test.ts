@@ -212,7 +212,7 @@ describe('exchanges', () => {
 });
 
 describe('the routes (F64)', () => {
-  it('are the administrator’s alone; they answer, list, and settle once it is confirmed again (M6)', async () => {
+  it('are the administrator’s alone; they answer, list, and settle once it is confirmed again', async () => {
     const order = await delivered(shop);
     const id = await asked(order);
     shop.env.ADMIN_EMAIL = 'owner@example.in';

@@ -4,7 +4,7 @@ import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 
 /** The account is gone: what was erased and what the law makes us keep. */
-export function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
+function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
   return noticeMail(shopUrl, {
     subject: 'Your account is deleted',
     headline: 'Your account is deleted',

@@ -11,7 +11,7 @@ import { accountPhoneProof, stopWhatsapp, whatsappAgreed } from '../../auth/cons
 import type { PreferencesForm } from './preferences.schema.ts';
 
 /** The switches as they stand. `asked`: the confirming mail is on its way, nothing else is sent before its link is followed. */
-export interface Preferences {
+interface Preferences {
   readonly whatsapp: boolean;
   /** The number that messages go to, ten digits; null until the profile has one. */
   readonly phone: string | null;
@@ -20,7 +20,7 @@ export interface Preferences {
   readonly wording: { readonly whatsapp: string; readonly newsletter: string };
 }
 
-export type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
+type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
 
 /** How the newsletter is turned on and off: given by the feature of that name, so that accounts do not know it. */
 export interface NewsletterSwitch {

@@ -108,7 +108,7 @@ function emailChanged(shopUrl: string, { name }: Payload): Mail {
   });
 }
 
-/** A mail that may go to an address nobody proved: it greets nobody by name (M4). */
+/** A mail that may go to an address nobody proved: it greets nobody by name. */
 const toAnybody = (template: Parameters<typeof mailOf>[0]): MailTemplate =>
   mailOf((shopUrl, payload) => template(shopUrl, { ...payload, name: '' }));
 

@@ -16,7 +16,7 @@ import { sessionTokenIn } from '../session/session-cookies.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
 
 /** A factor counts ('verified') once a code of it was shown. */
-export interface Factor {
+interface Factor {
   readonly id: string;
   readonly type: 'totp';
   readonly status: 'verified' | 'unverified';

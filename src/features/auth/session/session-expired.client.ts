@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const ownPages: readonly string[] = [urls.profile, urls.orders, urls.wishlist];
 
 /** The page shows something of the signed-in person: it is not for the eyes of the next one. */
-export const isOwnPage = (path: string): boolean => ownPages.some((own) => path === own || path.startsWith(`${own}/`));
+const isOwnPage = (path: string): boolean => ownPages.some((own) => path === own || path.startsWith(`${own}/`));
 
 const here = () => location.pathname + location.search;
 

@@ -15,7 +15,7 @@ export interface BrowserUser {
   /** False where the session ends soon and is not made longer. */
   readonly staysIn?: boolean;
 }
-export interface Session {
+interface Session {
   /** 'loading' until the server told who this browser's session belongs to. */
   readonly state: 'loading' | 'in' | 'out';
   readonly user?: BrowserUser;

@@ -12,7 +12,7 @@ import { clearSessionCookies, sessionTokenIn, setAuthCookies } from '../session/
 import { afterSignIn } from './after-sign-in.server.ts';
 
 /** What the account library did: signed somebody in, or began the second step. */
-export interface SignedIn {
+interface SignedIn {
   readonly cookies: readonly string[];
   /** True at the administrator's log-in, where nobody else may stay signed in. */
   readonly admin?: boolean | undefined;

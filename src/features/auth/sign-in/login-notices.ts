@@ -14,7 +14,7 @@ const notices = {
   'reset-link': { text: 'Please use the password reset link from your email.', icon: 'circle-alert', wait: true },
 } as const;
 
-export type LoginNotice = keyof typeof notices;
+type LoginNotice = keyof typeof notices;
 
 export function loginNotice(name: string | null): (typeof notices)[LoginNotice] | null {
   return name !== null && Object.hasOwn(notices, name) ? notices[name as LoginNotice] : null;

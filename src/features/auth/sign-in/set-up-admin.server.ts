@@ -6,7 +6,7 @@ import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { userOfProof } from '../verification-tokens.server.ts';
 
-export interface AdminAccount {
+interface AdminAccount {
   readonly email: string;
   /** False where the account was there already. */
   readonly isNew: boolean;

@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { sessions } from '../auth.table.ts';
 import { clearSessionCookies } from '../session/session-cookies.server.ts';
 
-export type SignOutScope = 'global' | 'local' | 'others';
+type SignOutScope = 'global' | 'local' | 'others';
 
 /**
  * Ends sessions: all of the user, this browser's, or all others (#213). A browser whose session is over already is told so and

@@ -23,7 +23,7 @@ export interface Card {
 }
 
 /** The columns of a card; the query joins `categories`. */
-export const cardColumns = {
+const cardColumns = {
   id: products.id,
   slug: products.slug,
   name: products.name,

@@ -8,7 +8,7 @@ import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, type CardRow, cardOf, selectCards } from '../card/card.server.ts';
 
-export interface ListedCategory {
+interface ListedCategory {
   readonly id: number;
   readonly name: string;
   readonly slug: string;

@@ -4,8 +4,8 @@ import type { CartLineInput } from '../../cart/price-lines.ts';
 import { fieldOrder } from '../form/fields.ts';
 
 /** What the buttons of the two forms ask for: on to the code, a code by mail, back to the address, the order. */
-export const cashSteps = ['address', 'mail', 'edit', 'place'] as const;
-export type CashStep = (typeof cashSteps)[number];
+const cashSteps = ['address', 'mail', 'edit', 'place'] as const;
+type CashStep = (typeof cashSteps)[number];
 
 /** All that travels between the two forms. It comes back as it likes, so that each step reads and checks all of it again. */
 export interface CashForm {

@@ -3,7 +3,7 @@ import type { Quote } from '../../../api-client.ts';
 import { recordSeenPrices } from '../../cart/cart.store.ts';
 
 /** Unit prices in paise, as they were when the shopper last saw the piece, and as they are. */
-export interface PriceChange {
+interface PriceChange {
   readonly from: number;
   readonly to: number;
 }

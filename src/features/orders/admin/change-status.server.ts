@@ -16,7 +16,7 @@ import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { readOrderFacts } from './order-facts.server.ts';
 
-export interface StatusChange {
+interface StatusChange {
   readonly orderId: string;
   readonly to: OrderStatus;
   /** The status on the administrator's screen: where it is no longer true, nothing is changed. */

@@ -16,9 +16,9 @@ import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 
 /** `late`: the parcel has left. `refused`: nothing of this order can be taken back here. */
-export type CancelOutcome = 'cancelled' | 'late' | 'refused';
+type CancelOutcome = 'cancelled' | 'late' | 'refused';
 
-export interface CancelAsked {
+interface CancelAsked {
   readonly orderId: string;
   /** Of the link in a mail. */
   readonly token: string | null;

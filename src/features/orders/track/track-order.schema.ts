@@ -9,7 +9,7 @@ export interface TrackAsked {
 }
 
 /** The number and the contact in the form in which orders keep them; null for what no order could have. */
-export interface TrackKey {
+interface TrackKey {
   readonly number: number | null;
   readonly email: string | null;
   readonly phone: string | null;

@@ -24,7 +24,7 @@ const FORM_BYTES_MAX = 4_096;
  * What a number and a contact open: how the order stands, and roughly where it goes. The answer is the page itself: no link,
  * so no address carries anything of the order, and nothing here can be forwarded, confirmed, paid or cancelled.
  */
-export interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
+interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
   readonly tone: OrderSummary['words']['tone'];
   readonly city: string;
   /** '560' */

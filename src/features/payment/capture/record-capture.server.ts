@@ -16,9 +16,9 @@ import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /** What became of captured money. */
-export type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
+type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
 
-export interface CaptureReport {
+interface CaptureReport {
   /** Our order, found by its id or by the gateway's order id. */
   readonly razorpayOrderId: string;
   readonly payment: GatewayPayment;

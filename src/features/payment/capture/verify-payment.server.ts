@@ -9,7 +9,7 @@ import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.s
 import type { VerifyBody } from '../payment.schema.ts';
 import { recordCapture } from './record-capture.server.ts';
 
-export type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
+type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
 
 /**
  * The shopper's browser says that it paid. The signature is checked against the gateway order stored with our own order,

@@ -6,7 +6,7 @@ import { codeGone, codeHash, codeTokenName, countWrongTry, isRightCode } from '.
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The two contacts of an order. `phone`: ten digits. */
-export interface Contacts {
+interface Contacts {
   readonly email: string;
   readonly phone: string;
 }

@@ -13,7 +13,7 @@ import { reopenOrder } from './take-up.server.ts';
 const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 
 /** What the payment window is filled with. */
-export interface PaymentPrefill {
+interface PaymentPrefill {
   readonly name: string;
   readonly email: string;
   /** +919845000000 */

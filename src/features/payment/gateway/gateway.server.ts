@@ -38,7 +38,7 @@ export type GatewayRefund = z.infer<typeof refundShape>;
  * What a call can end in. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so it is asked again
  * with the same key and never taken for a no.
  */
-export type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
+type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
 
 export class GatewayError extends Error {
   readonly detail: GatewayFault;

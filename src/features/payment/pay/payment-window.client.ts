@@ -31,7 +31,7 @@ export interface WindowPrefill {
   readonly contact: string;
 }
 
-export interface WindowRequest {
+interface WindowRequest {
   readonly key: string;
   readonly amount: number;
   readonly razorpayOrderId: string;

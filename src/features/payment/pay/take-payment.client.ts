@@ -10,7 +10,7 @@ import { $leaving } from './page-state.client.ts';
 import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
-export interface PayableOrder {
+interface PayableOrder {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string;
   readonly amount: number;

@@ -40,7 +40,7 @@ function slice(subject: AuditedTable, after: string | number): SQL {
 }
 
 /** What came of one look. `waiting` says whether more of what was written waits to be looked at. */
-export interface AuditSlice {
+interface AuditSlice {
   readonly found: readonly LedgerFinding[];
   readonly pass: AuditPass;
   readonly waiting: boolean;

@@ -11,7 +11,7 @@ import { GatewayError } from '../gateway/gateway.server.ts';
 import { checkOrder } from './reconcile.server.ts';
 
 /** now: the gateway answered; silent: it did not; wait: asked too often. */
-export type CheckAnswer = 'now' | 'silent' | 'wait';
+type CheckAnswer = 'now' | 'silent' | 'wait';
 
 /**
  * Asks the gateway about one order at once, for the person whose order it is, as the reconciler would a little later.

@@ -12,7 +12,7 @@ export interface LedgerFinding {
   readonly ours?: Paise;
   readonly theirs?: Paise;
 }
-export type FindingSource = 'audit' | 'compare';
+type FindingSource = 'audit' | 'compare';
 
 /** What a job found and no run since has seen put right. */
 export function openFindings({ db }: Shop, where?: SQL) {

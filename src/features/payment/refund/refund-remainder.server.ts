@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 
-export interface RemainderRequest {
+interface RemainderRequest {
   readonly orderId: string;
   /** The refund's id and its key at the gateway: a UUID. */
   readonly id: string;

@@ -12,10 +12,10 @@ import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { sendDueRefunds } from './send-refunds.server.ts';
 
-export type RefundRow = typeof refunds.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
 /** What an administrator asks for. Without an amount: all that is left. */
-export interface RefundRequest {
+interface RefundRequest {
   readonly orderId: string;
   readonly amount?: Paise;
   readonly reason: string;

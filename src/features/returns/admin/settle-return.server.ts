@@ -16,14 +16,14 @@ import type { ReturnView } from '../returns.server.ts';
 import { returnItems } from '../returns.table.ts';
 import { answerStatements, findReturnRequest, type ReturnAnswer, sendMailsNow } from './answer-return.server.ts';
 
-export interface SettleReturnInput extends ReturnAnswer {
+interface SettleReturnInput extends ReturnAnswer {
   readonly outcome: 'refunded' | 'exchanged';
   /** Lines whose pieces can be sold again: they go back on the shelf. */
   readonly sellable: readonly number[];
 }
 
 /** What a settled return came to. */
-export interface SettledReturn {
+interface SettledReturn {
   readonly outcome: 'refunded' | 'exchanged';
   /** Paise that go back; 0 for an exchange. */
   readonly amount: Paise;

@@ -13,7 +13,7 @@ import type { AskBody } from '../returns.schema.ts';
 import { boughtLines, returnQueries, returnViewsOf } from '../returns.server.ts';
 import { returnItems, returnMedia, returns } from '../returns.table.ts';
 
-export interface AskedReturn {
+interface AskedReturn {
   readonly id: string;
   readonly number: string;
 }

@@ -6,7 +6,7 @@ import { type EvidenceType, evidenceLimits, evidenceType, isWrongKind } from '..
 const PART = 6 * 1024 * 1024;
 
 /** A file on its way in: what it is, by its first bytes, and the rest of it. */
-export interface IncomingFile {
+interface IncomingFile {
   readonly type: EvidenceType;
   readonly parts: AsyncGenerator<Uint8Array<ArrayBuffer>>;
 }

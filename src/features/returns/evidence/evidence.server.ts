@@ -19,7 +19,7 @@ export interface EvidencePlace {
   readonly returnId: string;
   readonly token: string | null;
 }
-export interface Evidence {
+interface Evidence {
   readonly id: string;
   readonly kind: EvidenceKind;
 }

@@ -2,7 +2,7 @@ import { addressOf } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 
-export type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
+type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
 
 /** Which request of which order the files belong to. */
 export interface Place {

@@ -10,7 +10,7 @@ import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
 /** What a message about an order may say. */
-export interface OrderFacts {
+interface OrderFacts {
   readonly order: Pick<OrderRow, 'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl'>;
   /** The order's page, signed. */
   readonly link: string;
