@@ -5,6 +5,8 @@ import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { api } from '../../functions/api.ts';
 import { runJobs } from '../../functions/cron.ts';
+// Loaded before the first test: else its first message would wait for them and come after later ones.
+import '../../src/mails.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
