@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
 import type { Endings } from '../src/features/account/choices.server.ts';
 import { preferences } from '../src/features/account/privacy/preferences.api.ts';
+import type { PreferenceSwitches } from '../src/features/account/privacy/preferences.server.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
@@ -32,6 +33,11 @@ import { onError } from './on-error.ts';
 
 /** What a page asks by its own clock: no use of a session. */
 const askedByItself = ['/api/me', '/api/auth/token'];
+
+/** What an account turns on and off besides messages on WhatsApp. */
+const switches: PreferenceSwitches = {
+  newsletter: newsletterSwitch,
+};
 
 /** What else ends where somebody takes an agreement back. */
 const endings: Endings = {
@@ -74,7 +80,7 @@ export const api = new Hono<ShopEnv>()
   .route('/', messagesAdmin)
   .route('/', whatsappWebhook(consentStatements))
   .route('/', newsletter)
-  .route('/', preferences(newsletterSwitch))
+  .route('/', preferences(switches))
   .route('/', wishlist)
   .route('/', stockAlertsApi)
   .route('/', account)

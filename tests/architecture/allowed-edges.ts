@@ -12,7 +12,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   auth: ['messages', 'content'],
   reviews: ['media', 'products', 'content'],
   analytics: ['auth'],
-  newsletter: ['messages', 'auth'],
+  newsletter: ['messages'],
   sales: ['coupons', 'messages', 'products', 'auth'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],

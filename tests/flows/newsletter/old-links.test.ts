@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLink } from '../../../src/features/newsletter/links.server.ts';
 import { confirmSubscription, subscribe } from '../../../src/features/newsletter/subscribe.server.ts';
-import { readStopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -12,7 +11,6 @@ const EMAIL = 'old.reader@example.in';
 /** As they stand in mails that were sent: never to be written anew by code. */
 const CONFIRM = 'email=old.reader%40example.in&at=1767225600000&sig=PtU8E66-AStj7DUMqoJ3A4n17FKlojjj5P_6WE-6CUk';
 const LEAVE = 'email=old.reader%40example.in&at=1767225600000&sig=sQbSeQHQABy_Ny7gL0K9SaQroQiXShA4ma0OdJd10Kw';
-const STOP = 'email=old.reader%40example.in&sig=mc0LIuTWiUMIw8npueUmfHAZ65u7oAUou4-85CSw6D8';
 
 const shop = await shopUnderTest();
 
@@ -26,9 +24,4 @@ test('the links of mails that were sent long ago still confirm and still leave',
   expect(await readLink(shop.at(ASKED_AT + 8 * DAY), 'newsletter-confirm', new URLSearchParams(CONFIRM))).toBeNull();
   expect((await new Shopper(shop).form(`/api/newsletter/leave?${LEAVE}`)).status).toBe(200);
   expect(await shop.rows('SELECT status FROM newsletter_subscribers WHERE email = ?', EMAIL)).toEqual([{ status: 'left' }]);
-});
-
-test('the link of a stock alert that was sent long ago still stops them', async () => {
-  expect(await readStopLink(shop.at(), new URLSearchParams(STOP))).toBe(EMAIL);
-  expect(await readStopLink(shop.at(), new URLSearchParams(STOP.replace('old.', 'new.')))).toBeNull();
 });

@@ -19,13 +19,13 @@ it('STOP outlives the switch of an account whose number a code came to; after ST
     "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
   );
   const owner = { id: 'u-stop', email: 'stop@example.in', emailVerified: true, phone: '9845000003' };
-  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch)).rejects.toMatchObject({
+  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, { newsletter: newsletterSwitch })).rejects.toMatchObject({
     code: 'CONTACT_UNPROVED',
   });
   expect(await agreed()).toEqual([]);
   await tell(meta.reply('919845000003', 'start'));
   expect(await agreed()).toEqual([{ subject: '9845000003' }]);
-  await changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch);
+  await changePreferences(shop.at(), owner, { whatsapp: true }, { newsletter: newsletterSwitch });
   await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
 });
 
@@ -34,7 +34,7 @@ it('a switch in a profile counts for a number that a code came to, and for no ot
     "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
   );
   const owner = { id: 'u-other', email: 'other@example.in', emailVerified: true, phone: '9845000004' };
-  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, newsletterSwitch)).rejects.toMatchObject({
+  await expect(changePreferences(shop.at(), owner, { whatsapp: true }, { newsletter: newsletterSwitch })).rejects.toMatchObject({
     code: 'CONTACT_UNPROVED',
   });
   expect(await agreed()).toEqual([]);

@@ -23,18 +23,23 @@ interface Preferences {
 type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
 
 /** How the newsletter is turned on and off: given by the feature of that name, so that accounts do not know it. */
-export interface NewsletterSwitch {
+interface NewsletterSwitch {
   /** The rows of an address, at most one. */
   readonly statusQuery: (shop: Shop, email: string) => BatchItem<'sqlite'> & { readonly _: { readonly result: { status: string }[] } };
   /** @returns keys of mails to send now */
   readonly turn: (shop: Shop, owner: Owner, isOn: boolean) => Promise<string[]>;
 }
 
+/** Switches of other features; one that is not given is not there. */
+export interface PreferenceSwitches {
+  readonly newsletter?: NewsletterSwitch;
+}
+
 /**
  * One round trip. Only consents that this account gave count: a number in a profile is not proved, and the switch must not tell
  * what its owner agreed to.
  */
-export async function readPreferences(shop: Shop, { id, email, phone }: Owner, news: NewsletterSwitch): Promise<Preferences> {
+export async function readPreferences(shop: Shop, { id, email, phone }: Owner, switches: PreferenceSwitches): Promise<Preferences> {
   const { db } = shop;
   const { given, letters } = await db.read({
     given: db.orm
@@ -49,9 +54,9 @@ export async function readPreferences(shop: Shop, { id, email, phone }: Owner, n
         ),
       )
       .limit(1),
-    letters: news.statusQuery(shop, email),
+    letters: switches.newsletter ? [switches.newsletter.statusQuery(shop, email)] : [],
   });
-  const [letter] = letters;
+  const letter = letters[0]?.[0];
   const newsletter = letter?.status === 'confirmed' ? 'on' : letter?.status === 'asked' ? 'asked' : 'off';
   return {
     whatsapp: phone !== null && given.length > 0,
@@ -70,7 +75,7 @@ export async function changePreferences(
   shop: Shop,
   owner: Owner,
   { whatsapp, newsletter }: PreferencesForm,
-  news: NewsletterSwitch,
+  switches: PreferenceSwitches,
 ): Promise<string[]> {
   const { id, phone } = owner;
   if (whatsapp && !phone) {
@@ -79,7 +84,7 @@ export async function changePreferences(
   }
   if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
   if (whatsapp === false && phone) await shop.db.write(stopWhatsapp(shop, phone));
-  return newsletter === undefined ? [] : news.turn(shop, owner, newsletter);
+  return newsletter === undefined || !switches.newsletter ? [] : switches.newsletter.turn(shop, owner, newsletter);
 }
 
 /** @throws ShopError CONTACT_UNPROVED where nobody proved the number, or the number itself wrote STOP */
