@@ -3,10 +3,10 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 
-/** What the card says the piece costs, in paise: its two decimals are always there. '₹1,299.00' → 129900 */
+/** The price shown on the card, in paise; it always has two decimals. '₹1,299.00' → 129900 */
 const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelector('.price span')?.textContent?.replace(/\D/g, '')) || 0;
 
-/** The button of a card whose piece has no sizes: one tap puts one piece into the cart. */
+/** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
 onEarlyClicks((button) => {
   const { dataset, ariaLabel } = button;
   const seen = priceOn(button);

@@ -5,7 +5,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { categories, products } from '../../products/products.table.ts';
 
-/** A piece as listings, scrollers and the checkout's suggestions show it. */
+/** A product as listings, scrollers and the suggestions of the checkout show it. */
 export interface Card {
   readonly id: number;
   readonly slug: string;
@@ -13,12 +13,12 @@ export interface Card {
   readonly description: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** Drawing of its category, shown where there is no picture. */
+  /** Drawing for the category, shown if there is no picture. */
   readonly drawing: string;
   readonly price: CurrentPrice;
   /** Pieces that can be sold now. */
   readonly available: number;
-  /** A size must be chosen on its page before it can join a cart. */
+  /** True if a size must be chosen on the product page first. */
   readonly hasSizes: boolean;
 }
 

@@ -3,7 +3,7 @@ import { fetchPage, replaceRegions } from '../listing/swap-regions.client.ts';
 
 const TICK_MS = 1_000;
 
-/** Runs the clock of an offer. At its end it says so and brings the price that counts from then on. */
+/** Runs the countdown of an offer. When it ends, shows "Offer Expired!" and loads the new price. */
 export function runOffers(): void {
   const box = document.querySelector<HTMLElement>('[data-ends-at]');
   if (!box) return;
@@ -12,12 +12,12 @@ export function runOffers(): void {
   const tick = () => {
     const left = endsAt - (Date.now() + error);
     if (left > 0) return show(box, left);
-    clearInterval(ticking);
+    clearInterval(timer);
     box.className = 'offer offer--over';
     box.textContent = 'Offer Expired!';
-    void bringPrice();
+    void refreshPrice();
   };
-  const ticking = setInterval(tick, TICK_MS);
+  const timer = setInterval(tick, TICK_MS);
   tick();
 }
 
@@ -33,7 +33,7 @@ function show(box: HTMLElement, left: number): void {
   }
 }
 
-async function bringPrice(): Promise<void> {
+async function refreshPrice(): Promise<void> {
   const page = await fetchPage(location.pathname, undefined, 'reload');
   if (page) replaceRegions(page);
 }

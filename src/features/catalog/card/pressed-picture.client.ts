@@ -1,4 +1,4 @@
-/** The picture of the card that was pressed grows into the one of the product page: both carry one name while the page changes. */
+/** The pressed card's picture grows into the picture of the product page: both have the same name during the view transition. */
 const NAME = 'product-picture';
 
 const release = () => {
@@ -9,7 +9,7 @@ document.addEventListener('click', ({ target }) => {
   const card = (target as Element).closest('a[href^="/products/"]')?.closest('.card');
   if (!card) return;
   release();
-  // A product page has a picture of that name already: two would cancel the transition.
+  // A product page already has a picture with this name, and a duplicate name cancels the transition.
   document.querySelector<HTMLElement>('.gallery__main')?.style.setProperty('view-transition-name', 'none');
   card.querySelector<HTMLElement>('.card__pic img')?.style.setProperty('view-transition-name', NAME);
 });

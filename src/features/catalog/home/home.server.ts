@@ -19,14 +19,14 @@ export interface Home {
   readonly categories: readonly CategoryTile[];
   readonly featured: readonly Card[];
   readonly arrivals: readonly Card[];
-  /** The necklaces, else the first category by name; without any category the newest pieces. */
+  /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
   readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
 }
 
 const newest = [desc(products.createdAt), desc(products.id)];
 const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
 
-/** Everything the home page shows, in one round trip. */
+/** Reads everything the home page shows, in one round trip. */
 export async function readHome(shop: Shop): Promise<Home> {
   const { orm } = shop.db;
   const tile = { name: categories.name, slug: categories.slug, image: categories.image };
@@ -48,13 +48,13 @@ export async function readHome(shop: Shop): Promise<Home> {
     arrivals: cards().where(onSale()),
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
-  const show = (rows: typeof featured) => rows.map((row) => cardOf(row, shop.now));
+  const toCards = (rows: typeof featured) => rows.map((row) => cardOf(row, shop.now));
   return {
     frame: layoutDataOf(frame),
     banners: bannersOf(banners),
     categories: tiles,
-    featured: show(featured),
-    arrivals: show(arrivals),
-    popular: { category: popular[0] ?? null, cards: show(ofPopular) },
+    featured: toCards(featured),
+    arrivals: toCards(arrivals),
+    popular: { category: popular[0] ?? null, cards: toCards(ofPopular) },
   };
 }

@@ -7,24 +7,24 @@ import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 const TYPING_MS = 250;
 const SLOW_MS = 200;
 
-/** Sends the filter form while the shopper types and ticks. The address follows URL_SYNC_MS after the last change. */
+/** Updates the results while the customer types and ticks boxes. The URL follows URL_SYNC_MS after the last change. */
 export function enhanceFilters(): void {
   const form = document.querySelector<HTMLFormElement>('[data-filters]');
   const results = document.querySelector<HTMLElement>('[data-swap="results"]');
   if (!form || !results) return;
-  let [asking, saving, shown] = [0, 0, location.pathname + location.search];
-  let flight = new AbortController();
+  let [showTimer, urlTimer, shown] = [0, 0, location.pathname + location.search];
+  let request = new AbortController();
 
-  const wanted = () => {
+  const selectedPath = () => {
     const params = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     return new URL(form.action).pathname + listingSearch(parseListing(params, SEARCH_CHARS_MAX));
   };
 
   const show = async (path: string) => {
     if (path === shown) return;
-    flight.abort();
-    flight = new AbortController();
-    const { signal } = flight;
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
     const slow = setTimeout(() => setBusy(results, true), SLOW_MS);
     try {
       const next = await fetchPage(path, signal);
@@ -32,32 +32,34 @@ export function enhanceFilters(): void {
       else if (replaceRegions(next)) shown = path;
       else location.assign(path);
     } catch {
-      // A later change took its place.
+      // Aborted by a later change.
       return;
     } finally {
       clearTimeout(slow);
-      if (flight.signal === signal) setBusy(results, false);
+      if (request.signal === signal) setBusy(results, false);
     }
   };
 
-  const changed = (wait: number) => {
-    clearTimeout(asking);
-    clearTimeout(saving);
-    asking = window.setTimeout(() => show(wanted()), wait);
-    saving = window.setTimeout(() => {
-      if (wanted() !== location.pathname + location.search) history.pushState(null, '', wanted());
+  const scheduleUpdate = (wait: number) => {
+    clearTimeout(showTimer);
+    clearTimeout(urlTimer);
+    showTimer = window.setTimeout(() => show(selectedPath()), wait);
+    urlTimer = window.setTimeout(() => {
+      if (selectedPath() !== location.pathname + location.search) history.pushState(null, '', selectedPath());
     }, URL_SYNC_MS);
   };
 
-  form.addEventListener('input', ({ target }) => changed(target instanceof HTMLInputElement && target.type === 'search' ? TYPING_MS : 0));
+  form.addEventListener('input', ({ target }) =>
+    scheduleUpdate(target instanceof HTMLInputElement && target.type === 'search' ? TYPING_MS : 0),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    changed(0);
+    scheduleUpdate(0);
   });
   addEventListener('popstate', () => {
-    clearTimeout(asking);
-    clearTimeout(saving);
-    fill(form);
+    clearTimeout(showTimer);
+    clearTimeout(urlTimer);
+    fillFromUrl(form);
     void show(location.pathname + location.search);
   });
 }
@@ -66,13 +68,13 @@ function setBusy(results: HTMLElement, on: boolean): void {
   results.ariaBusy = String(on);
   const status = results.querySelector<HTMLElement>('[data-count]');
   if (!status) return;
-  // Where nothing new came, the count that stood here comes back.
+  // The count is restored if no new results arrive.
   status.dataset.count ||= status.textContent;
   status.textContent = on ? 'Loading our treasures...' : status.dataset.count;
 }
 
-/** The form says what the address says, after the browser went back or forward. */
-function fill(form: HTMLFormElement): void {
+/** Sets the form to the filters in the URL, after the browser went back or forward. */
+function fillFromUrl(form: HTMLFormElement): void {
   const query = parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX);
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (field.name === 'search') field.value = query.search;

@@ -13,59 +13,59 @@ interface ListedCategory {
   readonly name: string;
   readonly slug: string;
   readonly description: string | null;
-  /** Pieces on sale in it. */
+  /** Number of products on sale in the category. */
   readonly pieces: number;
 }
 
 export interface Listing {
   readonly frame: LayoutData;
   readonly query: ListingQuery;
-  /** By name. */
+  /** Sorted by name. */
   readonly categories: readonly ListedCategory[];
-  /** The category of the address; null where the address names none, or none that exists. */
+  /** The category of the URL; null if the URL names none or an unknown one. */
   readonly category: ListedCategory | null;
   readonly cards: readonly Card[];
-  /** Pieces on all pages together. */
+  /** Number of products on all pages. */
   readonly total: number;
 }
 
-/** Misspelt words are judged against this many of the nearest texts. */
+/** At most this many of the best-ranked products are compared with misspelt words. */
 const FUZZY_CANDIDATES = 120;
 
-const fields: Record<(typeof sortOptions)[Sort]['field'], (now: number) => SQL> = {
+const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => SQL> = {
   created_at: () => sql`${products.createdAt}`,
   price: priceAt,
   name: () => sql`lower(${products.name})`,
   is_featured: () => sql`${products.isFeatured}`,
 };
 
-function ordered(sort: Sort, now: number): SQL[] {
+function orderBy(sort: Sort, now: number): SQL[] {
   const { field, direction } = sortOptions[sort];
   const by = direction === 'asc' ? asc : desc;
-  return [by(fields[field](now)), desc(products.isFeatured), desc(products.id)];
+  return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
 }
 
 const inIndex = (match: string) => sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${match})`;
 
-/** The best answers to any part of what was typed, by name and category alone. */
-const near = (fuzzy: string) =>
+/** The best matches for any part of the search term, in name and category only. */
+const isNear = (fuzzy: string) =>
   sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${`{name category} : (${fuzzy})`} ORDER BY rank LIMIT ${FUZZY_CANDIDATES})`;
 
-/** Too short for the index: the beginning of a word in the name or the description. */
+/** For terms too short for the index: matches the beginning of a word in the name or the description. */
 function beginsWord(term: string): SQL {
   const pattern = `% ${term.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`' ' || ${products.name} || ' ' || ${products.description} LIKE ${pattern} ESCAPE '\\'`;
 }
 
-function answers(plan: SearchPlan): SQL[] {
-  const found = [...(plan.exact ? [inIndex(plan.exact)] : []), ...plan.short.map(beginsWord)];
-  // Nothing but signs was typed: that finds nothing, rather than everything.
-  return found.length > 0 ? found : [sql`0`];
+function searchConditions(plan: SearchPlan): SQL[] {
+  const conditions = [...(plan.exact ? [inIndex(plan.exact)] : []), ...plan.short.map(beginsWord)];
+  // A term of punctuation only matches nothing, instead of everything.
+  return conditions.length > 0 ? conditions : [sql`0`];
 }
 
 /**
- * A page of pieces, in one round trip. A slug that no category has gives an empty list.
- * Where a search finds nothing as it was typed, the same batch brings the nearest spellings.
+ * Reads one page of products in one round trip. An unknown slug gives an empty list.
+ * If a search has no exact match, the same batch returns the products with the nearest spelling.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
@@ -74,8 +74,8 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
     slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
   ];
-  const wanted = onSale(...within, ...(plan ? answers(plan) : []));
-  const order = ordered(query.sort, shop.now);
+  const matches = onSale(...within, ...(plan ? searchConditions(plan) : []));
+  const order = orderBy(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const { frame, all, rows, totals, candidates } = await shop.db.read({
     frame: layoutQueries(shop),
@@ -90,13 +90,15 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .from(categories)
       .orderBy(asc(sql`lower(name)`)),
     rows: selectCards(shop)
-      .where(wanted)
+      .where(matches)
       .orderBy(...order)
       .limit(PRODUCTS_PER_PAGE)
       .offset(from),
-    totals: orm.select({ total: count() }).from(products).where(wanted),
+    totals: orm.select({ total: count() }).from(products).where(matches),
     candidates: selectCards(shop)
-      .where(onSale(...within, plan?.fuzzy ? sql`${near(plan.fuzzy)} AND NOT EXISTS (SELECT 1 FROM ${products} WHERE ${wanted})` : sql`0`))
+      .where(
+        onSale(...within, plan?.fuzzy ? sql`${isNear(plan.fuzzy)} AND NOT EXISTS (SELECT 1 FROM ${products} WHERE ${matches})` : sql`0`),
+      )
       .orderBy(...order),
   });
   const exact = totals[0]?.total ?? 0;
@@ -111,10 +113,10 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   };
 }
 
-/** The last page of a listing; an empty one has a first page too. */
+/** The number of the last page; 1 for an empty listing. */
 export const lastPage = ({ total }: Listing) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 
-/** Words that occur as they are count anywhere; misspelt ones are judged by name and category (else platinum is close to plating). */
+/** Exact words may occur anywhere; misspelt ones are compared with name and category only (in descriptions, "platinum" would match "plating"). */
 function isClose(plan: SearchPlan | null, row: CardRow): boolean {
   const name = `${row.name} ${row.category ?? ''}`;
   const all = `${name} ${row.description}`.toLowerCase();

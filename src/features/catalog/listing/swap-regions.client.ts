@@ -1,12 +1,12 @@
-/** Marks parts of a page that may change in place: `data-swap="results"`. */
+/** Marks parts of a page that are replaced in place, for example `data-swap="results"`. */
 const REGION = '[data-swap]';
 
-/** Reads a page of the shop; null when it could not be had. 404 pages are pages too: an unknown category has an empty list. */
+/** Fetches a page of the shop; null if that fails. A 404 counts as a page, because an unknown category shows an empty list. */
 export async function fetchPage(path: string, signal?: AbortSignal, cache: RequestCache = 'default'): Promise<Document | null> {
   try {
-    const answer = await fetch(path, { cache, ...(signal && { signal }) });
-    if (answer.status >= 500) return null;
-    return new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const response = await fetch(path, { cache, ...(signal && { signal }) });
+    if (response.status >= 500) return null;
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch (error) {
     if (signal?.aborted) throw error;
     return null;
@@ -14,8 +14,8 @@ export async function fetchPage(path: string, signal?: AbortSignal, cache: Reque
 }
 
 /**
- * Takes the marked regions over from another rendering of this page; everything else, with focus and scroll, stays.
- * False where this is not possible, because the new part needs islands and this page loaded none: then load it whole.
+ * Replaces the marked regions with those of another rendering of this page; the rest, including focus and scroll position, stays.
+ * Returns false if the new page needs islands and this page has loaded none: the caller must then load the whole page.
  */
 export function replaceRegions(next: Document): boolean {
   if (next.querySelector('astro-island') && !customElements.get('astro-island')) return false;

@@ -16,21 +16,21 @@ interface Props {
   id: number;
   name: string;
   available: number;
-  /** What one costs, in paise. */
+  /** Price of one piece, in paise. */
   unit: number;
   sizes: readonly SizeChoice[];
   stockPerSize: boolean;
-  /** The sizes are bangle sizes, and the page has their guide. */
+  /** True if these are bangle sizes, for which the page has a size guide. */
   guide: boolean;
 }
 
-/** Size, quantity, Add to Cart and Buy Now. Rendered by the server; alive from the first touch. */
-export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, guide }: Props) {
-  // Clicks made before this came alive are replayed at once: handlers read the atom, not what was rendered.
+/** Size, quantity, Add to Cart and Buy Now. Rendered by the server, hydrated on the first touch. */
+export function BuyBox({ id, name, available: total, unit, sizes, stockPerSize, guide }: Props) {
+  // Clicks made before hydration are replayed in one go, without a render in between: handlers must read the atom.
   const [$choice] = useState(() => atom({ size: '', quantity: 1 }));
   const { size, quantity } = useStore($choice);
   const chips = useRef<HTMLFieldSetElement>(null);
-  const availableOf = (chosen: string) => (stockPerSize ? (sizes.find((one) => one.size === chosen)?.available ?? inAll) : inAll);
+  const availableOf = (chosen: string) => (stockPerSize ? (sizes.find((one) => one.size === chosen)?.available ?? total) : total);
   const choose = (chosen: string) => {
     $choice.set({ size: chosen, quantity: clampQuantity($choice.get().quantity, availableOf(chosen)) });
   };
@@ -38,13 +38,13 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
     const now = $choice.get();
     $choice.set({ ...now, quantity: clampQuantity(now.quantity + by, availableOf(now.size)) });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the size chosen before this came alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the size chosen before hydration
   useEffect(() => {
     const early = chips.current?.querySelector<HTMLInputElement>(':checked');
     if (early) choose(early.value);
   }, []);
 
-  const take = (buying: boolean) => {
+  const add = (buying: boolean) => {
     const now = $choice.get();
     if (sizes.length > 0 && now.size === '') {
       chips.current?.scrollIntoView({ block: 'center' });
@@ -53,7 +53,7 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
     }
     const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize, seen: unit }, buying);
     if (refusal) showToast(refusalToast(refusal));
-    else if (buying) void cartSynced().then((taken) => taken && location.assign(urls.checkout));
+    else if (buying) void cartSynced().then((synced) => synced && location.assign(urls.checkout));
     else showToast(addedToCartToast(name, now.size));
   };
 
@@ -62,10 +62,10 @@ export function BuyBox({ id, name, available: inAll, unit, sizes, stockPerSize, 
   const out = note.kind === 'out';
   const buttons = (small: string) => (
     <>
-      <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => take(false)}>
+      <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => add(false)}>
         Add to Cart
       </button>
-      <button type="button" className={`btn buy-box__now${small}`} disabled={out} onClick={() => take(true)}>
+      <button type="button" className={`btn buy-box__now${small}`} disabled={out} onClick={() => add(true)}>
         Buy Now
       </button>
     </>

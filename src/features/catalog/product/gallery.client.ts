@@ -1,13 +1,13 @@
-/** Dots and arrows of the gallery; the strip itself is scrolled by the browser. Arrows go round. */
+/** Dots and arrows of the gallery; the browser scrolls the strip. The arrows wrap around. */
 export function runGallery(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const dots = [...document.querySelectorAll<HTMLAnchorElement>('.gallery .dot')];
   if (!strip || dots.length === 0) return;
   const shown = () => Math.round(strip.scrollLeft / strip.clientWidth);
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const go = (at: number) => {
     const to = (at + dots.length) % dots.length;
-    strip.scrollTo({ left: to * strip.clientWidth, behavior: calm ? 'instant' : 'smooth' });
+    strip.scrollTo({ left: to * strip.clientWidth, behavior: reducedMotion ? 'instant' : 'smooth' });
   };
   const mark = () => {
     for (const [at, dot] of dots.entries()) {

@@ -5,13 +5,13 @@ import type { ProductPage } from './product.server.ts';
 
 type Crumb = readonly [name: string, path: string];
 
-/** What search engines read about where a page stands. `base` is the shop's public address. */
+/** Breadcrumbs for search engines. `base` is the public URL of the shop. */
 export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   const itemListElement = crumbs.map(([name, path], at) => ({ '@type': 'ListItem', position: at + 1, name, item: base + path }));
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** The piece with its offer: the price that counts now, and whether it can be bought. */
+/** The product with its current price and availability. */
 export function productJsonLd(base: string, { product, category }: ProductPage): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, material, weightGrams } = product;

@@ -3,7 +3,7 @@ import { stockRefusal } from '../../../rules/refusals/refusal.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { refusalToast } from '../../cart/cart-toasts.ts';
 
-/** The bar of buttons on phones leaves while the real ones are in view; who comes from a card's "Choose Size" is told why. */
+/** Hides the phones' button bar while the buttons themselves are in view. After "Choose Size" on a card, a toast asks for the size. */
 export function watchProduct(): void {
   const buy = document.getElementById('buy');
   const bar = document.querySelector('[data-buybar]');

@@ -9,7 +9,7 @@ import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
 export interface SizeChoice {
   readonly size: string;
-  /** Pieces of this size, or of the product where its sizes share one stock. */
+  /** Available pieces of this size, or of the product if its sizes share one stock. */
   readonly available: number;
 }
 
@@ -19,9 +19,9 @@ type CategoryRow = typeof categories.$inferSelect;
 export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
   readonly current: CurrentPrice;
   readonly available: number;
-  /** Empty where the piece has no sizes. */
+  /** Empty if the product has no sizes. */
   readonly sizes: readonly SizeChoice[];
-  /** True where each size has its own stock; false where all sizes share the product's. */
+  /** True if each size has its own stock; false if all sizes share the stock of the product. */
   readonly stockPerSize: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: CategoryRow | null;
-  /** Up to 8 others of its category, newest first. */
+  /** Up to 8 other products of the category, newest first. */
   readonly others: readonly Card[];
 }
 
-/** A piece with its category, sizes and neighbours, in one round trip. `product` is null where there is none on sale with this id. */
+/** Reads a product with its category, sizes and related products, in one round trip. `product` is null if none with this id is on sale. */
 export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
   const { orm } = shop.db;
   const { sizes, others, ...read } = await shop.db.read({

@@ -10,10 +10,10 @@ interface Props {
   onChoose: (size: string) => void;
 }
 
-/** Rings are drawn to one scale, so that the eye compares them: pixels of radius for a centimetre of bangle. */
+/** Pixels of radius for each centimetre of diameter. All rings have the same scale, so that sizes can be compared. */
 const PX_PER_CM = 2.55;
 
-/** A size to choose, each with its ring where it is a bangle's. The browser keeps the choice; sold-out sizes are struck. */
+/** The choice of sizes; bangle sizes have a ring drawn to scale. The browser holds the selected one; sizes out of stock are disabled. */
 export function SizeChips({ ref, sizes, guide, onChoose }: Props) {
   return (
     <fieldset className="size-picker" id="choose-size" ref={ref}>

@@ -5,7 +5,7 @@ import { onSale } from '../../products/on-sale.server.ts';
 import { products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
-/** Cards of these products, newest first. Ids that are unknown or archived are missing from the answer. */
+/** Cards of these products, newest first. Unknown and archived ids are left out. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await selectCards(shop)
@@ -14,13 +14,13 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   return rows.map((row) => cardOf(row, shop.now));
 }
 
-/** Up to 8 other pieces from the categories of these products; those that can be bought come first. */
+/** Up to 8 other products from the categories of these products; those in stock come first. */
 export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const kept = [...ids];
-  const theirs = shop.db.orm.select({ id: products.categoryId }).from(products).where(inArray(products.id, kept));
+  const productIds = [...ids];
+  const categoryIds = shop.db.orm.select({ id: products.categoryId }).from(products).where(inArray(products.id, productIds));
   const rows = await selectCards(shop)
-    .where(onSale(notInArray(products.id, kept), inArray(products.categoryId, theirs)))
+    .where(onSale(notInArray(products.id, productIds), inArray(products.categoryId, categoryIds)))
     .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
     .limit(RECOMMENDED_PRODUCTS);
   return rows.map((row) => cardOf(row, shop.now));
