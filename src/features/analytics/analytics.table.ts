@@ -6,7 +6,7 @@ export const pageViews = sqliteTable(
   'page_views',
   {
     id: integer('id').primaryKey(),
-    /** Path and query, less tokens and addresses. */
+    /** Path and query, without tokens and e-mail addresses. */
     path: text('path').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     sessionId: text('session_id').notNull(),

@@ -2,12 +2,12 @@ import { CART_KEY, countPieces, parseCart } from '../../rules/cart/cart-lines.ts
 
 declare global {
   interface WindowEventMap {
-    /** Sent by whoever changes the cart. A count of null means that the cart is still loading. */
+    /** Sent after each change of the cart. A count of null means that the cart is still loading. */
     'cart:changed': CustomEvent<{ count: number | null }>;
   }
 }
 
-/** Keeps every cart badge of the page: from storage, from other tabs, and from `cart:changed`. */
+/** Keeps every cart badge of the page up to date: from storage, from other tabs and from `cart:changed`. */
 export function watchCartBadges(): void {
   const stored = () => {
     try {
@@ -18,7 +18,7 @@ export function watchCartBadges(): void {
   };
   window.addEventListener('cart:changed', ({ detail }) => show(detail.count, true));
   window.addEventListener('storage', ({ key }) => key === CART_KEY && show(stored(), false));
-  // A page that comes back from the browser's page cache shows what was added since.
+  // A page restored from the back/forward cache may be out of date.
   window.addEventListener('pageshow', ({ persisted }) => persisted && show(stored(), false));
   show(stored(), false);
 }

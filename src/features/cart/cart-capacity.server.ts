@@ -8,9 +8,9 @@ import { priceAt } from '../products/on-sale.server.ts';
 import type { CartLineInput } from './price-lines.ts';
 
 /**
- * SQL that says how many pieces may still join a saved cart, for the statement that puts them there: whoever adds in two
- * tabs at once is judged one after the other. The twin of `checkStock`.
- * Of one product: what it costs now, how many more fit (`room`), how many of it are there (`inside`), is it sold in this size (`fits`).
+ * SQL for how many pieces can still be added to a saved cart, for use inside the statement that adds them: two tabs that add
+ * at the same time are checked one after the other. The SQL twin of `checkStock`.
+ * One row for the product: current `price`, pieces that still fit (`room`), pieces in the cart (`inside`), sold in this size (`fits`).
  */
 export function cartCapacity({ now }: Shop, { userId, guestId }: Visitor, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id

@@ -1,16 +1,16 @@
 import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
 
-/** What the browser knows of its cart where that is not simply a guest's own. */
+/** What the browser stores about a cart that belongs to an account or is being merged into one. */
 interface CartOwner {
-  /** The server's mark of its owner; '' while the server has not told. */
+  /** `SavedCart.owner` from the server; '' while it is unknown. */
   readonly owner: string;
-  /** A guest's cart on its way into the saved one: sent again with the same token until the server has it. */
+  /** A guest's cart to be merged into the saved one: sent with the same token until the server confirms it. */
   readonly parcel?: { readonly token: string; readonly lines: Cart };
-  /** When a change was sent whose answer has not come (UTC ms). */
+  /** When the last change was sent, if its answer has not arrived (UTC ms). */
   readonly since?: number;
 }
 
-/** Storage may be blocked or full; the page then remembers by itself. */
+/** Used for as long as the page is open if storage is blocked or full. */
 let fallbackOwner: CartOwner | null = null;
 
 export function storedCartOwner(): CartOwner | null {

@@ -12,7 +12,7 @@ import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-st
 
 type SavedCart = AnswerOf<'GET /cart'>;
 
-/** Between a browser's cart and the saved one of whoever is signed in: changes go there one after the other, and what comes back is shown. */
+/** Toast titles, by the change that failed. */
 const titles = {
   add: 'Error Adding to Cart',
   set: 'Error Updating Quantity',
@@ -20,11 +20,12 @@ const titles = {
   clear: 'Error Clearing Cart',
 } as const;
 
-/** 'guest': the cookie promised too much, nobody is signed in. */
+/** 'in': signed in. 'guest': nobody is signed in, although the session hint cookie is set. */
 let state: 'unknown' | 'in' | 'guest' = 'unknown';
-let waiting = 0;
-let lastTurn: Promise<unknown> = Promise.resolve();
-/** What stands while nothing is under way: the server's last answer. */
+/** Number of changes queued or in progress. */
+let pendingChanges = 0;
+let lastChange: Promise<unknown> = Promise.resolve();
+/** The server's last answer; shown as soon as no change is pending. */
 let confirmedCart: Cart = [];
 
 const linesOf = ({ lines }: SavedCart): Cart =>
@@ -36,19 +37,23 @@ const linesOf = ({ lines }: SavedCart): Cart =>
     ...(seen !== null && { seen }),
   }));
 
-/** One tab after the other, so that an older answer never covers a newer one, and a guest's cart comes along once. */
+/** Lets one tab at a time talk to the server, so that an older answer never replaces a newer one and a guest's cart is merged once. */
 const withCartLock = <T>(work: () => Promise<T>): Promise<T> =>
   (navigator.locks ? navigator.locks.request('cart', work) : work()) as Promise<T>;
 
-/** Makes a change on the server; false where it was taken back. `before`: the cart without the change, for stepping back. */
+/**
+ * Sends a change to the server, one after the other, and shows the cart that it returns.
+ * @param before the cart without the change, shown again if the server refuses it
+ * @returns false if the change was undone
+ */
 export function syncChange(change: CartChange, before: Cart): Promise<boolean> {
-  if (waiting === 0) confirmedCart = change.do === 'load' ? $cart.get() : before;
-  waiting += 1;
-  const turn = lastTurn.then(() => withCartLock(() => applyChange(change))).catch(() => unexpected());
-  lastTurn = turn;
-  return turn.finally(() => {
-    waiting -= 1;
-    if (waiting === 0 && state !== 'guest') showConfirmedCart();
+  if (pendingChanges === 0) confirmedCart = change.do === 'load' ? $cart.get() : before;
+  pendingChanges += 1;
+  const result = lastChange.then(() => withCartLock(() => applyChange(change))).catch(() => unexpected());
+  lastChange = result;
+  return result.finally(() => {
+    pendingChanges -= 1;
+    if (pendingChanges === 0 && state !== 'guest') showConfirmedCart();
   });
 }
 
@@ -64,9 +69,9 @@ async function applyChange(change: CartChange): Promise<boolean> {
   if (change.do === 'load' || state === 'guest') return true;
   const storedOwner = storedCartOwner();
   if (storedOwner) storeCartOwner({ ...storedOwner, since: Date.now() });
-  const answer = await ask(change);
+  const answer = await send(change);
   if (answer.ok) return acceptCart(answer.data);
-  // It may or may not have happened there: the next change asks first.
+  // The server may or may not have made the change: the next change loads the cart first.
   if (answer.status === 0 || answer.status >= 500) state = 'unknown';
   if (answer.status === 401) forgetSignedIn();
   return showDenial(change, answer.denial);
@@ -78,7 +83,7 @@ function showDenial(change: CartChange, { details }: Denied): false {
 }
 
 function acceptCart(cart: SavedCart): true {
-  // Signed out while the answer was on its way: nothing of it stays here.
+  // The customer signed out during the request: their cart must not be stored.
   if (!hasSessionHint()) {
     forgetSignedIn();
     return true;
@@ -89,14 +94,14 @@ function acceptCart(cart: SavedCart): true {
   return true;
 }
 
-/** The session is over: the copy goes with it. */
+/** The session has ended: deletes the copy of its cart. */
 function forgetSignedIn(): void {
   state = 'unknown';
   confirmedCart = [];
   clearCartCopy();
 }
 
-function ask(change: CartChange): Promise<Answer<SavedCart>> {
+function send(change: CartChange): Promise<Answer<SavedCart>> {
   const init = { keepalive: true } as const;
   switch (change.do) {
     case 'add':
@@ -119,11 +124,11 @@ function ask(change: CartChange): Promise<Answer<SavedCart>> {
   }
 }
 
-/** A change that the former page sent is waited for a moment, or its answer would be missing here. */
+/** A load waits PAUSE ms for a change that the previous page sent less than CHANGE_IN_FLIGHT ms ago, else its result would be missing. */
 const CHANGE_IN_FLIGHT = 2_000;
 const PAUSE = 600;
 
-/** Fetches the saved cart; a guest's cart joins it first. Another person's cart never does. Returns why it could not. */
+/** Fetches the saved cart, after merging a guest's cart into it; never another person's cart. Returns the refusal if that fails. */
 async function load(): Promise<Denied | null> {
   let storedOwner = storedCartOwner();
   const fresh = !storedOwner && confirmedCart.length > 0;
@@ -132,7 +137,7 @@ async function load(): Promise<Denied | null> {
   const answer = await call('GET /cart');
   if (!answer.ok) {
     if (answer.status !== 401)
-      return notLoaded('Cart Load Error', answer, confirmedCart.length > 0 ? 'This is your cart as we last knew it.' : '');
+      return notLoaded('Cart Load Error', answer, confirmedCart.length > 0 ? 'This is the last saved copy of your cart.' : '');
     if (storedOwner && !fresh) {
       forgetSignedIn();
       return answer.denial;
@@ -153,7 +158,7 @@ async function load(): Promise<Denied | null> {
   });
   if (merged.ok) return loaded(merged.data);
   confirmedCart = pendingMerge.lines;
-  return notLoaded(merged.status ? 'Cart Sync Error' : 'Cart Sync Failed', merged, 'Your pieces stay in this browser.');
+  return notLoaded(merged.status ? 'Cart Sync Error' : 'Cart Sync Failed', merged, 'Your items are still saved in this browser.');
 }
 
 function loaded(cart: SavedCart): null {
@@ -161,9 +166,9 @@ function loaded(cart: SavedCart): null {
   return null;
 }
 
-function notLoaded(title: string, { denial }: { denial: Denied }, kept: string): Denied {
+function notLoaded(title: string, { denial }: { denial: Denied }, note: string): Denied {
   state = 'unknown';
-  showToast({ kind: 'error', title, message: `${denial.details} ${kept}`.trim() });
+  showToast({ kind: 'error', title, message: `${denial.details} ${note}`.trim() });
   return denial;
 }
 

@@ -17,8 +17,8 @@ import {
 } from './saved-cart.server.ts';
 
 /**
- * What a cart costs now: lines with what is wrong with them, coupon, delivery, total; money in paise. And the saved cart of
- * whoever is signed in: read, add, set, remove, empty, take over a guest's cart. Each change answers with the whole cart.
+ * The quote of a cart: lines with their problems, coupon, delivery, total; money in paise. And the saved cart of the
+ * signed-in customer: read, add, set, remove, clear, merge a guest's cart. Each change answers with the whole cart.
  */
 export const cart = new Hono<ShopEnv>()
   .post('/cart/quote', requires('shop'), validated(quoteBody), async (c) => {
@@ -26,8 +26,8 @@ export const cart = new Hono<ShopEnv>()
     const { lines, coupon_code, postal_code } = c.req.valid('json');
     await limit(shop, 'QUOTE_LIMIT', c.req.raw, c.var.visitor.guestId);
     if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, c.var.visitor.guestId);
-    const asked = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
-    const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, asked, coupon_code, postal_code ?? null);
+    const cartLines = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
+    const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, cartLines, coupon_code, postal_code ?? null);
     return c.json({ ...quote, coupon: coupon && { code: coupon.code, type: coupon.type, value: coupon.value } });
   })
   .get('/cart', requires('own-account'), async (c) => c.json(await readSavedCart(c.var.shop, c.var.visitor)))
@@ -47,7 +47,7 @@ export const cart = new Hono<ShopEnv>()
   })
   .post('/cart/merge', requires('own-account'), validated(mergeBody), async (c) => {
     const { token, lines } = c.req.valid('json');
-    const asked = lines.map(({ product_id, selected_size, quantity }) => ({ productId: product_id, size: selected_size, quantity }));
-    return c.json(await mergeGuestCart(c.var.shop, c.var.visitor, token, asked));
+    const guestLines = lines.map(({ product_id, selected_size, quantity }) => ({ productId: product_id, size: selected_size, quantity }));
+    return c.json(await mergeGuestCart(c.var.shop, c.var.visitor, token, guestLines));
   })
   .post('/cart/seen', requires('own-account'), async (c) => c.json(await markPricesSeen(c.var.shop, c.var.visitor)));

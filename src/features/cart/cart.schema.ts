@@ -9,16 +9,16 @@ const quantity = z
   .int('Quantity must be a whole number.')
   .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2]));
 
-/** Body of POST /api/cart/items: pieces that join what is there. */
+/** Body of POST /api/cart/items: pieces to add. */
 export const addBody = z.object({ product_id: productId, selected_size: size, quantity: z._default(quantity, 1) });
 
-/** Body of PUT /api/cart/items/{product}: how many there shall be; below 1 takes the line out. */
+/** Body of PUT /api/cart/items/{product}: the new quantity; below 1 removes the line. */
 export const setQuantityBody = z.object({
   selected_size: size,
   quantity: z.int('Quantity must be a whole number.').check(z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2])),
 });
 
-/** Body of POST /api/cart/merge: the cart that a guest filled before signing in, and the token that lets it join once. */
+/** Body of POST /api/cart/merge: the cart from before the sign-in, and the token that makes the merge happen once. */
 export const mergeBody = z.object({
   token: z.uuid(),
   lines: z.array(z.object({ product_id: productId, selected_size: size, quantity })).check(z.maxLength(CART_LINES_MAX)),
@@ -36,7 +36,7 @@ export const quoteBody = z.object({
     )
     .check(z.maxLength(CART_LINES_MAX)),
   coupon_code: z.string().check(z.maxLength(60)),
-  /** Where the parcel goes, as soon as it is known: cash on delivery is not offered everywhere. */
+  /** PIN code of the delivery address, once known: cash on delivery is not offered everywhere. */
   postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
 });
 export type QuoteBody = z.infer<typeof quoteBody>;

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { type CartChange, sendCartChange, syncCartWithSession } from './cart-owner.client.ts';
 
-/** Storage may be blocked or full; the cart then lives as long as the page. */
+/** If storage is blocked or full, the cart lasts as long as the page. */
 function stored(): Cart {
   try {
     return parseCart(globalThis.localStorage?.getItem(CART_KEY));
@@ -13,7 +13,7 @@ function stored(): Cart {
     return [];
   }
 }
-/** The cart of this browser: a guest's own, or the copy of the saved one of whoever is signed in. */
+/** The cart of this browser: a guest's own cart, or the copy of the signed-in customer's saved cart. */
 export const $cart = atom<Cart>(stored());
 
 function storeCart(cart: Cart): void {
@@ -21,30 +21,30 @@ function storeCart(cart: Cart): void {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {}
 }
-/** Shows and keeps another cart; nobody else is told of it. */
+/** Shows and stores another cart; the server is not notified. */
 export function replaceCart(cart: Cart): void {
   storeCart(cart);
   showCart(cart);
 }
-/** The badge in the header listens to the event; it is no island. */
+/** The event is for the badge in the header, which is not an island and cannot use the store. */
 function showCart(cart: Cart): void {
   $cart.set(cart);
   dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
 }
-/** Shows the change at once; where somebody is signed in the server makes it too, or it is taken back. */
+/** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
 function change(cart: Cart, what: CartChange): void {
   const before = $cart.get();
   replaceCart(cart);
   sendCartChange(what, before);
 }
-/** Puts pieces into the cart, or says why not. `buying` words the refusal for somebody on the way to pay. */
+/** Adds pieces to the cart, or returns the refusal. `buying` chooses the wording for "Buy Now". */
 export function addToCart(piece: PieceToAdd, buying = false): Refusal | null {
-  const joined = addPiece($cart.get(), piece, Date.now(), buying);
-  if (isRefusal(joined)) return joined;
-  change(joined, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
+  const changed = addPiece($cart.get(), piece, Date.now(), buying);
+  if (isRefusal(changed)) return changed;
+  change(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
   return null;
 }
-/** Sets how many of a line there are; below 1 takes it out. */
+/** Sets the quantity of a line; below 1 removes it. */
 export function setLine(cartItemId: string, quantity: number): void {
   const line = $cart.get().find(({ cart_item_id }) => cart_item_id === cartItemId);
   if (!line) return;
@@ -53,10 +53,10 @@ export function setLine(cartItemId: string, quantity: number): void {
 export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
 export const clearCart = () => change([], { do: 'clear' });
 
-/** An order took the pieces: a guest's cart is empty again; a saved one has lost them on the server, as soon as they are paid. */
+/** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
 export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));
 
-/** Notes what the pieces cost now, so that the next visit can say what has changed. */
+/** Records the current prices, so that the next visit can show what has changed. */
 export function recordSeenPrices(priceOf: (line: CartLine) => number | undefined): void {
   let isNew = false;
   const cart = $cart.get().map((line) => {
@@ -71,7 +71,7 @@ export function recordSeenPrices(priceOf: (line: CartLine) => number | undefined
   sendCartChange({ do: 'seen' }, cart);
 }
 
-// Another tab changed the cart, or this page came back from the browser's memory.
+// The cart was changed by another tab, or the page was restored from the back/forward cache.
 globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && showCart(stored()));
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && showCart(stored()));
 if (globalThis.window) syncCartWithSession();

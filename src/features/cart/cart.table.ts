@@ -15,10 +15,10 @@ export const userCarts = sqliteTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** '' where the piece has no sizes. */
+    /** '' if the product has no sizes. */
     size: text('size').notNull().default(''),
     quantity: integer('quantity').notNull(),
-    /** What the piece cost when the shopper last saw it in the cart; null where that is not known. */
+    /** Unit price when the customer last saw the line; null if unknown. */
     lastSeenPrice: integer('last_seen_price_paise').$type<Paise>(),
     createdAt: createdAt(),
   },
@@ -28,7 +28,7 @@ export const userCarts = sqliteTable(
   ],
 );
 
-/** Carts of guests that came along at a sign-in, by the token their browser gave them: each comes along once. */
+/** Guest carts already merged at a sign-in, by the token that their browser created: each is merged once. */
 export const cartMerges = sqliteTable('cart_merges', {
   token: text('token').primaryKey(),
   userId: text('user_id')

@@ -3,14 +3,14 @@ import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
 import { type Refusal, stockRefusal } from '../../rules/refusals/refusal.ts';
 
-/** A line as a browser asks for it. Nothing in it is trusted but what and how many. */
+/** A line as a browser sends it. Nothing else from the browser, such as a price, is trusted. */
 export interface CartLineInput {
   readonly productId: number;
   readonly size: string;
   readonly quantity: number;
 }
 
-/** What the database knows of a product that somebody wants to buy. */
+/** What the database knows about a product in a cart. */
 export interface ProductFacts {
   readonly id: number;
   readonly slug: string;
@@ -19,11 +19,11 @@ export interface ProductFacts {
   readonly price: Paise;
   readonly originalPrice: Paise | null;
   readonly saleEndsAt: number | null;
-  /** Sellable pieces, those that this shopper's own unpaid order holds included. */
+  /** Pieces that this visitor can buy, including those held by their own unpaid order. */
   readonly available: number;
   readonly archived: boolean;
   readonly sizes: readonly string[];
-  /** Sellable pieces by size, for products that count stock by size. */
+  /** The same for each size, for products with stock for each size; otherwise empty. */
   readonly stockBySize: ReadonlyMap<string, number>;
   readonly hsnCode: string;
   readonly gstRate: number;
@@ -38,17 +38,17 @@ export interface QuotedCartLine extends CartLineInput {
   readonly available: number;
   readonly hsnCode: string;
   readonly gstRate: number;
-  /** Why this line cannot be bought as it stands; such a line blocks payment until it is changed or removed. */
+  /** Why this line cannot be bought; it blocks payment until it is changed or removed. */
   readonly problem: Refusal | null;
 }
 
-/** Stands for a product that is gone: a name, price 0, and no way to buy it. */
+/** The line of a product that no longer exists: a name, price 0, and a problem that blocks payment. */
 function placeholder(line: CartLineInput, name: string): QuotedCartLine {
   const problem = stockRefusal('INVALID_PRODUCT');
   return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem };
 }
 
-/** Prices each line from the database and says what is wrong with it. Stock counts over all lines of a product. */
+/** Prices each line from the database and finds its problem. All lines of a product share its stock. */
 export function priceLines(lines: readonly CartLineInput[], facts: ReadonlyMap<number, ProductFacts>, now: number): QuotedCartLine[] {
   return lines.map((line) => {
     const product = facts.get(line.productId);

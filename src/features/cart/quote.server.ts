@@ -13,15 +13,15 @@ import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { type CartLineInput, type ProductFacts, priceLines, type QuotedCartLine } from './price-lines.ts';
 
 export type CartQuote = OrderPrice<QuotedCartLine> & {
-  /** True where every line can be bought as it stands. */
+  /** True if every line can be bought. */
   readonly buyable: boolean;
   readonly freeFrom: number;
   readonly shippingConfigured: boolean;
-  /** Can this total be paid in cash at the door, and if not, why. */
+  /** Whether this order can be paid by cash on delivery, and why not. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
-/** Queries of a quote, so that a verb can batch its own beside them. */
+/** The queries of a quote, for a batch with other queries. */
 export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly CartLineInput[], code: string) {
   const ids = [...new Set(lines.map((line) => line.productId))];
   return {
@@ -44,7 +44,7 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Car
   };
 }
 
-/** Turns the rows of `quoteQueries` into prices and problems. `pin`: where the parcel goes, null while nobody knows. */
+/** Turns the rows of `quoteQueries` into prices and problems. `pin`: PIN code of the delivery address, null while it is unknown. */
 export function quoteOf(
   rows: RowsOf<ReturnType<typeof quoteQueries>>,
   lines: readonly CartLineInput[],
@@ -81,10 +81,10 @@ export function quoteOf(
     : null;
   const priced = priceLines(lines, facts, now);
   const price = priceOrder({ lines: priced, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
-  const noCod = checkCod(cod ?? null, price.total, pin);
+  const codRefusal = checkCod(cod ?? null, price.total, pin);
   return {
     ...price,
-    cod: { offered: noCod === null, reason: noCod?.message ?? null },
+    cod: { offered: codRefusal === null, reason: codRefusal?.message ?? null },
     buyable: priced.length > 0 && priced.every((line) => line.problem === null),
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
@@ -92,12 +92,12 @@ export function quoteOf(
 }
 
 function couponOf(row: typeof coupons.$inferSelect, heldByShopper: boolean): Coupon {
-  // A use that the shopper's own unpaid order holds does not count against them.
+  // A use held by the customer's own unpaid order does not count against them.
   const usesCount = row.usesCount - (heldByShopper ? 1 : 0);
   return { ...row, usesCount, type: row.discountType, value: row.discountValue };
 }
 
-/** What the cart costs this visitor now. One round trip. */
+/** Quotes the cart for this visitor, in one round trip. */
 export async function quoteCart(
   shop: Shop,
   visitor: Visitor,

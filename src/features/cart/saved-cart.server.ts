@@ -14,7 +14,7 @@ import { cartCapacity } from './cart-capacity.server.ts';
 import type { CartLineInput } from './price-lines.ts';
 import { quoteCart } from './quote.server.ts';
 
-/** A line of a saved cart. `seen`: what one piece cost when its owner last looked, in paise. */
+/** A line of a saved cart. `seen`: the unit price in paise when the customer last saw it. */
 interface SavedLine {
   readonly id: number;
   readonly product_id: number;
@@ -24,12 +24,12 @@ interface SavedLine {
 }
 
 export interface SavedCart {
-  /** Tells one user from another, and names nobody: what a browser writes beside its copy. */
+  /** A hash that distinguishes users without identifying them; the browser stores it beside its copy of the cart. */
   readonly owner: string;
   readonly lines: readonly SavedLine[];
 }
 
-/** The cart as it is, or after the statements before it in a batch. */
+/** Reads the lines of the cart; in a batch, after the statements before it. */
 const linesQuery = ({ db: { orm } }: Shop, { userId }: Customer) =>
   orm
     .select({ id, product_id: productId, size, quantity, seen })
@@ -38,7 +38,7 @@ const linesQuery = ({ db: { orm } }: Shop, { userId }: Customer) =>
     .orderBy(asc(createdAt), asc(id));
 const { id, productId, size, quantity, lastSeenPrice: seen, createdAt } = userCarts;
 
-/** A row of `linesQuery` in the answer of a batch. */
+/** Converts a row of `linesQuery` from the result of a batch. */
 const toLine = (row: WrittenRow): SavedLine => ({
   id: Number(row.id),
   product_id: Number(row.product_id),
@@ -52,37 +52,37 @@ const isLine = ({ userId }: Customer, line: Omit<CartLineInput, 'quantity'>) =>
 
 const ownerMark = async ({ userId }: Customer) => (await sha256(`cart\n${userId}`)).slice(0, 16);
 
-/** Changes a cart and reads it, in one batch. Returns what the change returned, and the cart. */
+/** Changes a cart and reads it, in one batch. `changed` is false if the first statement returned no row. */
 async function change(shop: Shop, who: Customer, ...statements: Statement[]): Promise<{ changed: boolean; cart: SavedCart }> {
   const written = await shop.db.write([...statements, linesQuery(shop, who)]);
   const lines = (written.at(-1) ?? []).map(toLine);
   return { changed: written[0]?.length !== 0, cart: { owner: await ownerMark(who), lines } };
 }
 
-/** The saved cart of whoever is signed in. */
+/** The saved cart of the signed-in customer. */
 export async function readSavedCart(shop: Shop, who: Customer): Promise<SavedCart> {
   return { owner: await ownerMark(who), lines: await linesQuery(shop, who) };
 }
 
 /**
- * Adds pieces to what is there (#126), all of them or none.
- * @throws ShopError with what the shopper reads: INVALID_PRODUCT, SIZE_REQUIRED, OUT_OF_STOCK, ABOVE_STOCK, ABOVE_LINE_LIMIT
+ * Adds pieces to the cart (#126), all of them or none.
+ * @throws ShopError with the customer's message: INVALID_PRODUCT, SIZE_REQUIRED, OUT_OF_STOCK, ABOVE_STOCK, ABOVE_LINE_LIMIT
  */
 export async function addToSavedCart(shop: Shop, who: Customer, line: CartLineInput): Promise<SavedCart> {
-  const added = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
+  const add = sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
     SELECT ${who.userId}, r.id, ${line.size}, ${line.quantity}, r.price, ${shop.now} FROM (${cartCapacity(shop, who, line)}) r
       WHERE r.fits AND r.room >= ${line.quantity}
     ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity, last_seen_price_paise = excluded.last_seen_price_paise
     RETURNING id`;
-  const { changed, cart } = await change(shop, who, added);
+  const { changed, cart } = await change(shop, who, add);
   if (changed) return cart;
-  const there = cart.lines.find((one) => one.product_id === line.productId && one.size === line.size)?.quantity ?? 0;
-  throw new ShopError(await whyNot(shop, who, cart, { ...line, quantity: there + line.quantity }));
+  const inCart = cart.lines.find((one) => one.product_id === line.productId && one.size === line.size)?.quantity ?? 0;
+  throw new ShopError(await whyNot(shop, who, cart, { ...line, quantity: inCart + line.quantity }));
 }
 
 /**
- * Sets how many of a line there are; below 1 takes it out (#127). Fewer is always possible, also where stock has shrunk.
- * A line that another tab took out stays out.
+ * Sets the quantity of a line; below 1 removes it (#127). Reducing it is always possible, even if the stock is lower.
+ * A line that another tab has removed stays removed.
  * @throws ShopError OUT_OF_STOCK, ABOVE_STOCK, ABOVE_LINE_LIMIT, INVALID_PRODUCT
  */
 export async function setSavedQuantity(shop: Shop, who: Customer, line: CartLineInput): Promise<SavedCart> {
@@ -103,35 +103,35 @@ export async function clearSavedCart(shop: Shop, who: Customer): Promise<SavedCa
   return (await change(shop, who, shop.db.orm.delete(userCarts).where(eq(userCarts.userId, who.userId)))).cart;
 }
 
-/** The shopper has seen what everything costs now. */
+/** Records the current prices as seen by the customer. */
 export async function markPricesSeen(shop: Shop, who: Customer): Promise<SavedCart> {
   const price = sql`(SELECT ${priceAt(shop.now)} FROM products WHERE products.id = ${productId})`;
-  const noted = shop.db.orm.update(userCarts).set({ lastSeenPrice: price }).where(eq(userCarts.userId, who.userId));
-  return (await change(shop, who, noted)).cart;
+  const update = shop.db.orm.update(userCarts).set({ lastSeenPrice: price }).where(eq(userCarts.userId, who.userId));
+  return (await change(shop, who, update)).cart;
 }
 
 /**
- * A guest's cart joins the saved one at a sign-in: sums, as far as stock goes, once for each token. A piece that
- * is sold out comes along with one, so that its shopper learns of it; one that is there already is never made fewer.
+ * Merges a guest's cart into the saved one at sign-in, once for each token: quantities are added up, limited by the stock.
+ * A product out of stock is added with quantity 1, so that the customer learns of it; no existing quantity is reduced.
  */
 export async function mergeGuestCart(shop: Shop, who: Customer, token: string, lines: readonly CartLineInput[]): Promise<SavedCart> {
   const once = shop.db.orm.insert(cartMerges).values({ token: token.toLowerCase(), userId: who.userId, createdAt: shop.now });
-  const joins = lines.map(
+  const inserts = lines.map(
     (line) => sql`INSERT INTO user_carts (user_id, product_id, size, quantity, last_seen_price_paise, created_at)
       SELECT ${who.userId}, r.id, ${line.size}, max(1, min(${line.quantity}, r.room)), r.price, ${shop.now} FROM (${cartCapacity(shop, who, line)}) r
         WHERE r.room > 0 OR r.inside = 0
       ON CONFLICT (user_id, product_id, size) DO UPDATE SET quantity = quantity + excluded.quantity`,
   );
   try {
-    return (await change(shop, who, once, ...joins)).cart;
+    return (await change(shop, who, once, ...inserts)).cart;
   } catch (error) {
-    // It came along before: a second tab, or an answer that was lost.
+    // Merged before: by another tab, or by a request whose answer was lost.
     if (violatedConstraint(error) === 'CART_IS_MERGED') return readSavedCart(shop, who);
     throw error;
   }
 }
 
-/** The database said no: why, in the words that a guest's browser uses. */
+/** Why the statement changed nothing, with the same refusals that a guest's browser shows. */
 async function whyNot(shop: Shop, who: Customer, cart: SavedCart, wanted: CartLineInput): Promise<Refusal | RefusalCode> {
   const others = cart.lines
     .filter((line) => line.product_id !== wanted.productId || line.size !== wanted.size)
@@ -139,7 +139,7 @@ async function whyNot(shop: Shop, who: Customer, cart: SavedCart, wanted: CartLi
   if (others.length >= CART_LINES_MAX) return stockRefusal('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`);
   const { lines } = await quoteCart(shop, who, [...others, wanted], '');
   const problem = lines.at(-1)?.problem;
-  // Stock came back in between: the next try will do.
+  // The stock has come back in the meantime: the next attempt will succeed.
   if (!problem) return 'SHOP_BUSY';
   if (problem.code === 'ABOVE_STOCK_TO_BUY') return 'ABOVE_STOCK';
   return problem.code === 'SIZE_REQUIRED_TO_BUY' ? 'SIZE_REQUIRED' : problem;

@@ -7,15 +7,15 @@ export const coupons = sqliteTable(
   'coupons',
   {
     id: integer('id').primaryKey(),
-    /** Trimmed, in capitals. */
+    /** Trimmed and upper-case. */
     code: text('code').notNull().unique(),
     discountType: text('discount_type', { enum: ['percentage', 'fixed_amount'] }).notNull(),
     /** Hundredths of a percent (1000 = 10 %), or paise for fixed_amount. */
     discountValue: integer('discount_value').notNull(),
-    /** First UTC ms at which it no longer counts: the end of its last day in IST. */
+    /** First UTC ms at which it is no longer valid: the end of its last day in IST. */
     expiresAt: integer('expires_at'),
     maxUses: integer('max_uses'),
-    /** Orders that hold or have used it; kept by triggers on `orders`. */
+    /** Number of orders that hold or have used it; maintained by triggers on `orders`. */
     usesCount: integer('uses_count').notNull().default(0),
     minPurchase: integer('min_purchase_paise').$type<Paise>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),

@@ -1,12 +1,12 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { products } from './products.table.ts';
 
-/** Pieces that are on sale in the shop, with further conditions: archived ones never show. */
+/** Condition for products on sale, with further conditions: archived products are never shown. */
 export function onSale(...conditions: (SQL | undefined)[]): SQL | undefined {
   return and(isNull(products.archivedAt), ...conditions);
 }
 
-/** What a piece costs at `now`, in SQL: the twin of `currentPrice`. */
+/** The price of a product at `now`, in SQL: the twin of `currentPrice`. */
 export function priceAt(now: number): SQL {
   return sql`CASE WHEN ${products.saleEndsAt} <= ${now} THEN ${products.originalPrice} ELSE ${products.price} END`;
 }

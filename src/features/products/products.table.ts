@@ -6,7 +6,7 @@ import type { Paise } from '../../rules/money/money.ts';
 export const categories = sqliteTable('categories', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique(),
-  /** Built from the name by `slugOf`; part of the address of the category. */
+  /** Built from the name by `slugOf`; part of the category's URL. */
   slug: text('slug').notNull().unique(),
   description: text('description'),
   /** Key in the media bucket. */
@@ -17,8 +17,8 @@ export const categories = sqliteTable('categories', {
 });
 
 /**
- * stock_quantity is what can be sold now; reserved is held by open orders; committed is sold. Only rows of `stock_moves`
- * change the three (trigger stock_moves_apply), so that their sum is always what was received.
+ * stock_quantity: pieces available now; reserved: held by open orders; committed: sold. Only rows of `stock_moves` change
+ * the three (trigger stock_moves_apply), so that their sum always equals the pieces received.
  */
 export const products = sqliteTable(
   'products',
@@ -28,20 +28,20 @@ export const products = sqliteTable(
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
     price: integer('price_paise').$type<Paise>().notNull(),
-    /** The price before the cut: the MRP or a genuine earlier price. */
+    /** The price before the reduction: the MRP or a genuine earlier price. */
     originalPrice: integer('original_price_paise').$type<Paise>(),
     /** Maximum retail price, inclusive of all taxes. */
     mrp: integer('mrp_paise').$type<Paise>().notNull(),
-    /** When a timed offer ends and original_price counts again. */
+    /** When the offer ends and original_price applies again (UTC ms). */
     saleEndsAt: integer('sale_ends_at'),
     categoryId: integer('category_id').references(() => categories.id, { onDelete: 'restrict' }),
-    /** Keys in the media bucket; the first is the card's picture. */
+    /** Keys in the media bucket; cards show the first. */
     images: text('images', { mode: 'json' }).$type<string[]>().notNull().default([]),
     stockQuantity: integer('stock_quantity').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
     committed: integer('committed').notNull().default(0),
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
-    /** Pieces with orders are archived, never deleted. */
+    /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),
     hsnCode: text('hsn_code').notNull().default('7117'),
     /** GST inside the price, in hundredths of a percent: 300 = 3 %. */
@@ -76,7 +76,7 @@ export const products = sqliteTable(
   ],
 );
 
-/** Optional stock per size. A product with rows here sells only these sizes, and they add up to its own figures. */
+/** Optional stock for each size. A product with rows here is sold only in these sizes; its own figures are their sums. */
 export const productSizes = sqliteTable(
   'product_sizes',
   {
@@ -98,7 +98,7 @@ export const productSizes = sqliteTable(
 
 export const stockMoveKinds = ['adjust', 'reserve', 'commit', 'release', 'restock'] as const;
 
-/** The stock ledger: append-only, and the only thing that changes stock. `adjust` is what the administrator receives or writes off. */
+/** The stock ledger: append-only, and the only way to change stock. `adjust`: pieces that the administrator adds or writes off. */
 export const stockMoves = sqliteTable(
   'stock_moves',
   {

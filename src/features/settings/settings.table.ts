@@ -19,7 +19,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** Which orders may be paid in cash at the door. No active row: none. */
+/** Which orders can be paid by cash on delivery. Without an active row: none. */
 export const codSettings = sqliteTable(
   'cod_settings',
   {
@@ -27,7 +27,7 @@ export const codSettings = sqliteTable(
     isOn: integer('is_on', { mode: 'boolean' }).notNull().default(false),
     min: integer('min_paise').$type<Paise>().notNull(),
     max: integer('max_paise').$type<Paise>().notNull(),
-    /** PIN codes, or their first digits, where no cash is collected. */
+    /** PIN codes, or their first digits, without cash on delivery. */
     blockedPins: text('blocked_pins', { mode: 'json' }).$type<string[]>().notNull().default([]),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),

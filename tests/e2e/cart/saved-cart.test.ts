@@ -108,7 +108,7 @@ test('without the server: the last known cart stays on show, and changes are tak
   await page.route(/\/api\/cart(\/items.*)?$/, (route) => route.abort());
   await page.goto(`/products/${idOf(1)}`);
   await soon(() => toast(page)).toBe('Cart Load Error');
-  expect(await page.locator('.toast p').textContent()).toMatch(/check your internet connection\. This is your cart as we last knew it/);
+  expect(await page.locator('.toast p').textContent()).toMatch(/check your internet connection\. This is the last saved copy of your cart/);
   expect(await badge(page)).toBe('1');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   await soon(() => toast(page)).toBe('Error Adding to Cart');
