@@ -4,7 +4,7 @@ import { fieldErrors } from '../../rules/refusals/field-errors.ts';
 import { createOrderBody } from '../payment/payment.schema.ts';
 import { deliveryForm } from './checkout.schema.ts';
 
-const right = {
+const valid = {
   email: ' Ananya.Rao@Example.in ',
   first_name: '',
   last_name: 'Rao',
@@ -15,13 +15,13 @@ const right = {
   postal_code: '560003',
   phone: '+91 98450-00000',
 };
-const errors = (changed: Partial<typeof right>) => fieldErrors(deliveryForm.safeParse({ ...right, ...changed }).error?.issues ?? []);
+const errors = (changed: Partial<typeof valid>) => fieldErrors(deliveryForm.safeParse({ ...valid, ...changed }).error?.issues ?? []);
 
-test('a right form passes, tidied (#143, #144)', () => {
-  expect(deliveryForm.parse(right)).toMatchObject({ email: 'ananya.rao@example.in', phone: '9845000000' });
+test('a valid form passes, normalised (#143, #144)', () => {
+  expect(deliveryForm.parse(valid)).toMatchObject({ email: 'ananya.rao@example.in', phone: '9845000000' });
 });
 
-test('what is needed is asked for, first name and apartment are not (#144)', () => {
+test('required fields have errors, first name and apartment are optional (#144)', () => {
   expect(errors({ email: '', last_name: ' ', line1: '', city: '', state: '', postal_code: '', phone: '' })).toEqual({
     email: 'Enter your email address.',
     last_name: 'Enter your last name.',
@@ -39,14 +39,14 @@ test('a PIN has six digits and does not start with 0 (#144)', () => {
   }
 });
 
-test('a phone has ten digits and starts with 6 to 9; +91 and 0 before it are fine (#144)', () => {
+test('a phone has ten digits and starts with 6 to 9; a prefix +91 or 0 is accepted (#144)', () => {
   for (const phone of ['12345', '5845000000', '98450000001']) {
     expect(errors({ phone })).toEqual({ phone: 'A mobile number has 10 digits and starts with 6 to 9.' });
   }
   for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
 });
 
-test('names obey the rule of accounts, and no line carries what nobody types', () => {
+test('names follow the same rule as account names, and no field accepts control characters', () => {
   for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
     expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
   expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');
@@ -60,10 +60,10 @@ test('names obey the rule of accounts, and no line carries what nobody types', (
 });
 
 test('only India (#145)', () => {
-  const { line1, line2, city, state, postal_code, phone } = right;
+  const { line1, line2, city, state, postal_code, phone } = valid;
   const body = {
     currency: 'INR',
-    customer_email: right.email,
+    customer_email: valid.email,
     customer_name: 'Rao',
     shipping_address: { line1, line2, city, state, postal_code, phone, country: 'Nepal' },
     cart_items: [{ product_id: 1, quantity: 1 }],
@@ -74,18 +74,18 @@ test('only India (#145)', () => {
   });
 });
 
-test('all 36 states and union territories, and none else (#146)', () => {
+test('all 36 states and union territories, and no others (#146)', () => {
   expect(stateCodes).toHaveLength(36);
   for (const code of ['KA', 'TN', 'KL', 'AP', 'TS', 'MH', 'DL', 'UP', 'GJ', 'RJ', 'WB', 'MP', 'LD', 'LA'])
     expect(stateCodes).toContain(code);
   expect(errors({ state: 'XX' })).toHaveProperty('state', 'Choose a state.');
 });
 
-test('the PIN must lie in the state (#146)', () => {
+test('the PIN must belong to the state (#146)', () => {
   expect(errors({ state: 'DL' })).toEqual({ postal_code: 'This PIN code is not in Delhi.' });
   expect(errors({ state: 'DL', postal_code: '110001' })).toEqual({});
 });
 
-test('a PIN outside the state is told while other fields are still empty (#146)', () => {
+test('a PIN outside the state is reported while other fields are still empty (#146)', () => {
   expect(errors({ email: '', state: 'DL' })).toEqual({ email: 'Enter your email address.', postal_code: 'This PIN code is not in Delhi.' });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { name, neededText, pin, state, text } from '../../rules/fields.ts';
 import { email, neededName, phone, pinInState } from '../payment/order-fields.schema.ts';
 
-/** What the shopper fills in. */
+/** The form that the customer fills in. */
 export const deliveryForm = z
   .object({
     email,

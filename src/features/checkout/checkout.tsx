@@ -21,16 +21,16 @@ import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
 
-/** What takes the money is fetched when the page stands, or on the press: nobody needs it before. */
+/** The payment code is downloaded after the page has loaded, or when the button is pressed. */
 const loadPay = () => import('./pay/pay.client.ts');
 
-/** Orders the cart as shown and takes the payment, once at a time. Whatever fails leaves the page ready for another press. */
-async function press(...asked: Parameters<typeof import('./pay/pay.client.ts')['pay']>): Promise<void> {
+/** Orders the cart as shown and takes the payment; a second press meanwhile is ignored. After a failure the button works again. */
+async function orderAndPay(...args: Parameters<typeof import('./pay/pay.client.ts')['pay']>): Promise<void> {
   if ($paying.get()) return;
   $paying.set(true);
   const module = await loadPay().catch(() => null);
-  if (module) await module.pay(...asked);
-  else showToast({ kind: 'error', title: 'Nothing was ordered', message: 'Please check your internet connection.' });
+  if (module) await module.pay(...args);
+  else showToast({ kind: 'error', title: 'Order not placed', message: 'Please check your internet connection.' });
   $paying.set($leaving.get());
 }
 
@@ -38,31 +38,31 @@ interface Props {
   settings: GatewaySettings;
   /** '24 and 30 November' */
   deliveryDates: string;
-  /** Cash on delivery is offered. */
+  /** True if cash on delivery is offered. */
   cod: boolean;
-  /** Who is signed in, with what their account keeps; null for a guest. */
+  /** The signed-in customer with their saved details; null for a guest. */
   known: KnownShopper | null;
-  /** What the box says that lets us write on WhatsApp. */
+  /** Label of the checkbox that allows WhatsApp messages. */
   whatsapp: string;
   codesBy: CodeChannel;
 }
 
 /**
- * The whole checkout. The server renders it without a cart, which it cannot know: both the form and the empty message
- * are in the page then, and the style sheet shows the right one until the browser has taken over.
+ * The whole checkout. The server does not know the cart, so it renders both the form and the message for an empty cart;
+ * the style sheet shows the right one until hydration.
  */
 export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesBy }: Props) {
-  const [alive, setAlive] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
   const paying = useStore($paying);
   const leaving = useStore($leaving);
-  const { form, appeared, errors, onInput, onBlur, read } = useDeliveryForm(known);
+  const { form, attachForm, errors, onInput, onBlur, read } = useDeliveryForm(known);
   const [method, setMethod] = useState<PaymentMethod>('gateway');
   const { quote } = pricing;
 
   useEffect(() => {
-    setAlive(true);
+    setHydrated(true);
     loadGateway(settings);
     preloadSchema();
     whenLoaded()
@@ -87,21 +87,21 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
       const needsCode = method === 'cod' && $contactCode.get().needed;
       const code = needsCode ? await (await import('./cash/ask-code.client.ts')).codeFromForm(form.current, delivery) : '';
       const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
-      if (code !== null) await press(delivery, quote, settings, method, wantsWhatsapp, code);
+      if (code !== null) await orderAndPay(delivery, quote, settings, method, wantsWhatsapp, code);
     } catch {
-      // The check of the form could not be fetched.
+      // A script for the form check or the code could not be downloaded.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
     }
   };
 
-  const empty = alive && cart.length === 0 && !leaving;
+  const empty = hydrated && cart.length === 0 && !leaving;
   return (
-    <div className={alive ? undefined : 'checkout-waiting'}>
+    <div className={hydrated ? undefined : 'checkout-waiting'}>
       <div className="wrap checkout">
         <h1 className="h1 checkout__title">Checkout</h1>
-        {!empty && <Summary cart={alive ? cart : null} pricing={pricing} cod={cod} />}
+        {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} cod={cod} />}
         {!empty && (
-          <form ref={appeared} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
+          <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} />
             <ShippingStep quote={quote} dates={deliveryDates} />
             <PaymentStep
@@ -116,9 +116,9 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
             />
           </form>
         )}
-        {(empty || !alive) && <EmptyCheckout />}
+        {(empty || !hydrated) && <EmptyCheckout />}
       </div>
-      {!empty && <Suggestions cart={alive ? cart : []} />}
+      {!empty && <Suggestions cart={hydrated ? cart : []} />}
     </div>
   );
 }

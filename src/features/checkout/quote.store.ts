@@ -5,38 +5,39 @@ import type { QuoteBody } from '../cart/cart.schema.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { memoryKeys, storedForVisit, storeForVisit } from '../payment/pay/page-state.client.ts';
 
-/** What the cart on this page costs. A former quote stays on show while a new one is asked for. */
+/** The quote for the cart on this page. The previous quote stays visible while a new one is loading. */
 export interface QuoteState {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly quote: Quote | null;
-  /** The coupon that counts; '' for none. */
+  /** The applied coupon; '' for none. */
   readonly code: string;
 }
 
 export const $pricing = atom<QuoteState>({ state: 'loading', quote: null, code: '' });
 
-const asked = (): QuoteBody['lines'] => $cart.get().map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
-const wishOf = (code: string) => JSON.stringify([asked(), code]);
+const cartLines = (): QuoteBody['lines'] =>
+  $cart.get().map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
+const keyOf = (code: string) => JSON.stringify([cartLines(), code]);
 let running: AbortController | undefined;
-/** The cart and coupon that the quote on show was made for. */
-let priced = '';
-/** Where the parcel goes, once six digits of it are typed. */
+/** Key of the cart and coupon that the visible quote is for. */
+let quotedKey = '';
+/** PIN code of the delivery address; '' until all six digits are typed. */
 let pin = '';
-const where = () => (pin ? { postal_code: pin } : {});
-/** Presses that follow each other this fast are asked for once. */
+const postalCode = () => (pin ? { postal_code: pin } : {});
+/** Changes within this time share one request. */
 const SETTLE_MS = 200;
 
-/** Shows a quote for the cart as it is now. A coupon that it refuses is given up. */
+/** Shows a quote for the current cart. A refused coupon is dropped. */
 export function showQuote(quote: Quote, code: string): void {
-  const counts = quote.couponRefusal ? '' : code;
-  priced = wishOf(counts);
-  storeForVisit(memoryKeys.coupon, counts || null);
-  $pricing.set({ state: 'ready', quote, code: counts });
+  const applied = quote.couponRefusal ? '' : code;
+  quotedKey = keyOf(applied);
+  storeForVisit(memoryKeys.coupon, applied || null);
+  $pricing.set({ state: 'ready', quote, code: applied });
 }
 
 /**
- * Asks what the cart costs with this coupon. A later call overtakes an earlier one.
- * @returns null where nothing was asked or a later call took over
+ * Requests a quote for the cart with this coupon. A later call cancels an earlier one.
+ * @returns null if no request was needed, or a later call cancelled this one
  */
 export async function requestQuote(code = $pricing.get().code): Promise<Answer<Quote> | null> {
   running?.abort();
@@ -44,42 +45,45 @@ export async function requestQuote(code = $pricing.get().code): Promise<Answer<Q
     $pricing.set({ state: 'ready', quote: null, code: '' });
     return null;
   }
-  if (priced === wishOf(code)) {
+  if (quotedKey === keyOf(code)) {
     $pricing.set({ ...$pricing.get(), state: 'ready' });
     return null;
   }
   const controller = new AbortController();
   running = controller;
-  const { quote, code: former } = $pricing.get();
+  const { quote, code: previousCode } = $pricing.get();
   $pricing.set({ ...$pricing.get(), state: 'loading' });
-  if (quote && code === former) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  if (quote && code === previousCode) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (controller.signal.aborted) return null;
-  const answer = await call('POST /cart/quote', { body: { lines: asked(), coupon_code: code, ...where() }, signal: controller.signal });
+  const answer = await call('POST /cart/quote', {
+    body: { lines: cartLines(), coupon_code: code, ...postalCode() },
+    signal: controller.signal,
+  });
   if (controller.signal.aborted) return null;
   if (answer.ok) showQuote(answer.data, code);
-  else $pricing.set({ ...$pricing.get(), state: priced === wishOf($pricing.get().code) ? 'ready' : 'failed' });
+  else $pricing.set({ ...$pricing.get(), state: quotedKey === keyOf($pricing.get().code) ? 'ready' : 'failed' });
   return answer;
 }
 
-/** Whatever is on show no longer holds: asks anew, even for the same cart. */
+/** Requests a new quote even for the same cart, because the visible one is out of date. */
 export function refreshQuote(): Promise<Answer<Quote> | null> {
-  priced = '';
+  quotedKey = '';
   return requestQuote();
 }
 
-/** Asks whether cash is collected there. Nothing waits for the answer: prices do not depend on the PIN, and the order call asks again. */
+/** Checks cash on delivery for this PIN code. Nothing waits for it: prices do not depend on the PIN, and the order call checks again. */
 export async function setPin(typed: string): Promise<void> {
   const next = PIN_PATTERN.test(typed.trim()) ? typed.trim() : '';
   if (next === pin) return;
   pin = next;
   const { quote, code } = $pricing.get();
   if (!quote) return;
-  const wish = wishOf(code);
-  const answer = await call('POST /cart/quote', { body: { lines: asked(), coupon_code: code, ...where() } });
-  if (answer.ok && pin === next && priced === wish) $pricing.set({ ...$pricing.get(), quote: answer.data });
+  const key = keyOf(code);
+  const answer = await call('POST /cart/quote', { body: { lines: cartLines(), coupon_code: code, ...postalCode() } });
+  if (answer.ok && pin === next && quotedKey === key) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 
-/** The coupon of this visit, once the page is alive. */
+/** Restores the coupon of this visit, after hydration. */
 export function restoreCoupon(): void {
   $pricing.set({ ...$pricing.get(), code: storedForVisit(memoryKeys.coupon) ?? '' });
 }

@@ -282,7 +282,7 @@ describe('cash on delivery (#11, U-19)', () => {
     const page = await newPage({ width: 360 });
     const cart = page.locator('.cart-summary');
     await fillCart(page, [{ id: 6 }]);
-    await cart.getByText('Cash on delivery is possible. No extra fee.').waitFor();
+    await cart.getByText('Cash on delivery is available. No extra fee.').waitFor();
     await fillCart(page, [{ id: 6, quantity: 9 }]);
     await cart.getByText('Cash on delivery is for orders up to ₹5,000.').waitFor();
     expectQuiet(page);

@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
 
-/** Asks for a code; a former one is void. `by`: a mail, where WhatsApp would be used. */
+/** Requests a code; earlier codes become invalid. `by`: sends it by e-mail even if WhatsApp is available. */
 export async function requestCode({ email, phone }: Pick<DeliveryForm, 'email' | 'phone'>, by?: 'email'): Promise<void> {
   if ($contactCode.get().asking) return;
   changeCode({ asking: true, error: '' });
@@ -15,8 +15,8 @@ export async function requestCode({ email, phone }: Pick<DeliveryForm, 'email' |
 }
 
 /**
- * The code that stands in the form. Null where there is none yet: the first press sends one, and a field that holds no code is
- * said to be wrong.
+ * Reads the code from the form. Null if there is no valid code: the first press requests one, a later press shows an error
+ * at the field.
  */
 export async function codeFromForm(form: HTMLFormElement | null, delivery: DeliveryForm): Promise<string | null> {
   if (!$contactCode.get().sent) {

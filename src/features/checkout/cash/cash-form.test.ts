@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { cashForm, encodeCashLine, linesOfQuery } from './cash-form.ts';
 
-test('a piece of a product page is read, nonsense is no piece', () => {
+test('the query of a product page is read, and an invalid query gives no lines', () => {
   expect(linesOfQuery(new URLSearchParams('product=6&size=2.6&quantity=2'))).toEqual([{ productId: 6, size: '2.6', quantity: 2 }]);
   expect(linesOfQuery(new URLSearchParams('product=6'))).toEqual([{ productId: 6, size: '', quantity: 1 }]);
-  for (const odd of [
+  for (const invalid of [
     '',
     'product=x',
     'product=6&quantity=0',
@@ -13,10 +13,10 @@ test('a piece of a product page is read, nonsense is no piece', () => {
     'product=-1',
     'product=6&quantity=',
   ])
-    expect(linesOfQuery(new URLSearchParams(odd))).toEqual([]);
+    expect(linesOfQuery(new URLSearchParams(invalid))).toEqual([]);
 });
 
-test('lines travel there and back, whatever the size is called', () => {
+test('lines are encoded and decoded, whatever the name of the size', () => {
   const line = { productId: 14, size: '2.6/ ä', quantity: 3 };
   const sent = new URLSearchParams([
     ['line', encodeCashLine(line)],

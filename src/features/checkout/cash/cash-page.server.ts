@@ -23,19 +23,19 @@ import { deliveryFieldsOf, type KnownShopper } from '../form/known-shopper.ts';
 import { orderBody } from '../pay/order-body.ts';
 import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
 
-/** The page of an order for cash on delivery without script: the address, or the code and the order. */
+/** The page for ordering with cash on delivery without script: the address form, or the form for the code and the order. */
 export interface CashPage extends Omit<CashForm, 'step'> {
   readonly frame: LayoutData;
   readonly status: number;
   readonly step: 'address' | 'place';
-  /** Null where there is no piece. */
+  /** Null if there is nothing to order. */
   readonly quote: CartQuote | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** What stands in the way, above the form. */
+  /** Why the order cannot go on; shown above the form. */
   readonly problem: string | null;
-  /** Where a code went just now. */
+  /** Where a code has just been sent. */
   readonly sent: CodeSent | null;
-  /** False where the account proves a contact. */
+  /** False if the account proves a contact. */
   readonly needsCode: boolean;
 }
 
@@ -48,10 +48,10 @@ const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
 });
 
 /**
- * The page of /checkout/cash, asked for or answered, with the same verbs as the checkout. Never throws: what is refused stands
- * above the form, and what was typed stays.
- * @param profileOf what the account of somebody signed in keeps
- * @returns the page, or the address to go to once the order is placed
+ * The page /checkout/cash for GET and POST, with the same verbs as the checkout. Never throws: a refusal is shown above the
+ * form, which keeps what was typed.
+ * @param profileOf reads the saved details of a signed-in customer
+ * @returns the page, or the URL to redirect to once the order is placed
  */
 export async function cashPage(
   shop: Shop,
@@ -67,7 +67,7 @@ export async function cashPage(
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
     form = cashForm(await readForm(request));
     await limit(shop, 'ORDER_LIMIT', request, guestId);
-    return await answered(shop, request, visitor, form);
+    return await handleForm(shop, request, visitor, form);
   } catch (error) {
     const refused = shopErrorIn(error);
     if (!refused) logFault('cash page', error);
@@ -78,8 +78,8 @@ export async function cashPage(
   }
 }
 
-/** The frame and the prices of the pieces in one round trip. */
-async function priced(
+/** Reads the layout data and the quote, in one round trip. */
+async function readQuote(
   shop: Shop,
   visitor: Buyer,
   lines: readonly CartLineInput[],
@@ -97,11 +97,11 @@ async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query
     ? saved.lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))
     : linesOfQuery(query);
   const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? deliveryFieldsOf(known) : {} };
-  const seen = await priced(shop, visitor, lines, null);
-  return page(form, { ...seen, problem: whyNot(seen.quote) });
+  const quoted = await readQuote(shop, visitor, lines, null);
+  return page(form, { ...quoted, problem: whyNot(quoted.quote) });
 }
 
-/** Why these pieces cannot be ordered for cash, in a sentence; null where they can. */
+/** Why this cart cannot be ordered with cash on delivery, as a sentence; null if it can. */
 function whyNot(quote: CartQuote | null): string | null {
   if (!quote) return orderRefusals.EMPTY_CART[2];
   const wrong = quote.lines.find(({ problem }) => problem !== null);
@@ -109,18 +109,18 @@ function whyNot(quote: CartQuote | null): string | null {
   return quote.buyable ? quote.cod.reason : orderRefusals.CART_NOT_BUYABLE[2];
 }
 
-async function answered(shop: Shop, request: Request, visitor: Buyer, form: CashForm): Promise<CashPage | { goTo: string }> {
+async function handleForm(shop: Shop, request: Request, visitor: Buyer, form: CashForm): Promise<CashPage | { goTo: string }> {
   const read = deliveryForm.safeParse(form.typed);
-  const seen = await priced(shop, visitor, form.lines, read.success ? read.data.postal_code : null);
-  if (form.step === 'edit') return page(form, seen);
+  const quoted = await readQuote(shop, visitor, form.lines, read.success ? read.data.postal_code : null);
+  if (form.step === 'edit') return page(form, quoted);
   if (!read.success)
-    return page(form, { ...seen, status: 422, errors: fieldErrors(read.error.issues), problem: orderRefusals.MISSING_INFORMATION[2] });
-  const problem = whyNot(seen.quote);
-  if (problem || !seen.quote) return page(form, { ...seen, status: 422, problem });
+    return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: orderRefusals.MISSING_INFORMATION[2] });
+  const problem = whyNot(quoted.quote);
+  if (problem || !quoted.quote) return page(form, { ...quoted, status: 422, problem });
   const delivery = read.data;
   const needsCode = !(await isProved(shop, visitor, delivery));
-  const ready = page(form, { ...seen, step: 'place', needsCode });
-  if (form.step === 'place') return placed(shop, visitor, ready, delivery, seen.quote);
+  const ready = page(form, { ...quoted, step: 'place', needsCode });
+  if (form.step === 'place') return placeOrder(shop, visitor, ready, delivery, quoted.quote);
   if (!needsCode) return ready;
   const { email, phone } = delivery;
   const by = form.step === 'mail' ? { by: 'email' as const } : {};
@@ -129,7 +129,7 @@ async function answered(shop: Shop, request: Request, visitor: Buyer, form: Cash
   } catch (error) {
     const refused = shopErrorIn(error);
     if (!refused) throw error;
-    return page(form, { ...seen, status: refused.refusal.status, problem: refused.refusal.message });
+    return page(form, { ...quoted, status: refused.refusal.status, problem: refused.refusal.message });
   }
 }
 
@@ -140,8 +140,8 @@ async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Pro
   return row?.proved === 1;
 }
 
-/** The order is placed by the verb of the checkout; its refusals stand on the page. */
-async function placed(
+/** Places the order with the verb of the checkout; its refusals are shown on the page. */
+async function placeOrder(
   shop: Shop,
   visitor: Buyer,
   ready: CashPage,

@@ -2,31 +2,31 @@ import { atom } from 'nanostores';
 import { normalisePhone } from '../../../rules/address/pincode.ts';
 import type { KnownShopper } from '../form/known-shopper.ts';
 
-/** Name of the field for the code. */
+/** Name of the input for the code. */
 export const CODE_FIELD = 'contact_code';
 
-/** The proof of a contact that an order for cash on delivery needs, as the checkout shows it. */
+/** State of the contact proof that an order for cash on delivery needs. */
 export interface ContactCode {
-  /** False where the account of the shopper proves one of the contacts that are typed. */
+  /** False if the customer's account proves one of the typed contacts. */
   readonly needed: boolean;
   readonly asking: boolean;
-  /** Where the newest code went; null before the first, and once that contact was changed. */
+  /** Where the latest code was sent; null before the first code, and after that contact was changed. */
   readonly sent: {
     readonly channel: 'whatsapp' | 'email';
-    readonly to: string /** ms, of this browser's clock */;
+    readonly to: string /** ms, by this browser's clock */;
     readonly againAt: number;
   } | null;
-  /** What is wrong with the code. */
+  /** Error message for the code. */
   readonly error: string;
 }
 
 export const $contactCode = atom<ContactCode>({ needed: true, asking: false, sent: null, error: '' });
 
 export const changeCode = (what: Partial<ContactCode>) => $contactCode.set({ ...$contactCode.get(), ...what });
-/** The server asked for a code although the account seemed to prove the contact. */
+/** The server required a code although the account seemed to prove the contact. */
 let wasRefused = false;
 
-/** What is typed as contacts now: a code that went to another one is void. */
+/** Updates the state for the contacts as typed: a code sent to another contact is discarded. */
 export function trackContacts(typed: Readonly<Record<string, string>>, known: KnownShopper | null): void {
   const email = (typed.email ?? '').trim().toLowerCase();
   const phone = normalisePhone(typed.phone ?? '');
@@ -37,7 +37,7 @@ export function trackContacts(typed: Readonly<Record<string, string>>, known: Kn
   changeCode({ needed: wasRefused || !isProved, ...(isVoid && { sent: null, error: '' }) });
 }
 
-/** The server wants a code, or another one: said at the field. */
+/** Shows at the field that the server requires a code, or a different one. */
 export function showCodeError(error: string): void {
   wasRefused = true;
   changeCode({ needed: true, error });

@@ -5,18 +5,18 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 import { requestCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
 
-/** Where the code goes before anything was sent: by the settings of the shop. */
+/** Channel of the first code, from the settings of the shop. */
 export type CodeChannel = 'whatsapp' | 'email';
 
-const written = { whatsapp: (to: string) => `+91 ${to.slice(0, 5)} ${to.slice(5)}`, email: (to: string) => to } as const;
+const formatContact = { whatsapp: (to: string) => `+91 ${to.slice(0, 5)} ${to.slice(5)}`, email: (to: string) => to } as const;
 
 interface Props {
   codesBy: CodeChannel;
-  /** The form, tidied; null where it is wrong. */
+  /** Reads the form, normalised; null if it has errors. */
   read: () => Promise<DeliveryForm | null>;
 }
 
-/** Under the choice of cash on delivery: where the code goes or went, the code, and another one. */
+/** The panel under the choice of cash on delivery: where the code is sent, the field for it, and "Send again". */
 export function ContactCodePanel({ codesBy, read }: Props) {
   const { sent, asking, error } = useStore($contactCode);
   const field = useRef<HTMLInputElement>(null);
@@ -32,11 +32,11 @@ export function ContactCodePanel({ codesBy, read }: Props) {
       <p className="text-small" role="status">
         {sent ? (
           <>
-            We sent a code to <b className="text-strong">{written[sent.channel](sent.to)}</b>
-            {sent.channel === 'whatsapp' && ' on WhatsApp'}. It works for 10 minutes, and the order is placed at once.
+            We sent a code to <b className="text-strong">{formatContact[sent.channel](sent.to)}</b>
+            {sent.channel === 'whatsapp' && ' on WhatsApp'}. It is valid for 10 minutes. Enter it to place your order.
           </>
         ) : (
-          `We send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone, on WhatsApp' : 'e-mail address'}. Type it here, and the order is placed.`
+          `We will send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone on WhatsApp' : 'e-mail address'}. Enter it here to place your order.`
         )}
       </p>
       {sent && (
@@ -77,7 +77,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
 
 const secondsTo = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Another code, once the former had time to arrive. */
+/** The button for another code, after the previous one has had time to arrive. */
 function Again({ sent, asking, onAsk }: { sent: NonNullable<ContactCode['sent']>; asking: boolean; onAsk: () => void }) {
   const [wait, setWait] = useState(() => secondsTo(sent.againAt));
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 import type { FieldName } from './fields.ts';
 import { formFields } from './form-memory.client.ts';
 
-/** The schema is fetched when the page stands, or when the first field is left: nobody needs it before. */
+/** The schema is downloaded after the page has loaded, or when the first field loses focus. */
 const loadSchema = () => import('../checkout.schema.ts');
 
 export function preloadSchema(): void {
@@ -14,7 +14,7 @@ export function preloadSchema(): void {
     .catch(() => {});
 }
 
-/** What is wrong with the form as typed. Parsed by the schema that the server parses with. */
+/** Checks the form with the schema that the server uses. */
 export async function checkForm(form: HTMLFormElement): Promise<Checked<FieldName, DeliveryForm>> {
   const { deliveryForm } = await loadSchema();
   const parsed = deliveryForm.safeParse(formFields(form));

@@ -6,13 +6,13 @@ import { SAVE_ADDRESS } from './save-address.client.ts';
 import type { useDeliveryForm } from './use-delivery-form.client.ts';
 
 interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
-  /** Somebody is signed in. */
+  /** True if the customer is signed in. */
   known: boolean;
-  /** What the box says that lets us write on WhatsApp. */
+  /** Label of the checkbox that allows WhatsApp messages. */
   whatsapp: string;
 }
 
-/** Contact and delivery: who gets the parcel. */
+/** The sections Contact and Delivery. */
 export function DeliveryFields({ errors, known, whatsapp }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function DeliveryFields({ errors, known, whatsapp }: Props) {
         </h2>
         <Field field={contactField} error={errors.email} />
         <p className="hint">
-          Order updates go here.
+          We send order updates to this address.
           {!known && (
             <>
               {' '}
@@ -53,7 +53,9 @@ export function DeliveryFields({ errors, known, whatsapp }: Props) {
           <input type="checkbox" name="whatsapp" />
           <span>{whatsapp}</span>
         </label>
-        <p className="hint">We write once the number is proved: by a code on WhatsApp, or when it sends START to +91 {shopConfig.phone}.</p>
+        <p className="hint">
+          We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to +91 {shopConfig.phone}.
+        </p>
         <p className="hint">Country: India. We deliver across India only.</p>
         <p className="hint">
           We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}

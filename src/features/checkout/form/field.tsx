@@ -6,7 +6,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A field with its label and, tied to it, the sentence about what is wrong. */
+/** A field with its label and its error message. */
 export function Field({ field, error }: Props) {
   const { name, label, optional, wide, options, ...rest } = field;
   const id = fieldId(name);

@@ -13,7 +13,7 @@ export interface DeliveryField {
   readonly inputMode?: 'email' | 'numeric' | 'tel';
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** A list to choose from. */
+  /** The options of a select. */
   readonly options?: typeof states;
 }
 
@@ -26,7 +26,7 @@ export const contactField: DeliveryField = {
   maxLength: 254,
 };
 
-/** The delivery fields in the order in which they stand. */
+/** The delivery fields, in the order in which they are shown. */
 export const deliveryFields: readonly DeliveryField[] = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name', optional: true, maxLength: 60 },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name', maxLength: 60 },
@@ -46,7 +46,7 @@ export const deliveryFields: readonly DeliveryField[] = [
   },
 ];
 
-/** In which a wrong form is walked to find the first field to go to. */
+/** Order in which the fields are searched for the first error. */
 export const fieldOrder: readonly FieldName[] = ['email', ...deliveryFields.map(({ name }) => name)];
 
 export const fieldId = (name: FieldName) => `f-${name}`;

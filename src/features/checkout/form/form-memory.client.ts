@@ -10,20 +10,20 @@ const controls = (form: HTMLFormElement) =>
     return control ? [[name, control] as const] : [];
   });
 
-/** What stands in the form, by field. */
+/** Values of the form, by field. */
 export function formFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
 }
 
-/** @param known whose account is signed in: what they typed is not for the next one in this browser */
+/** @param known the signed-in customer: their input is not restored for anybody else in this browser */
 export function storeForm(form: HTMLFormElement, known: KnownShopper | null): void {
   storeForVisit(memoryKeys.form, JSON.stringify({ ...formFields(form), account: known?.email }));
 }
 
-/** Nothing stands in it, and nobody is about to type there: a value set under the shopper's fingers would mix with theirs. */
+/** Empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
-/** Puts back what was typed before a reload, where nothing was typed since; then what the account knows, where nothing was typed at all. */
+/** Fills untouched fields with what was typed before a reload; then fills untouched groups of fields from the account. */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let stored: Record<string, unknown> = {};
   try {
@@ -41,7 +41,7 @@ export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): 
   if (!known) return;
   const fields = deliveryFieldsOf(known);
   for (const group of fieldGroups) {
-    const together = all.filter(([name]) => group.includes(name));
-    if (together.every(([, control]) => untouched(control))) for (const [name, control] of together) control.value = fields[name];
+    const members = all.filter(([name]) => group.includes(name));
+    if (members.every(([, control]) => untouched(control))) for (const [name, control] of members) control.value = fields[name];
   }
 }

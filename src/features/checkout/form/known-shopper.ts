@@ -1,13 +1,13 @@
 import type { FieldName } from './fields.ts';
 
-/** What the account of a signed-in shopper keeps. */
+/** Saved details of a signed-in customer. */
 export interface KnownShopper {
   readonly email: string;
-  /** The address is proved to be theirs. */
+  /** True if the e-mail address is proved. */
   readonly emailVerified: boolean;
   readonly fullName: string;
   readonly phone: string | null;
-  /** The phone that a code came to, ten digits. */
+  /** The phone number proved by a code, ten digits. */
   readonly loginPhone: string | null;
   readonly address: {
     readonly addressLine1: string;
@@ -18,7 +18,7 @@ export interface KnownShopper {
   } | null;
 }
 
-/** Fields that belong together: half of one address and half of another would be neither. */
+/** Fields that are filled in together, so that two addresses are never mixed. */
 export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['email'],
   ['first_name', 'last_name'],
@@ -26,7 +26,7 @@ export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['phone'],
 ];
 
-/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. A single name is the last name, which is the one that is needed. */
+/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. A single name becomes the last name, because that one is required. */
 export function deliveryFieldsOf({ email, fullName, phone, address }: KnownShopper): Record<FieldName, string> {
   const names = fullName.trim().split(/\s+/);
   return {

@@ -2,10 +2,10 @@ import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
-/** Name of the box under the delivery fields. */
+/** Name of the checkbox under the delivery fields. */
 export const SAVE_ADDRESS = 'save_address';
 
-/** Keeps the address of this parcel in the account, where the shopper ticked the box. The payment does not wait for it. */
+/** Saves the delivery address in the account if the checkbox is ticked. The payment does not wait for it. */
 export async function saveAddress(
   form: HTMLFormElement | null,
   { line1, line2, city, state, postal_code, phone }: DeliveryForm,

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../api-client.ts';
 import { deliveryFeeText } from '../summary/sums.tsx';
 
-/** The one way of delivery, with its days and its fee. `dates`: '24 and 30 November'. */
+/** The only shipping method, with its dates and fee. `dates`: '24 and 30 November'. */
 export function ShippingStep({ quote, dates }: { quote: Quote | null; dates: string }) {
   return (
     <section className="checkout-step" aria-labelledby="h-ship">

@@ -10,17 +10,17 @@ import { type FieldName, fieldOrder } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
-/** The delivery form: what was typed survives a reload, and a PIN chooses its state. `known`: the signed-in shopper. */
+/** The delivery form: its input survives a reload, and the PIN code selects the state. `known`: the signed-in customer. */
 export function useDeliveryForm(known: KnownShopper | null) {
   const { ref: form, errors, look, onBlur, read: readForm } = useForm(fieldOrder, checkForm);
 
-  /** Each time the form appears, since it makes room for the empty message until a cart has come. */
-  const appeared = useCallback(
-    (shown: HTMLFormElement | null) => {
-      form.current = shown;
-      if (!shown) return;
-      restoreForm(shown, known);
-      const typed = formFields(shown);
+  /** Runs each time the form is mounted: it is removed while the cart is empty. */
+  const attachForm = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      if (!element) return;
+      restoreForm(element, known);
+      const typed = formFields(element);
       void setPin(typed.postal_code ?? '');
       trackContacts(typed, known);
     },
@@ -35,7 +35,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
     const list = currentTarget.querySelector<HTMLSelectElement>('[name=state]');
     const chosen = isPin && list && selectStateOfPin(value, list);
     storeForm(currentTarget, known);
-    // A field that was wrong is looked at again with every key, so that the error goes as soon as it may.
+    // A field with an error is checked again on each key press, so that the error disappears as soon as it is fixed.
     if (chosen || errors[name as FieldName] || name === 'state') void look();
   };
 
@@ -46,5 +46,5 @@ export function useDeliveryForm(known: KnownShopper | null) {
     return delivery;
   };
 
-  return { form, appeared, errors, onInput, onBlur, read };
+  return { form, attachForm, errors, onInput, onBlur, read };
 }

@@ -40,7 +40,7 @@ test('a first name may be missing (#144)', () => {
   expect(orderBody({ ...form, first_name: '' }, quote).customer_name).toBe('Rao');
 });
 
-test('an order that is not the one shown is not paid (#172)', () => {
+test('an order that differs from the one shown is not paid (#172)', () => {
   const order = { dbOrderId: 'a', razorpayOrderId: 'order_1', amount: 143_820, currency: 'INR' };
   expect(orderMismatch(order, 143_820)).toBeNull();
   expect(orderMismatch({ ...order, razorpayOrderId: null }, 143_820)).toBe('R05');

@@ -5,7 +5,7 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
-/** The body of the order call: what the shopper typed, ticked and saw. Money goes in rupees, as the specification has it. */
+/** The body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires. */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
   const { email, first_name, last_name, line1, line2, city, state, postal_code, phone } = form;
   return {
@@ -32,11 +32,11 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
   };
 }
 
-/** The body that is sent: with the code that proves a contact, where one is needed. What the attempt's key stands for goes without. */
+/** Adds the code that proves a contact, if there is one. The attempt's key is made from the body without it. */
 export const bodyWithCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody =>
   contact_code ? { ...body, contact_code } : body;
 
-/** Is the order that came back the one that was shown? Its code where not: the window is not opened over a doubt. */
+/** Null if the created order matches the one shown, otherwise the code of the difference: the payment window then stays closed. */
 export function orderMismatch(
   order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
   shownTotal: number,

@@ -9,7 +9,7 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 import { $pricing, refreshQuote, showQuote } from '../quote.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 
-/** Orders the cart as shown and takes the payment. Whatever fails leaves the page ready for another press. */
+/** Orders the cart as shown and takes the payment. After a failure the customer can try again. */
 export async function pay(
   form: DeliveryForm,
   quote: Quote,
@@ -38,10 +38,10 @@ async function payOnce(
   });
   if (!answer.ok) return showDenial(answer.denial);
   const order = answer.data;
-  const doubt = orderMismatch(order, quote.total, method);
-  if (doubt) {
+  const mismatch = orderMismatch(order, quote.total, method);
+  if (mismatch) {
     clearAttempt();
-    return showPaymentCode(doubt);
+    return showPaymentCode(mismatch);
   }
   storeAttemptOrder(order.dbOrderId);
   if (order.placed || order.amount === 0) return goToConfirmation(order.dbOrderId, true);
@@ -52,24 +52,24 @@ async function payOnce(
     prefill: { name: body.customer_name, email: body.customer_email, contact: `+91${body.shipping_address.phone}` },
     settings,
     ordered: true,
-    kept: 'Your cart is as you left it.',
+    kept: 'Your cart is unchanged.',
   });
 }
 
-/** The server said no, or could not be reached. */
+/** Shows that the server refused the order or could not be reached. */
 function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
   if (fields?.contact_code) showCodeError(fields.contact_code);
   else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {
-    startAnew(denial);
+    updateAfterDenial(denial);
     showToast({ kind: code === 'PRICE_CHANGED' ? 'notice' : 'error', title, message: details });
   }
 }
 
-/** What the server knows now comes on show. The next press is a new attempt wherever this one cannot be taken up again. */
-function startAnew({ code, quote }: Denial): void {
+/** Shows the server's new quote. If this attempt cannot be continued, the next press starts a new one. */
+function updateAfterDenial({ code, quote }: Denial): void {
   if (code === 'KEY_REUSED' || code === 'CART_NOT_BUYABLE') clearAttempt();
   if (quote) showQuote(quote, $pricing.get().code);
   else if (code === 'CART_NOT_BUYABLE') void refreshQuote();

@@ -2,24 +2,24 @@ import type { Quote } from '../../../api-client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 
 interface Props {
-  /** False where the shop takes no cash at all: then nothing is said of it. */
+  /** False if the shop has no cash on delivery: the option is then left out. */
   offersCash: boolean;
-  /** What the server says of cash on delivery; null before the first prices. */
+  /** Cash on delivery for this order; null before the first quote. */
   cod: Quote['cod'] | null;
   method: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** Online or at the door. What is not offered for this order stays in sight, with the reason. */
+/** Payment online or by cash on delivery. If cash is not offered for this order, the option stays visible with the reason. */
 export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props) {
-  const option = (value: PaymentMethod, title: string, note: string, off = false) => (
+  const option = (value: PaymentMethod, title: string, note: string, disabled = false) => (
     <label className="checkout-option check">
       <input
         type="radio"
         name="payment_method"
         value={value}
         checked={method === value}
-        disabled={off}
+        disabled={disabled}
         onChange={() => onChoose(value)}
         aria-label={title}
         aria-describedby={`pm-${value}`}

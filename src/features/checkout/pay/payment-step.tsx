@@ -18,16 +18,16 @@ interface Props {
   pricing: QuoteState;
   paying: boolean;
   settings: GatewaySettings;
-  /** Cash on delivery is offered. */
+  /** True if cash on delivery is offered. */
   cod: boolean;
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
   codesBy: CodeChannel;
-  /** The form, tidied; null where it is wrong. */
+  /** Reads the form, normalised; null if it has errors. */
   read: () => Promise<DeliveryForm | null>;
 }
 
-/** The last step: the amount stands on the button, and a button that does nothing says why. */
+/** The last step: the button shows the amount, and gives the reason while it is disabled. */
 export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, codesBy, read }: Props) {
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
@@ -40,17 +40,17 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
   const { quote } = pricing;
   const unbuyable = quote !== null && !quote.buyable;
   const isCash = method === 'cod';
-  const proves = isCash && code.needed && quote?.cod.offered === true;
-  const Panel = usePanel(proves);
-  const why = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : whyNot(pricing, gateway, method);
+  const needsCode = isCash && code.needed && quote?.cod.offered === true;
+  const Panel = usePanel(needsCode);
+  const disabledReason = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : whyNot(pricing, gateway, method);
   return (
     <section className="checkout-step" aria-labelledby="h-pay">
       <h2 className="h3" id="h-pay">
         Payment
       </h2>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} method={method} onChoose={onMethod} />
-      {proves && Panel && <Panel codesBy={codesBy} read={read} />}
-      <p className="text-small text-soft">No way of paying costs extra.</p>
+      {needsCode && Panel && <Panel codesBy={codesBy} read={read} />}
+      <p className="text-small text-soft">No payment method costs extra.</p>
       {method === 'gateway' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}
@@ -59,11 +59,17 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
           <Icon name="circle-alert" size="s" /> {orderRefusals.CART_NOT_BUYABLE[2]}
         </p>
       )}
-      <button ref={button} type="submit" className="btn btn--block" disabled={why !== null || code.asking} aria-describedby="pay-why">
+      <button
+        ref={button}
+        type="submit"
+        className="btn btn--block"
+        disabled={disabledReason !== null || code.asking}
+        aria-describedby="pay-why"
+      >
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, gateway, paying, method, code)}
       </button>
       <p className="sr-only" id="pay-why" role="status">
-        {why}
+        {disabledReason}
       </p>
       <p className="text-meta">
         By {isCash ? 'ordering' : 'paying'} you agree to the{' '}
@@ -84,7 +90,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
   );
 }
 
-/** The field for the code is fetched when cash on delivery is chosen: nobody needs it before. */
+/** Downloads the panel for the code once cash on delivery is chosen. */
 function usePanel(isNeeded: boolean): typeof ContactCodePanel | null {
   const [panel, setPanel] = useState<{ readonly show: typeof ContactCodePanel } | null>(null);
   useEffect(() => {
@@ -105,7 +111,7 @@ function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method:
   return `Pay Now ${formatInr(quote.total)}`;
 }
 
-/** Why the button cannot be pressed now, for those who do not see it; null when it can. */
+/** Why the button is disabled, for screen readers; null if it is enabled. */
 function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';
@@ -129,7 +135,7 @@ function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () 
   );
 }
 
-/** The bangle in quick turn: something is under way. */
+/** The busy indicator: a spinning bangle. */
 function BusyRing() {
   return (
     <svg className="spinner spinner--busy" viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

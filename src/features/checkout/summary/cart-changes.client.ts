@@ -3,7 +3,7 @@ import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts'
 import { $pricing, requestQuote, restoreCoupon } from '../quote.store.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
 
-/** Prices the cart now and after every change, whoever makes it: a stepper, a suggestion, another tab. Returns how to stop. */
+/** Requests a quote now and after every change of the cart, also from suggestions or another tab. Returns a function that stops it. */
 export function quoteOnCartChange(): () => void {
   restoreCoupon();
   const stops = [
@@ -15,7 +15,7 @@ export function quoteOnCartChange(): () => void {
   };
 }
 
-/** Asks for prices; a change that could not be priced is taken back, and the shopper is told. */
+/** Requests a quote; if that fails, undoes the change and shows a toast. */
 export async function priceCart(): Promise<void> {
   const { code, quote: before } = $pricing.get();
   const answer = await requestQuote();
@@ -26,20 +26,20 @@ export async function priceCart(): Promise<void> {
     return;
   }
   const message = answer.denial.details;
-  if (before && stepBack()) showToast({ kind: 'error', title: 'Error Updating Quantity', message });
+  if (before && restoreQuantities()) showToast({ kind: 'error', title: 'Error Updating Quantity', message });
   else if (before) showToast({ kind: 'error', title: 'Product Detail Fetch Error', message });
   else showToast({ kind: 'error', title: 'Cart Load Failed', message: 'An unexpected error occurred while loading your cart.' });
 }
 
-/** Sets the quantities back to those of the last quote. False where the cart differs in more than quantities. */
-function stepBack(): boolean {
+/** Sets the quantities back to those of the last quote. False if the cart differs in more than quantities. */
+function restoreQuantities(): boolean {
   const lines = $pricing.get().quote?.lines ?? [];
   const cart = $cart.get();
   const priced = cart.map(({ id, size }) => lines.find((line) => line.productId === id && line.size === size));
   if (cart.length !== lines.length || priced.includes(undefined)) return false;
   cart.forEach(({ cart_item_id, quantity }, at) => {
-    const former = priced[at]?.quantity ?? quantity;
-    if (former !== quantity) setLine(cart_item_id, former);
+    const previous = priced[at]?.quantity ?? quantity;
+    if (previous !== quantity) setLine(cart_item_id, previous);
   });
   return true;
 }
@@ -50,13 +50,13 @@ export function changeQuantity(cartItemId: string, quantity: number): void {
 
 export function removeWithQuote(cartItemId: string, name: string): void {
   removeLine(cartItemId);
-  if ($cart.get().length === 0) emptied();
-  else showToast({ kind: 'done', title: 'Item Removed', message: `${name} is out of your cart.` });
+  if ($cart.get().length === 0) showCleared();
+  else showToast({ kind: 'done', title: 'Item Removed', message: `${name} was removed from your cart.` });
 }
 
 export function clearCartWithQuote(): void {
   clearCart();
-  emptied();
+  showCleared();
 }
 
-const emptied = () => showToast({ kind: 'done', title: 'Cart Cleared', message: 'Your cart is now empty.' });
+const showCleared = () => showToast({ kind: 'done', title: 'Cart Cleared', message: 'Your cart is now empty.' });

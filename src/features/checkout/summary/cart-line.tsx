@@ -13,11 +13,11 @@ import { Thumb } from './thumb.tsx';
 
 interface Props {
   line: CartLine;
-  /** Prices and problems of this line; undefined while they are asked for. */
+  /** Price and problem of this line; undefined while they are loading. */
   quoted: QuotedLine | undefined;
 }
 
-/** A piece in the cart: how many, what they cost, and what is wrong with them. */
+/** A line of the cart: quantity, price and problem. */
 export function CartLineRow({ line, quoted }: Props) {
   const changed = useStore($priceChanges)[changeKey(line)];
   if (!quoted) return <WaitingLine />;
@@ -30,7 +30,7 @@ export function CartLineRow({ line, quoted }: Props) {
       <Thumb image={quoted.image} />
       <p className="line-item__name">
         {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
-        <span>{details || stockWord(available)}</span>
+        <span>{details || lowStockText(available)}</span>
       </p>
       <p className="line-item__sum">{formatInr(unit * quantity)}</p>
       <div className="line-item__controls">
@@ -41,7 +41,7 @@ export function CartLineRow({ line, quoted }: Props) {
           small
           onStep={(by) => changeQuantity(cart_item_id, Math.min(quantity + by, most))}
         />
-        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => removed(cart_item_id, name)}>
+        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => remove(cart_item_id, name)}>
           <Icon name="trash-2" size="s" />
         </button>
       </div>
@@ -52,25 +52,25 @@ export function CartLineRow({ line, quoted }: Props) {
       )}
       {problem && (
         <p className="error cart-line__error">
-          <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && stockWord(available)}
+          <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && lowStockText(available)}
         </p>
       )}
     </li>
   );
 }
 
-const stockWord = (available: number) => {
+const lowStockText = (available: number) => {
   const note = stockLabel(available);
   return note.kind === 'low' ? note.text : '';
 };
 
-/** The pressed button is gone with its line: the cursor goes to the head of the list. */
-function removed(cartItemId: string, name: string): void {
+/** Moves the focus to the heading, because the pressed button disappears with its line. */
+function remove(cartItemId: string, name: string): void {
   removeWithQuote(cartItemId, name);
   document.getElementById('h-cart')?.focus();
 }
 
-/** Holds the place of a line whose price is asked for. */
+/** Placeholder for a line whose price is loading. */
 export function WaitingLine() {
   return (
     <li className="line-item" aria-hidden="true">

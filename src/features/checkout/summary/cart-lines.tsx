@@ -43,7 +43,7 @@ export function CartLines({ cart, quote }: Props) {
   );
 }
 
-/** Before the page knows the cart: the style sheet shows as many of these as the cart has lines. */
+/** Placeholders before hydration: the style sheet shows as many as the cart has lines. */
 export function WaitingLines() {
   return (
     <>

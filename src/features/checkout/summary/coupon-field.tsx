@@ -4,7 +4,7 @@ import { couponAppliedText } from '../../../rules/money/coupon.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { applyCoupon, removeCoupon } from './try-coupon.client.ts';
 
-/** The coupon: typed and applied, or applied and taken off again. */
+/** The field for a coupon, or the applied coupon with a button to remove it. */
 export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready: boolean }) {
   const [error, setError] = useState('');
   const [trying, setTrying] = useState(false);

@@ -1,6 +1,6 @@
 import { urls } from '../../../urls.ts';
 
-/** Nothing to pay: one sentence and the way to the shelves. */
+/** The message for an empty cart, with a link to all products. */
 export function EmptyCheckout() {
   return (
     <section className="empty">
@@ -12,7 +12,7 @@ export function EmptyCheckout() {
         <circle cx="100" cy="100" r="3.5" fill="var(--color-accent)" />
       </svg>
       <h2 className="h2">Your cart is empty.</h2>
-      <p>The paper is folded and ready. It only wants something to wrap.</p>
+      <p>Browse our collections and add something you like.</p>
       <a className="btn" href={urls.collections()}>
         Go to Collections
       </a>

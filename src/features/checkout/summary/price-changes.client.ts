@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { Quote } from '../../../api-client.ts';
 import { recordSeenPrices } from '../../cart/cart.store.ts';
 
-/** Unit prices in paise, as they were when the shopper last saw the piece, and as they are. */
+/** Unit prices in paise: `from` when the customer last saw the product, `to` now. */
 interface PriceChange {
   readonly from: number;
   readonly to: number;
@@ -10,10 +10,10 @@ interface PriceChange {
 
 export const changeKey = ({ id, size }: { id: number; size: string }) => `${id}/${size}`;
 
-/** What has another price than at the last visit, by `changeKey`. It is told for as long as this page is open. */
+/** Price changes since the last visit, by `changeKey`. They are shown for as long as this page is open. */
 export const $priceChanges = atom<Readonly<Record<string, PriceChange>>>({});
 
-/** Compares a quote with what was seen before, and notes that it is seen now. A piece that is gone has no price. */
+/** Compares a quote with the prices seen before, and records its prices as seen. A product that no longer exists has no price. */
 export function recordPriceChanges({ lines }: Pick<Quote, 'lines'>): void {
   const changes = { ...$priceChanges.get() };
   recordSeenPrices((line) => {

@@ -8,7 +8,7 @@ import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import type { Card } from '../../catalog/card/card.server.ts';
 import { Thumb } from './thumb.tsx';
 
-/** The card of a suggested piece; one without sizes joins the cart at once. */
+/** The card of a suggested product; one without sizes can be added to the cart from here. */
 export function SuggestedCard({ card: { id, slug, name, description, image, drawing, price, available, hasSizes } }: { card: Card }) {
   const href = urls.product(id, slug);
   const { whole, decimals } = inrParts(price.unit);

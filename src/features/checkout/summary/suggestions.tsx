@@ -20,7 +20,7 @@ async function fetchSuggestions(ids: string): Promise<Shown> {
   return answer.ok ? { cards: answer.data.products, SuggestedCard } : nothing;
 }
 
-/** Pieces of the same categories as those in the cart. A convenience: when it fails, the checkout goes on without it. */
+/** Products from the categories of those in the cart. Optional: if the request fails, the section is left out. */
 export function Suggestions({ cart }: { cart: Cart }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const ids = [...new Set(cart.map(({ id }) => id))].sort((a, b) => a - b).join(',');

@@ -9,19 +9,19 @@ import { CouponField } from './coupon-field.tsx';
 import { Sums } from './sums.tsx';
 
 interface Props {
-  /** Null while the page does not know the cart. */
+  /** Null before hydration, when the cart is unknown. */
   cart: Cart | null;
   pricing: QuoteState;
-  /** Cash on delivery is offered. */
+  /** True if cash on delivery is offered. */
   cod: boolean;
 }
 
-/** Whether this cart can be paid at the door. Before the first prices: what holds for the shop. */
+/** Whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
 function cashNote(cod: Quote['cod'] | null): string {
-  return cod ? (cod.reason ?? 'Cash on delivery is possible. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
+  return cod ? (cod.reason ?? 'Cash on delivery is available. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }
 
-/** What is bought and what it costs, on a bill of tissue. */
+/** The cart with its prices, coupon and total. */
 export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
   const failed = state === 'failed' && !quote;
   return (

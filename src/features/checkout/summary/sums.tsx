@@ -3,7 +3,7 @@ import { formatInr, formatInrShort, type Paise, paise } from '../../../rules/mon
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
 
-/** The total as one figure, with what it is made of. Before the first quote it holds the place. */
+/** The total with its break-up; placeholders before the first quote. */
 export function Sums({ quote }: { quote: Quote | null }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { urls } from '../../../urls.ts';
 
 const drawing = (name: string) => `/icons/ph-${name}-1.svg`;
 
-/** A small picture of a piece; a drawing where there is none or it does not load. */
+/** A small product picture; a drawing if there is none or it fails to load. */
 export function Thumb({ image, fallback = 'necklaces', size = 144 }: { image: string | null; fallback?: string; size?: number }) {
   return (
     <img

@@ -3,18 +3,18 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, requestQuote } from '../quote.store.ts';
 
-/** Tries a coupon on the cart. Returns the sentence to show under the field, or '' when it counts. */
+/** Applies a coupon to the cart. Returns the error message for the field, or '' if the coupon is valid. */
 export async function applyCoupon(typed: string): Promise<string> {
   const code = normaliseCode(typed);
   if (code === '') return showMessage(orderRefusal('NO_COUPON_CODE'));
   const answer = await requestQuote(code);
-  if (answer === null) return $pricing.get().code === code ? applied(code) : '';
+  if (answer === null) return $pricing.get().code === code ? showApplied(code) : '';
   if (!answer.ok) return showMessage({ title: answer.denial.title, message: answer.denial.details });
-  return answer.data.couponRefusal ? showMessage(answer.data.couponRefusal) : applied(code);
+  return answer.data.couponRefusal ? showMessage(answer.data.couponRefusal) : showApplied(code);
 }
 
-function applied(code: string): string {
-  showToast({ kind: 'done', title: 'Coupon Applied!', message: `${code} is taken off your total.` });
+function showApplied(code: string): string {
+  showToast({ kind: 'done', title: 'Coupon Applied!', message: `${code} has been applied to your total.` });
   return '';
 }
 
