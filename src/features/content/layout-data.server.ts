@@ -8,13 +8,13 @@ import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { notificationBarSettings } from './content.table.ts';
 
-/** What every page may say: the notice above the header, the delivery figures and the terms of cash on delivery. Never anything personal. */
+/** Data that every page may show: the notice above the header, the delivery figures and the terms of cash on delivery. No personal data. */
 export interface LayoutData {
   readonly notice: Notice | null;
   readonly shipping: ShippingSettings;
-  /** False while no shipping row is active and the defaults apply. */
+  /** False if no shipping row is active, so that the defaults apply. */
   readonly shippingConfigured: boolean;
-  /** Null where cash on delivery is not offered: then no page speaks of it. */
+  /** Null if cash on delivery is not offered: no page then mentions it. */
   readonly cod: CodSettings | null;
 }
 
@@ -27,7 +27,7 @@ interface Notice {
 }
 
 /**
- * The layout's queries, to be batched with those of the page so that a page costs one round trip:
+ * The queries of the layout, for one batch with those of the page, so that a page needs one round trip:
  * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
  */
 export function layoutQueries({ db }: Shop) {
@@ -69,7 +69,7 @@ export function layoutDataOf({ notices: [row], shipping, cod }: RowsOf<ReturnTyp
   };
 }
 
-/** For pages that read nothing else. When the database is away the page still shows, with the defaults. */
+/** For pages that read nothing else. If the database is down, the page is shown with the defaults. */
 export async function readLayoutData(shop: Shop): Promise<LayoutData> {
   try {
     return layoutDataOf(await shop.db.read(layoutQueries(shop)));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { media } from './media.api.ts';
 
-/** A bucket in memory, with as much of R2 as the route uses. */
+/** A bucket in memory, with the part of R2 that the route uses. */
 function bucket(files: Record<string, string>) {
   const stored: string[] = [];
   const get = async (key: string) => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('pictures', () => {
-  it('serves an original with a type and a lock of our own', async () => {
+  it('serves an original with a safe content type and content security policy', async () => {
     const answer = await ask('products/a.jpg', { MEDIA: bucket({ 'products/a.jpg': '<script>' }) });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -50,7 +50,7 @@ describe('pictures', () => {
     });
   });
 
-  it('makes a variant once and keeps it', async () => {
+  it('creates a variant once and stores it', async () => {
     const MEDIA = bucket({ 'a.jpg': 'x' });
     const env = { MEDIA, IMAGES: resizer() };
     expect(await (await ask('a.jpg/360.avif', env)).text()).toBe('image/avif 360');
@@ -60,7 +60,7 @@ describe('pictures', () => {
     expect([again.headers.get('content-type'), await again.text()]).toEqual(['image/avif', 'image/avif 360']);
   });
 
-  it('shows the original, for a short time, where nothing can resize it', async () => {
+  it('serves the original, cached for a short time, if it cannot be resized', async () => {
     for (const IMAGES of [undefined, resizer(false)]) {
       const answer = await ask('a.jpg/360.webp', { MEDIA: bucket({ 'a.jpg': 'x' }), IMAGES });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -68,7 +68,7 @@ describe('pictures', () => {
     }
   });
 
-  it('answers 304 to a browser that has it', async () => {
+  it('answers 304 to a browser that has a current copy', async () => {
     const answer = await ask('a.jpg', { MEDIA: bucket({ 'a.jpg': 'x' }) }, { 'if-none-match': '"other", W/"e1"' });
     expect([answer.status, await answer.text()]).toEqual([304, '']);
   });
@@ -81,7 +81,7 @@ describe('pictures', () => {
     },
   );
 
-  it('pictures that the edge has not kept are counted by net address', async () => {
+  it('requests for pictures that are not in the edge cache are limited by IP address', async () => {
     const counted: string[] = [];
     const MEDIA_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 1 }) };
     const env = { MEDIA: bucket({ 'products/a.jpg': 'picture' }), MEDIA_LIMIT };

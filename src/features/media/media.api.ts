@@ -6,27 +6,27 @@ import { type MediaBindings, type Picture, readPicture } from './pictures.server
 
 const seconds = (ms: number) => ms / 1000;
 const LASTING = `public, max-age=${seconds(365 * DAY)}, immutable`;
-const PASSING = `public, max-age=${seconds(HOUR)}`;
+const SHORT_LIVED = `public, max-age=${seconds(HOUR)}`;
 
 function headersOf(picture: Picture): Record<string, string> {
   return {
-    'cache-control': picture.lasting ? LASTING : PASSING,
+    'cache-control': picture.lasting ? LASTING : SHORT_LIVED,
     'content-type': picture.type,
     'x-content-type-options': 'nosniff',
     etag: picture.etag,
-    // What people uploaded must never run, even if a browser opens it as a page.
+    // Uploaded files must never run scripts, even if a browser opens one as a page.
     ...(picture.original && { 'content-security-policy': "default-src 'none'; sandbox" }),
   };
 }
 
-/** The edge's own cache: pictures that were shown before cost neither the bucket nor a resize. */
+/** The cache at the edge; a hit needs neither the bucket nor a resize. */
 const edgeCache = () => (globalThis.caches as unknown as { default?: Cache } | undefined)?.default;
 
-const strong = (tag: string) => tag.trim().replace(/^W\//, '');
-const holds = (given: string | undefined, etag: string | null) =>
-  etag !== null && given?.split(',').some((one) => strong(one) === strong(etag));
+const withoutWeak = (tag: string) => tag.trim().replace(/^W\//, '');
+const matchesEtag = (given: string | undefined, etag: string | null) =>
+  etag !== null && given?.split(',').some((one) => withoutWeak(one) === withoutWeak(etag));
 
-/** GET /media/{key} as uploaded, GET /media/{key}/{width}.{format} resized. All else is 404. */
+/** GET /media/{key}: the original. GET /media/{key}/{width}.{format}: resized. Anything else is 404. */
 export const media = new Hono<{ Bindings: MediaBindings }>().get('/media/*', async (c) => {
   const { origin, pathname } = new URL(c.req.url);
   const wish = parseMediaPath(pathname.slice('/media/'.length));
@@ -44,7 +44,7 @@ export const media = new Hono<{ Bindings: MediaBindings }>().get('/media/*', asy
     const work = [cache?.put(cacheKey, answer.clone()), picture.keep?.()];
     c.executionCtx.waitUntil(Promise.allSettled(work));
   }
-  if (!holds(c.req.header('if-none-match'), answer.headers.get('etag'))) return answer;
+  if (!matchesEtag(c.req.header('if-none-match'), answer.headers.get('etag'))) return answer;
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
   return new Response(null, { status: 304, headers });

@@ -12,16 +12,16 @@ export interface MediaBindings {
 export interface Picture {
   readonly bytes: ArrayBuffer;
   readonly type: string;
-  /** Changes with the original, so that a browser can ask whether its copy still holds. */
+  /** Changes with the original, so that a browser can check whether its copy is current. */
   readonly etag: string;
-  /** False where the original stands in for a variant that could not be made: not to be kept for long. */
+  /** False if the original replaces a variant that could not be created: cached for a short time only. */
   readonly lasting: boolean;
   readonly original: boolean;
-  /** Puts a variant that was just made into the bucket; to be run after the answer. */
+  /** Stores a newly created variant in the bucket; to be run after the response. */
   readonly keep?: () => Promise<unknown>;
 }
 
-/** A picture as wished, made on its first wish; null where the bucket has no such original. Never larger than the original. */
+/** Reads a picture; a variant is created on its first request, never larger than the original. Null if the bucket has no such original. */
 export async function readPicture({ MEDIA, IMAGES }: MediaBindings, { key, variant }: MediaWish): Promise<Picture | null> {
   if (!variant) {
     const original = await MEDIA.get(key);
@@ -37,15 +37,15 @@ export async function readPicture({ MEDIA, IMAGES }: MediaBindings, { key, varia
   const original = await MEDIA.get(key);
   if (!original || !IMAGES) return original && asUploaded(original, false);
   try {
-    const made = await IMAGES.input(original.body)
+    const resized = await IMAGES.input(original.body)
       .transform({ width: variant.width, fit: 'scale-down' })
       .output({ format: type as `image/${typeof variant.format}`, quality: mediaFormats[variant.format] });
-    const bytes = await made.response().arrayBuffer();
+    const bytes = await resized.response().arrayBuffer();
     const keep = () =>
       MEDIA.put(`${VARIANTS}${key}/${name}`, bytes, { httpMetadata: { contentType: type }, customMetadata: { from: original.etag } });
     return { bytes, type, etag: `"${original.etag}-${name}"`, lasting: true, original: false, keep };
   } catch {
-    // The stream of the original is used up: read it once more. A picture that cannot be resized still shows.
+    // A picture that cannot be resized is shown in its original size. Its stream is already consumed, so it is read again.
     const again = await MEDIA.get(key);
     return again && asUploaded(again, false);
   }

@@ -8,14 +8,14 @@ import { reviews } from './reviews.table.ts';
 
 export interface Review {
   readonly name: string;
-  /** Key in the media bucket, or null: the initial is shown. */
+  /** Key in the media bucket; null shows the initial. */
   readonly avatar: string | null;
   /** 1 to 5 */
   readonly rating: number;
   readonly comment: string;
   /** UTC ms */
   readonly date: number;
-  /** Where it comes from, shown with the review: a testimonial is never passed off as a buyer's own entry. */
+  /** Source, shown with the review, so that a testimonial is never mistaken for a buyer's own entry. */
   readonly label: string;
   readonly item: {
     readonly name: string;
@@ -31,7 +31,7 @@ const item = {
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
 };
 
-/** The 10 newest reviews with their piece, if it is still on sale. When the database is away the list is empty and the page still shows. */
+/** The 10 newest reviews with their product, if it is still on sale. If the database is down, the page shows an empty list. */
 export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   const newest = shop.db.orm
     .select({ review: reviews, product: item })

@@ -12,8 +12,9 @@ trimSearches();
 closeMenus();
 clearCartCopyOnSignOut();
 
-// Who is signed in is asked for only where the cookie says that somebody may be. A guest who signs in in another tab is seen on the next look.
-const meet = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>
+// The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus.
+const watchIfSignedIn = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>
   hasSessionHint() && import('../auth/session/session-watch.client.ts').then(({ watchSession }) => watchSession(event));
-if (!meet('INITIAL_SESSION')) dispatchEvent(new CustomEvent('session:changed', { detail: { event: 'INITIAL_SESSION', user: null } }));
-for (const look of ['focus', 'pageshow']) addEventListener(look, () => meet('SIGNED_IN'));
+if (!watchIfSignedIn('INITIAL_SESSION'))
+  dispatchEvent(new CustomEvent('session:changed', { detail: { event: 'INITIAL_SESSION', user: null } }));
+for (const type of ['focus', 'pageshow']) addEventListener(type, () => watchIfSignedIn('SIGNED_IN'));

@@ -4,7 +4,7 @@ import { watchCartBadges } from '../cart/cart-badge.client.ts';
 const root = document.documentElement;
 const menu = document.querySelector<HTMLElement>('#menu');
 
-/** Opens or closes the menu sheet of narrow screens; the magnifier opens it with the cursor in the search field. */
+/** Opens or closes the menu on narrow screens; the search icon opens it with the focus in the search field. */
 function toggleMenu(toggler: HTMLElement, open: boolean): void {
   if (!menu) return;
   menu.hidden = !open;
@@ -21,14 +21,14 @@ document.addEventListener('click', ({ target }) => {
     try {
       localStorage.setItem(noticeKey(root.dataset.notice ?? ''), String(Date.now()));
     } catch {
-      // A browser that stores nothing shows the notice again on the next page.
+      // If storage is blocked, the notice is shown again on the next page.
     }
   }
 });
 
 watchCartBadges();
 
-// Toasts, forms and open menus are looked after once the page stands: a toast asked for earlier is shown then, a form sent earlier is a plain post.
-const late = () => import('./shell-late.client.ts');
-if (document.readyState === 'complete') void late();
-else window.addEventListener('load', late, { once: true });
+// Code for toasts, forms and menus loads after the page. Until then toasts wait, and a submitted form is a plain post.
+const loadLate = () => import('./shell-late.client.ts');
+if (document.readyState === 'complete') void loadLate();
+else window.addEventListener('load', loadLate, { once: true });

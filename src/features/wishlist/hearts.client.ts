@@ -2,25 +2,25 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
 /**
- * Hangs a heart on everything marked `data-wish={product id}`: cards and galleries. A heart needs script, so it comes with
- * it. What a press does is fetched when it is needed; who is signed in sees the hearts they pressed once the page stands.
+ * Adds a heart button to every element with `data-wish={product id}`: cards and galleries. The buttons work only with script,
+ * so script adds them. The code for a press is downloaded when needed; for a signed-in customer, once the page has loaded.
  */
 export function mountHearts(): void {
-  hang();
-  addEventListener('page:swapped', hang);
+  addHearts();
+  addEventListener('page:swapped', addHearts);
   document.addEventListener('click', ({ target }) => {
     const host = (target as Element).closest('.heart')?.closest<HTMLElement>('[data-wish]');
-    if (host) pressing().then(({ pressHeart }) => pressHeart(host), offline);
+    if (host) loadCode().then(({ pressHeart }) => pressHeart(host), showOffline);
   });
-  const load = () => pressing().then(({ showWishes }) => showWishes(), offline);
+  const load = () => loadCode().then(({ showWishes }) => showWishes(), showOffline);
   if (hasSessionHint()) addEventListener('load', load);
   addEventListener('session:changed', ({ detail }) => detail.event === 'SIGNED_IN' && void load());
 }
 
-const pressing = () => import('./press-heart.client.ts');
-const offline = () => showToast({ kind: 'error', title: 'Error', message: 'Please check your internet connection.' });
+const loadCode = () => import('./press-heart.client.ts');
+const showOffline = () => showToast({ kind: 'error', title: 'Error', message: 'Please check your internet connection.' });
 
-function hang(): void {
+function addHearts(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-wish]:not(:has(.heart))')) {
     const heart = document.createElement('button');
     heart.type = 'button';

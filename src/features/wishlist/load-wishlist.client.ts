@@ -4,15 +4,15 @@ import { $wishlist } from './wishlist.store.ts';
 
 let loading: Promise<boolean> | null = null;
 
-/** Fetches the wishlist of whoever is signed in; where nobody is, it stays unknown. False where the server did not say: told by a toast. */
+/** Fetches the wishlist of the signed-in customer; for a guest it stays null. If the request fails, shows a toast and returns false. */
 export function loadWishlist(): Promise<boolean> {
-  loading ??= fetchWishes().finally(() => {
+  loading ??= fetchWishlist().finally(() => {
     loading = null;
   });
   return loading;
 }
 
-async function fetchWishes(): Promise<boolean> {
+async function fetchWishlist(): Promise<boolean> {
   const answer = await call('GET /wishlist');
   if (answer.ok) $wishlist.set(new Set(answer.data.ids));
   else if (answer.status === 401) $wishlist.set(null);
@@ -20,10 +20,10 @@ async function fetchWishes(): Promise<boolean> {
   return answer.ok || answer.status === 401;
 }
 
-/** The figure beside 'Wishlist' in the account menu. The menu may be drawn later than the list is known. */
-function paintCounts(): void {
+/** Shows the count beside 'Wishlist' in the account menu; runs again after 'session:changed', which may render the menu later. */
+function showCounts(): void {
   const count = $wishlist.get()?.size;
   for (const badge of document.querySelectorAll('[data-wish-count]')) badge.textContent = count ? String(count) : '';
 }
-$wishlist.subscribe(paintCounts);
-addEventListener('session:changed', paintCounts);
+$wishlist.subscribe(showCounts);
+addEventListener('session:changed', showCounts);

@@ -8,17 +8,17 @@ import { $wishlist, setWished, storePendingWish, takePendingWish } from './wishl
 const nameOf = (host: Element | null) => (host?.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
 const idOf = (host: HTMLElement) => Number(host.dataset.wish);
 
-/** The hearts of the page are painted as the list says, from now on. */
-function paint(): void {
+/** Shows on each heart of the page whether its product is on the wishlist. */
+function updateHearts(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-wish]')) {
     host.querySelector('.heart')?.setAttribute('aria-pressed', String($wishlist.get()?.has(idOf(host)) === true));
   }
 }
-$wishlist.listen(paint);
-addEventListener('page:swapped', paint);
+$wishlist.listen(updateHearts);
+addEventListener('page:swapped', updateHearts);
 addEventListener('session:changed', ({ detail }) => detail.user || $wishlist.set(null));
 
-/** Fetches the wishlist of whoever is signed in; a wish from before the log-in is added to it. */
+/** Fetches the wishlist of the signed-in customer, then adds the product whose heart they pressed before the log-in. */
 export async function showWishes(): Promise<void> {
   await loadWishlist();
   const pending = $wishlist.get() && takePendingWish();
@@ -29,12 +29,12 @@ export async function pressHeart(host: HTMLElement): Promise<void> {
   const id = idOf(host);
   if (!$wishlist.get() && hasSessionHint() && !(await loadWishlist())) return;
   const wished = $wishlist.get()?.has(id) === true;
-  if (!wished && host.hasAttribute('data-out')) sayOut();
+  if (!wished && host.hasAttribute('data-out')) showOutOfStock();
   else if ($wishlist.get()) await change(id, !wished);
   else askToLogIn(id);
 }
 
-function sayOut(): void {
+function showOutOfStock(): void {
   const [, title, message] = refusals.OUT_OF_STOCK;
   showToast({ kind: 'notice', title, message });
 }
@@ -49,7 +49,7 @@ function askToLogIn(id: number): void {
 async function change(id: number, wished: boolean): Promise<void> {
   const outcome = await setWished(id, wished);
   const message = nameOf(document.querySelector(`[data-wish="${id}"]`));
-  if (outcome === 'out') sayOut();
+  if (outcome === 'out') showOutOfStock();
   else if (outcome === 'guest') askToLogIn(id);
   else if (outcome === 'failed') {
     showToast({ kind: 'error', title: 'Error', message: `Could not ${wished ? 'add item to' : 'remove item from'} wishlist.` });

@@ -7,7 +7,7 @@ import { addedToCartToast, refusalToast } from '../cart/cart-toasts.ts';
 import { loadWishlist } from './load-wishlist.client.ts';
 import { setWished } from './wishlist.store.ts';
 
-/** The buttons of the page /wishlist: off the list, or into the cart and off the list. */
+/** The buttons of the page /wishlist: remove a product, or move it to the cart. */
 export function runWishlist(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-unwish], [data-move]');
@@ -24,28 +24,28 @@ export function runWishlist(): void {
 const nameOn = (card: HTMLElement) => card.querySelector('.card__name')?.textContent?.trim() ?? '';
 
 async function remove(card: HTMLElement): Promise<void> {
-  if (!(await takeOff(card))) return;
+  if (!(await removeFromList(card))) return;
   showToast({ kind: 'done', title: 'Removed from Wishlist', message: nameOn(card) });
 }
 
-/** A refusal is said by the cart; the piece then stays where it is. */
+/** If the cart refuses the product, shows the refusal and leaves the wishlist unchanged. */
 async function move({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
   const refusal = addToCart({ id: Number(dataset.move), available: Number(dataset.left), seen: Number(dataset.price) });
   if (refusal) return showToast(refusalToast(refusal));
-  if (!(await cartSynced()) || !(await takeOff(card))) return;
+  if (!(await cartSynced()) || !(await removeFromList(card))) return;
   showToast(addedToCartToast(nameOn(card)));
 }
 
-/** The list changes only after the server's yes (#113). */
-async function takeOff(card: HTMLElement): Promise<boolean> {
+/** Removes the card only after the server has removed the product (#113). */
+async function removeFromList(card: HTMLElement): Promise<boolean> {
   const outcome = await setWished(Number(card.dataset.wished), false);
   if (outcome === 'guest') location.assign(urls.loginFor(urls.wishlist));
   else if (outcome !== 'done') showToast({ kind: 'error', title: 'Error', message: 'Could not remove item from wishlist.' });
   if (outcome !== 'done') return false;
   card.remove();
   const left = document.querySelectorAll('[data-wished]').length;
-  const counted = document.querySelector('[data-wishes-count]');
-  if (counted) counted.textContent = left > 0 ? count(left, 'piece') : '';
+  const counter = document.querySelector('[data-wishes-count]');
+  if (counter) counter.textContent = left > 0 ? count(left, 'piece') : '';
   document.querySelector('[data-no-wishes]')?.toggleAttribute('hidden', left > 0);
   document.querySelector<HTMLElement>('[data-wishes-head]')?.focus();
   return true;

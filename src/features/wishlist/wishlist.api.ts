@@ -4,7 +4,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { parseProductParam } from '../../rules/catalog/product-param.ts';
 import { addToWishlist, readWishes, removeFromWishlist } from './wishlist.server.ts';
 
-/** The wishlist of whoever is signed in. */
+/** The wishlist of the signed-in customer. */
 export const wishlist = new Hono<ShopEnv>()
   .get('/wishlist', requires('own-account'), async (c) => c.json({ ids: await readWishes(c.var.shop, c.var.visitor.userId) }))
   .put('/wishlist/:id', requires('own-account'), async (c) => {

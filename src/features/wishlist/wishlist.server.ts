@@ -7,7 +7,7 @@ import { onSale } from '../products/on-sale.server.ts';
 import { products } from '../products/products.table.ts';
 import { wishlistItems } from './wishlist.table.ts';
 
-/** The pieces on somebody's wishlist as cards, newest wish first: for the one round trip of a page. */
+/** The products on a wishlist as cards, last added first; for the batch of a page. */
 export function wishedCardsQuery(shop: Shop, { userId }: PageOwner) {
   return selectCards(shop)
     .innerJoin(wishlistItems, and(eq(wishlistItems.productId, products.id), eq(wishlistItems.userId, userId ?? '')))
@@ -15,7 +15,7 @@ export function wishedCardsQuery(shop: Shop, { userId }: PageOwner) {
     .orderBy(desc(wishlistItems.createdAt), desc(products.id));
 }
 
-/** Ids of the products on a user's wishlist that the shop still shows, newest first. */
+/** Ids of the products on a user's wishlist that are still on sale, last added first. */
 export async function readWishes({ db }: Shop, userId: string): Promise<number[]> {
   const rows = await db.orm
     .select({ id: wishlistItems.productId })
@@ -27,8 +27,8 @@ export async function readWishes({ db }: Shop, userId: string): Promise<number[]
 }
 
 /**
- * Puts a piece on the wishlist. False where it is there already (#114); one that is there stays when it sells out.
- * @throws ShopError OUT_OF_STOCK, NOT_FOUND for what the shop does not show
+ * Adds a product to the wishlist. Returns false if it is already there (#114), even if it is out of stock by now.
+ * @throws ShopError OUT_OF_STOCK; NOT_FOUND if the product does not exist or is archived
  */
 export async function addToWishlist({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
   const [added, found] = await db.write([
@@ -44,7 +44,7 @@ export async function addToWishlist({ db, now }: Shop, userId: string, productId
   return added?.length === 1;
 }
 
-/** Takes a piece off the wishlist; one that is not on it stays off. */
+/** Removes a product from the wishlist; does nothing if it is not there. */
 export async function removeFromWishlist({ db }: Shop, userId: string, productId: number): Promise<void> {
   await db.write([db.orm.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))]);
 }

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { call } from '../../api-client.ts';
 
-/** Products on the shopper's wishlist; null while nobody is signed in, or the server has not told yet. */
+/** Ids of the products on the wishlist; null for a guest, and until the server has answered. */
 export const $wishlist = atom<ReadonlySet<number> | null>(null);
 
-/** 'already': it was on the list before. 'out': it is out of stock. 'guest': nobody is signed in any more. */
+/** 'already': it was on the list before. 'out': it is out of stock. 'guest': the customer is no longer signed in. */
 type WishOutcome = 'done' | 'already' | 'out' | 'guest' | 'failed';
 
-/** Adds or removes; the list changes only after the server's yes. */
+/** Adds or removes a product; the list changes only after the server has confirmed it. */
 export async function setWished(id: number, wished: boolean): Promise<WishOutcome> {
   const answer = await call(wished ? 'PUT /wishlist/:id' : 'DELETE /wishlist/:id', { params: { id } });
   if (answer.status === 401) return 'guest';
@@ -21,14 +21,14 @@ export async function setWished(id: number, wished: boolean): Promise<WishOutcom
 
 const PENDING = 'wish';
 
-/** Remembers the piece a guest pressed the heart of, so that it is added once they are back from the log-in. */
+/** Stores the product whose heart a guest pressed, so that it is added after the log-in. */
 export function storePendingWish(id: number): void {
   try {
     sessionStorage.setItem(PENDING, String(id));
   } catch {}
 }
 
-/** The remembered piece, once. */
+/** Returns and deletes the stored product id. */
 export function takePendingWish(): number | null {
   try {
     const id = Number(sessionStorage.getItem(PENDING));

@@ -1,8 +1,8 @@
 import { BANNER_MS } from '../../../rules/limits.ts';
 
 /**
- * Turns the banners every 5 s, round and round. It stands still while a hand or the focus is on it, while the tab is hidden,
- * after the pause button or a dot was pressed, and for whoever asked for less motion.
+ * Shows the next banner every 5 s, in a loop. Stops while the pointer or the focus is on it, while the tab is hidden, after
+ * the pause button or a dot is pressed, and with reduced motion.
  */
 export function runBanners(carousel: HTMLElement): void {
   const slides = carousel.querySelectorAll<HTMLElement>('[data-slide]');
@@ -16,7 +16,7 @@ export function runBanners(carousel: HTMLElement): void {
     shown = (next + slides.length) % slides.length;
     slides.forEach((slide, place) => {
       slide.inert = place !== shown;
-      // A picture is fetched only when its turn comes.
+      // A picture is downloaded only when its slide is shown.
       if (place === shown) for (const image of slide.querySelectorAll('img')) image.loading = 'eager';
     });
     dots.forEach((dot, place) => {

@@ -1,6 +1,6 @@
 import { isPhoneOpen } from '../../../rules/people/support-hours.ts';
 
-/** The page may come from a cache, so whether the phone is open now is worked out in the browser. */
+/** Shows whether phone support is open now. Computed in the browser, because the page may come from a cache. */
 export function renderOpenNow(): void {
   const hours = document.querySelector<HTMLElement>('[data-open-now]');
   if (!hours) return;
