@@ -116,7 +116,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
 /** The number of the last page; 1 for an empty listing. */
 export const lastPage = ({ total }: Listing) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 
-/** Exact words may occur anywhere; misspelt ones are compared with name and category only (in descriptions, "platinum" would match "plating"). */
+/** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
 function isClose(plan: SearchPlan | null, row: CardRow): boolean {
   const name = `${row.name} ${row.category ?? ''}`;
   const all = `${name} ${row.description}`.toLowerCase();
