@@ -4,7 +4,7 @@ import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
-/** @throws ShopError WEAK_PASSWORD with `reasons` and what to write at the field */
+/** @throws ShopError WEAK_PASSWORD with `reasons` and the text for the field */
 export function assertStrongPassword(password: string, whose: { email: string; name: string }): void {
   const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name }, isCommonPassword);
   if (reasons.length === 0) return;
