@@ -55,7 +55,10 @@ export const tokenBody = z.object({
   security,
 });
 
-/** POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` by WhatsApp. Then POST /auth/verify. */
+/**
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` by WhatsApp. Then
+ * POST /auth/verify.
+ */
 export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone) });
 
 /**
@@ -80,7 +83,10 @@ export const verifyBody = z.object({
   full_name: z.optional(name),
 });
 
-/** POST /auth/resend { type: 'signup', email } → 200 `{ ok: true }`: resends the verification mail to an unverified account. 'email' and 'sms' send a new code, like POST /auth/otp. */
+/**
+ * POST /auth/resend { type: 'signup', email } → 200 `{ ok: true }`: resends the verification mail to an unverified account.
+ * 'email' and 'sms' send a new code, like POST /auth/otp.
+ */
 export const resendBody = z.object({
   type: z._default(z.enum(['signup', 'email', 'sms']), 'signup'),
   email: z.optional(email),
@@ -113,9 +119,15 @@ export const userBody = z.object({
 /** POST /auth/logout → 200 `{ ok: true }`; SESSION_MISSING 401 if nobody was signed in. Both clear the cookies ('others' keeps them). */
 export const logoutBody = z.object({ scope: z._default(z.enum(['global', 'local', 'others']), 'global') });
 
-/** POST /auth/factors → `{ id, type: 'totp', totp: { uri, secret }, backup_codes: string[] }`. The factor is active once one of its codes is verified. */
+/**
+ * POST /auth/factors → `{ id, type: 'totp', totp: { uri, secret }, backup_codes: string[] }`. The factor is active once one of
+ * its codes is verified.
+ */
 export const enrolBody = z.object({ factor_type: z._default(z.literal('totp'), 'totp'), password: z._default(password, '') });
-/** POST /auth/factors/:id/challenge → `{ id, type: 'totp', expires_at }`; POST /auth/factors/:id/verify with that id and the app's code → SessionAnswer. */
+/**
+ * POST /auth/factors/:id/challenge → `{ id, type: 'totp', expires_at }`; POST /auth/factors/:id/verify with that id and the app's
+ * code → SessionAnswer.
+ */
 export const factorCodeBody = z.object({ challenge_id: token, code: token });
 /** DELETE /auth/factors/:id → `{ id }`. The password is required again. */
 export const dropFactorBody = z.object({ password: z._default(password, '') });

@@ -40,7 +40,10 @@ export const undoCaptchaAttempt = async (shop: Shop, here: LimitedAttempt): Prom
   if (shop.env.TURNSTILE_SITE_KEY) await undoAttempts(shop, [here]);
 };
 
-/** Asks Turnstile about a token. If Turnstile does not answer, or the shop's own secret is wrong, everybody passes: only the attempt limits apply. */
+/**
+ * Asks Turnstile about a token. If Turnstile does not answer, or the shop's own secret is wrong, everybody passes: only the
+ * attempt limits apply.
+ */
 async function isPerson({ env, calls }: Shop, request: Request, token: string): Promise<boolean> {
   const remoteip = request.headers.get('cf-connecting-ip');
   try {

@@ -62,7 +62,10 @@ function linkTokenQuery({ db, now }: Shop, name: string) {
 export const holderOf = ({ now }: Shop, name: string): SQL =>
   sql`(SELECT ${userOfProof} FROM verifications WHERE identifier = ${name} AND expires_at > ${now})`;
 
-/** Deletes every link, code and unfinished second step of a valid link's user. Must be last in its batch, because it deletes the link too. */
+/**
+ * Deletes every link, code and unfinished second step of a valid link's user. Must be last in its batch, because it deletes the
+ * link too.
+ */
 export function deleteTokensOfLinkUser(shop: Shop, name: string): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = ${holderOf(shop, name)}`;
 }

@@ -45,7 +45,10 @@ const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद कर
 /** Replies that start messages, or start them again. */
 const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
 
-/** Statements that record a STOP or START from a number, in force until its next one. Empty for any other text or if `from` is not a mobile number. */
+/**
+ * Statements that record a STOP or START from a number, in force until its next one. Empty for any other text or if `from` is not
+ * a mobile number.
+ */
 export function consentStatements(shop: Shop, from: string, text: string): Statement[] {
   const phone = normalisePhone(from);
   if (!PHONE_PATTERN.test(phone)) return [];

@@ -59,7 +59,10 @@ function loadScript(): Promise<Turnstile> {
   return loading;
 }
 
-/** Shows the captcha above the submit button and waits for its token; most visitors need not do anything. A token is valid once, so the captcha is removed afterwards. */
+/**
+ * Shows the captcha above the submit button and waits for its token; most visitors need not do anything. A token is valid once,
+ * so the captcha is removed afterwards.
+ */
 function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): Promise<string> {
   const [box, status, place] = [document.createElement('div'), document.createElement('p'), document.createElement('div')];
   box.className = 'auth__captcha';

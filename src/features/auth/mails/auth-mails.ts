@@ -6,7 +6,10 @@ import { type Mails, type MailTemplate, type MessageRow, mailOf } from '../../me
 
 type Payload = MessageRow['payload'];
 
-/** Asks the owner of an address to confirm a new account. It repeats nothing that was typed at sign-up, because a stranger may have typed it. */
+/**
+ * Asks the owner of an address to confirm a new account. It repeats nothing that was typed at sign-up, because a stranger may
+ * have typed it.
+ */
 function verifyEmail(shopUrl: string, { link = '' }: Payload): Mail {
   return noticeMail(shopUrl, {
     subject: 'Please confirm your e-mail address',

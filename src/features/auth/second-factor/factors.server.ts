@@ -37,7 +37,10 @@ async function ownFactor(shop: Shop, account: Account, factorId: string): Promis
   return own;
 }
 
-/** Starts setting up an authenticator app; a new start makes the earlier secret void. @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws */
+/**
+ * Starts setting up an authenticator app; a new start makes the earlier secret void.
+ * @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws
+ */
 export async function enrolFactor(c: RouteContext, account: Account, password: string) {
   const { shop } = c.var;
   await assertPasswordOrCode(shop, account, { password, nonce: undefined });
@@ -60,7 +63,10 @@ export async function challengeFactor(shop: Shop, account: Account, factorId: st
   return { id: `${until}.${signature}`, type, expires_at: Math.floor(until / 1000) };
 }
 
-/** Verifies a code of the app: the first one activates the factor, and the session gets a new token. @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES */
+/**
+ * Verifies a code of the app: the first one activates the factor, and the session gets a new token.
+ * @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES
+ */
 export async function verifyFactor(
   c: RouteContext,
   account: Account,

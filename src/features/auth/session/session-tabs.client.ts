@@ -16,7 +16,10 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Listens to other tabs. The channel closes while the page is in the browser's back/forward cache: an open one would keep the page out of it. */
+/**
+ * Listens to other tabs. The channel closes while the page is in the browser's back/forward cache: an open one would keep the
+ * page out of it.
+ */
 export function onTabMessage(handler: (message: TabMessage) => void): void {
   listener = handler;
   open();

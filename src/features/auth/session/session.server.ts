@@ -48,7 +48,10 @@ export async function readAccount(shop: Shop, request: Request): Promise<Account
   return token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
 }
 
-/** Records every few minutes, in the background, that the administrator's session is in use: an unused one ends. Other sessions have no such limit. */
+/**
+ * Records every few minutes, in the background, that the administrator's session is in use: an unused one ends. Other sessions
+ * have no such limit.
+ */
 export function touchSession(shop: Shop, account: Account | null): void {
   if (!account?.isOwner || shop.now - account.sessionUsed < ADMIN_TOUCH_EVERY) return;
   const used = shop.db.orm

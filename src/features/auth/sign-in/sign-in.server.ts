@@ -52,7 +52,10 @@ export async function signInWithPassword(
   return answer;
 }
 
-/** The keys that an attempt counts under. A browser that has known the password before has attempts of its own, so that nobody else can use them up. */
+/**
+ * The keys that an attempt counts under. A browser that has known the password before has attempts of its own, so that nobody
+ * else can use them up.
+ */
 async function ownAttempts(shop: Shop, request: Request, who: string): Promise<LimitedAttempt[]> {
   const known = await isKnownBrowser(shop, request, who);
   if (known) return [[`password:${who}:${known}`, attemptLimits.password]];

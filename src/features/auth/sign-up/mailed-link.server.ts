@@ -13,7 +13,10 @@ export type MailedLink =
   | { readonly state: 'here' | 'elsewhere' | 'change'; readonly email: string; readonly name: string }
   | { readonly state: 'dead' };
 
-/** A valid link and its user, by the link's name. The value has the user's id and then the hash of the sign-up's nonce, or the new address. */
+/**
+ * A valid link and its user, by the link's name. The value has the user's id and then the hash of the sign-up's nonce, or the new
+ * address.
+ */
 export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value, userId: users.id, email: users.email, name: users.fullName })

@@ -8,7 +8,10 @@ import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification
 /** The new address, which follows the user's id in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
-/** Changes an account's address to the one that the link was sent to. @throws ShopError LINK_INVALID, also if another account has the address by now */
+/**
+ * Changes an account's address to the one that the link was sent to.
+ * @throws ShopError LINK_INVALID, also if another account has the address by now
+ */
 export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
   const name = await linkTokenName('email-change', token);
   const mails = accountMails(shop);

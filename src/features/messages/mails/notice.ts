@@ -3,7 +3,7 @@ import { firstName } from '../../../rules/text.ts';
 import type { Mail } from './mail.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
-/** A part of a mail: what it is about, in bold, a sentence or more, and where it leads. */
+/** A part of a mail: a bold lead, one or more sentences, and an optional link. */
 export type MailPart = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
 
 interface NoticeMail {
@@ -11,15 +11,15 @@ interface NoticeMail {
   readonly headline: string;
   /** Stands under the headline. */
   readonly sentence: string;
-  /** Beside the subject in a list of mails; without it the sentence stands there. */
+  /** Shown beside the subject in a list of mails; `sentence` by default. */
   readonly preview?: string;
   readonly parts?: readonly MailPart[];
   readonly link?: readonly [label: string, href: string];
-  /** On marigold, at the end. */
+  /** Shown at the end on a yellow background. */
   readonly hint?: MailPart;
 }
 
-/** A mail of a headline, some parts, one button and a hint, as HTML and as text. Values are escaped; they may be hostile. */
+/** A mail with a headline, parts, a button and a hint, as HTML and as text. Values are escaped, because they may be hostile. */
 export function noticeMail(
   shopUrl: string,
   { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
@@ -51,10 +51,10 @@ export function noticeMail(
   };
 }
 
-/** Mail programs make links of such words: whoever signs up with somebody else's address must not write to them through us. */
+/** Mail clients turn such words into links. Nobody may use a name to send links to somebody else's address through the shop. */
 const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
 
-/** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; for nobody's name, or a link in its place, 'We have it'. */
+/** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */
 export function greet(name: string | undefined, sentence: string): string {
   const first = firstName(name ?? '');
   return first && !looksLikeLink(first) ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);

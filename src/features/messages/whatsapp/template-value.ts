@@ -1,7 +1,7 @@
-/** A code to sign in with: an authentication template, whose words are Meta's own. */
+/** The authentication template for sign-in codes; its text is Meta's own. */
 export const CODE_TEMPLATE = 'sign_in_code';
 
-/** Meta refuses values with line breaks, tabs, long runs of spaces, or nothing in them. */
+/** Meta refuses values that are empty or contain line breaks, tabs or long runs of spaces. */
 export const templateValue = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
