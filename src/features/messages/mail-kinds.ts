@@ -41,7 +41,7 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'stock-alert',
 ]);
 
-/** Kinds whose address is deleted right after sending: the shop promised it, or keeps nothing else about the owner. */
+/** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
 export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
 
 export const channels = ['email', 'whatsapp'] as const;

@@ -7,7 +7,7 @@ import type { outbox } from './messages.table.ts';
 /** The columns of an outbox row that its message is made from. */
 export type MessageRow = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;
 
-/** @throws Error if the mail's subject, such as its order, does not exist */
+/** @throws Error if what the mail is about, such as its order, does not exist */
 export type MailTemplate = (shop: Shop, row: MessageRow) => Promise<Mail>;
 export type Mails = Readonly<Partial<Record<MailKind, MailTemplate>>>;
 

@@ -10,8 +10,8 @@ export const CONFIRM_WITHIN = 7 * DAY;
 type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
 
 /**
- * The links of the mails. They carry the address and when it was given (UTC ms), signed, so that nobody can confirm or leave for
- * somebody else.
+ * The links of the mails. They contain the address and the time of the request (UTC ms), signed, so that nobody can confirm or
+ * unsubscribe for somebody else.
  */
 export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<NewsletterLinks> {
   const link = async (purpose: string) =>

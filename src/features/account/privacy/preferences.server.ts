@@ -79,8 +79,8 @@ export async function changePreferences(
 ): Promise<string[]> {
   const { id, phone } = owner;
   if (whatsapp && !phone) {
-    const words = 'Please add your phone number first.';
-    throw new ShopError(orderRefusal('MISSING_INFORMATION', words), { fields: { phone: words } });
+    const message = 'Please add your phone number first.';
+    throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { phone: message } });
   }
   if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
   if (whatsapp === false && phone) await shop.db.write(stopWhatsapp(shop, phone));
@@ -94,6 +94,6 @@ async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<v
     sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
   ]);
   if (agreed?.length) return;
-  const words = `Please send START on WhatsApp from ${phone} to +91 ${shopConfig.phone}. You will then get updates on your orders there.`;
-  throw new ShopError(orderRefusal('CONTACT_UNPROVED', words), { fields: { phone: words } });
+  const message = `Please send START on WhatsApp from ${phone} to +91 ${shopConfig.phone}. You will then get order updates there.`;
+  throw new ShopError(orderRefusal('CONTACT_UNPROVED', message), { fields: { phone: message } });
 }

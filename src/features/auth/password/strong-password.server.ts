@@ -8,8 +8,8 @@ import { isCommonPassword } from './common-passwords.server.ts';
 export function assertStrongPassword(password: string, whose: { email: string; name: string }): void {
   const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name }, isCommonPassword);
   if (reasons.length === 0) return;
-  const words = passwordReasonsText(reasons);
-  const refusal = accountRefusal('WEAK_PASSWORD', words);
+  const message = passwordReasonsText(reasons);
+  const refusal = accountRefusal('WEAK_PASSWORD', message);
   const title = reasons.includes('short') ? refusal.title : 'Weak password';
-  throw new ShopError({ ...refusal, title }, { reasons, fields: { password: words } });
+  throw new ShopError({ ...refusal, title }, { reasons, fields: { password: message } });
 }

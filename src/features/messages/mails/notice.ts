@@ -24,9 +24,9 @@ export function noticeMail(
   shopUrl: string,
   { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
 ): Mail {
-  const partText = ([lead, words, way]: MailPart) =>
-    html`${lead && html`<strong>${lead}</strong> `}${words}${way ? html` <a href="${way[1]}" style="color:${TEXT_COLOUR}">${way[0]}</a>` : ''}`;
-  const plain = ([lead, words, way]: MailPart) => [lead, words, way?.join(': ')].filter(Boolean).join(' ');
+  const partHtml = ([lead, text, to]: MailPart) =>
+    html`${lead && html`<strong>${lead}</strong> `}${text}${to ? html` <a href="${to[1]}" style="color:${TEXT_COLOUR}">${to[0]}</a>` : ''}`;
+  const partText = ([lead, text, to]: MailPart) => [lead, text, to?.join(': ')].filter(Boolean).join(' ');
   return {
     subject,
     html: mailLayout({
@@ -35,17 +35,17 @@ export function noticeMail(
       preview,
       rows: [
         mailHero(headline, sentence),
-        ...parts.map((part) => mailParagraph(partText(part))),
+        ...parts.map((part) => mailParagraph(partHtml(part))),
         link ? button(...link) : html`<tr><td style="padding:0 0 24px"></td></tr>`,
-        ...(last ? [mailHint(partText(last))] : []),
+        ...(last ? [mailHint(partHtml(last))] : []),
       ],
     }),
     text: [
       headline,
       sentence,
-      ...parts.map(plain),
+      ...parts.map(partText),
       ...(link ? [`${link[0]}: ${link[1]}`] : []),
-      ...(last ? [plain(last)] : []),
+      ...(last ? [partText(last)] : []),
       textFooter(shopUrl),
     ].join('\n\n'),
   };

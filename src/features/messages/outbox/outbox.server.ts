@@ -47,8 +47,8 @@ export function deadlineOf(kind: MailKind, now: number): number | null {
 }
 
 /**
- * A statement that drops what waits for a number on WhatsApp. Codes go out all the same: they were asked for just now. `phone`:
- * ten digits.
+ * A statement that drops the queued WhatsApp messages to a number, except codes, which were just requested.
+ * `phone`: ten digits.
  */
 export function dropWhatsapp({ now }: Shop, phone: string): Statement {
   return sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'no longer wished for', payload = '{}'

@@ -12,7 +12,7 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
 
 /**
  * A mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
- * @throws StuckError for a kind without a template, Error if the mail's subject, such as its order, does not exist
+ * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
 export async function renderMail(mails: Mails, shop: Shop, row: MessageRow): Promise<Mail & { from: string }> {
   const template = mails[row.kind as MailKind];
