@@ -27,12 +27,12 @@ export async function assertHuman(
 ): Promise<void> {
   const { TURNSTILE_SITE_KEY: captcha } = shop.env;
   const token = security?.captcha_token;
-  const isFree = !captcha || (token ? await isPerson(shop, request, token) : false);
+  const isExempt = !captcha || (token ? await isPerson(shop, request, token) : false);
   const { most, wait } = await countLimitedAttempts(shop, attempts);
-  const lacks = !isFree && most > CAPTCHA_AFTER;
-  if (lacks) await undoAttempts(shop, attempts);
+  const needsCaptcha = !isExempt && most > CAPTCHA_AFTER;
+  if (needsCaptcha) await undoAttempts(shop, attempts);
   assertNoWait(wait);
-  if (lacks) throw new ShopError('CAPTCHA_NEEDED', { captcha });
+  if (needsCaptcha) throw new ShopError('CAPTCHA_NEEDED', { captcha });
 }
 
 /** After a sign-in: if failures lead to a captcha, an attempt with the right password must not count against the IP address. */

@@ -7,7 +7,7 @@ import type { Mails, MessageRow } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
 
 /** Keeps a subject on one line, even if a name or a title contains line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
