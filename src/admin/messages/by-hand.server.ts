@@ -9,7 +9,7 @@ import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 
-/** A message that the administrator can send from their own WhatsApp: the link opens it, written. */
+/** A message that the administrator can send from their own WhatsApp: the link opens WhatsApp with the text filled in. */
 interface ManualMessage {
   readonly orderNumber: number;
   readonly kind: OrderKind;
@@ -19,15 +19,15 @@ interface ManualMessage {
 const RECENT = 3 * DAY;
 const SHOWN = 20;
 
-/** The ready link for one order. The order's phone is where it leads. */
+/** The WhatsApp link for one order, addressed to the order's phone. */
 async function orderWaLink(shop: Shop, order: OrderRow, kind: OrderKind, payload: Readonly<Record<string, string>> = {}): Promise<string> {
   const { link } = await orderLinks(shop, order.id);
   return whatsappLink(order.shippingAddress.phone, kind, { order, link, payload });
 }
 
 /**
- * What customers who agreed to WhatsApp were told by mail in the last three days, as messages to send by hand, the newest
- * first. Nothing where WhatsApp is set up: then they went out by themselves. `orderId`: of this order alone.
+ * The mails of the last three days to customers who agreed to WhatsApp, as messages to send by hand, newest first. Empty if
+ * WhatsApp is set up, because they were sent automatically. With `orderId`, all messages of this order alone.
  */
 export async function manualMessages(shop: Shop, orderId?: string): Promise<ManualMessage[]> {
   if (hasWhatsapp(shop.env)) return [];

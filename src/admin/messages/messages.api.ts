@@ -8,11 +8,11 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { manualMessages } from './by-hand.server.ts';
 import { messageOverview, retryMessages } from './overview.server.ts';
 
-/** One message by its key, or every stuck one. */
+/** One message by its key, or without a key every stuck one. */
 export const retryBody = z.object({ dedupe: z.optional(z.string().check(z.minLength(1), z.maxLength(400))) });
 
 export const messagesAdmin = new Hono<ShopEnv>()
-  /** What waits and what is stuck, why, and messages for the administrator to send by hand where WhatsApp is not set up. */
+  /** Waiting and stuck messages with their errors, and messages to send by hand if WhatsApp is not set up. */
   .get('/admin/messages', requires('administer'), async (c) => {
     const { shop } = c.var;
     const [overview, byHand] = await Promise.all([messageOverview(shop), manualMessages(shop)]);

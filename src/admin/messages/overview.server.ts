@@ -8,16 +8,16 @@ import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 
 /** Rows shown at once. */
 const SHOWN = 50;
-/** waiting: goes out by itself; stuck: waits for the operator; failed: the service took it and could not deliver it. */
+/** waiting: will be sent automatically; stuck: waits for the operator; failed: the service accepted it but could not deliver it. */
 type MessageState = 'waiting' | 'stuck' | 'sent' | 'failed' | 'dropped';
 
-/** A message as the operator sees it: nothing of what it says. */
+/** A message as the operator sees it, without its content. */
 export interface MessageRow {
   readonly dedupe: string;
   readonly kind: string;
   readonly channel: Channel;
   readonly recipient: string;
-  /** CHK-number without its letters; null for a message about no order. */
+  /** The order number without 'CHK-'; null for a message that is not about an order. */
   readonly orderNumber: number | null;
   readonly state: MessageState;
   readonly attempts: number;
@@ -31,14 +31,14 @@ export interface MessageRow {
 interface MessageOverview {
   readonly waiting: number;
   readonly stuck: number;
-  /** Of the message that was tried last without success. */
+  /** The error of the most recently failed message. */
   readonly lastError: string | null;
-  /** Stuck ones first, then those that failed or wait, the oldest first. */
+  /** Stuck messages first, then failed or waiting ones; oldest first. */
   readonly messages: readonly MessageRow[];
 }
 
 const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
-const isOnItsWay = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
+const isWaiting = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
 
 function rowsQuery({ db }: Shop, where: SQL | undefined) {
   return db.orm
@@ -61,31 +61,31 @@ function stateOf({ sentAt, droppedAt, attempts, deliveryStatus }: typeof outbox.
   return attempts >= MESSAGE_TRIES ? 'stuck' : 'waiting';
 }
 
-/** What waits and what is stuck, with the reason of the last failure. One round trip. */
+/** Waiting and stuck messages, with the last error. One round trip. */
 export async function messageOverview(shop: Shop): Promise<MessageOverview> {
   const { orm } = shop.db;
   const { waiting, stuck, failures, rows } = await shop.db.read({
-    waiting: orm.select({ n: count() }).from(outbox).where(isOnItsWay),
+    waiting: orm.select({ n: count() }).from(outbox).where(isWaiting),
     stuck: orm.select({ n: count() }).from(outbox).where(isStuck),
     failures: orm
-      .select({ why: outbox.lastError })
+      .select({ error: outbox.lastError })
       .from(outbox)
       .where(and(isQueued, isNotNull(outbox.lastError)))
       .orderBy(desc(outbox.nextAttemptAt))
       .limit(1),
     rows: rowsQuery(shop, or(isQueued, eq(outbox.deliveryStatus, 'failed'))),
   });
-  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.why ?? null, messages: rows.map(toRow) };
+  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.error ?? null, messages: rows.map(toRow) };
 }
 
-/** One message by its key, or those of an order by its id. */
+/** One message by its key, or the messages of an order by its id. */
 export async function findMessages(shop: Shop, name: string): Promise<MessageRow[]> {
   return (await rowsQuery(shop, or(eq(outbox.dedupeKey, name), eq(outbox.orderId, name)))).map(toRow);
 }
 
 /**
- * Puts messages that were not sent back at the front, with all their tries: one by its key, or every stuck one.
- * @returns their keys; none where there is nothing to try again
+ * Makes unsent messages due again, with their attempts reset: one by its key, or every stuck one.
+ * @returns their keys; empty if there is nothing to retry
  */
 export async function retryMessages({ db, now }: Shop, which: { readonly dedupe: string } | 'stuck'): Promise<string[]> {
   const where = which === 'stuck' ? isStuck : and(isQueued, eq(outbox.dedupeKey, which.dedupe));

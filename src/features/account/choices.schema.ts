@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX } from '../../rules/limits.ts';
 
-/** Body of DELETE /api/profile/consents: which agreement of one's own is taken back. */
+/** Body of DELETE /api/profile/consents: the consent to withdraw. */
 export const withdrawBody = z.object({
   purpose: z.enum(['whatsapp', 'stock-alert']),
-  /** The phone number or e-mail address that it names. */
+  /** The phone number or e-mail address that the consent is about. */
   subject: z.string().check(z.minLength(1), z.maxLength(254)),
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;

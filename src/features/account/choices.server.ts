@@ -15,12 +15,12 @@ const ownId = ({ userId }: Who): SQL => (userId ? sql`${userId}` : sql`NULL`);
 const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownId(who)})`;
 
 /**
- * Rows about oneself: those given with the account, and those about its address, which signing in proved. A phone number
- * is nobody's proof: what others agreed to with the same number is not told.
+ * The user's own consents: those given with the account, and those about its address, which is proved. A phone number proves
+ * nothing: consents that others gave with the same number are not shown.
  */
 const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, ownId(who)), eq(consentRecords.subject, ownEmail(who)));
 
-/** How the switches stand, and what the signed-in person agreed to, newest first. */
+/** The state of the switches, and the signed-in user's consents, newest first. */
 export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
     switches: orm.all<Switches>(sql`SELECT u.phone,
@@ -51,10 +51,10 @@ export interface Switches {
 }
 export type ConsentRow = Awaited<ReturnType<typeof preferenceQueries>['consents']>[number];
 
-/** What else ends with an agreement, where a feature keeps more than the agreement itself. `email`: of the account. */
+/** How to end a consent if its feature stores more than the consent itself. `email`: of the account. */
 export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;
 
-/** Takes back one agreement of one's own. Safe to repeat. @throws ShopError NOT_FOUND for one that is not theirs or not given */
+/** Withdraws one of the user's own consents. @throws ShopError NOT_FOUND if it is not theirs or not in force */
 export async function withdrawAgreement(
   shop: Shop,
   { id, email }: Account,

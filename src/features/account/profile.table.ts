@@ -4,7 +4,7 @@ import { sqlList } from '../../platform/database/columns.ts';
 
 export const dataRequestKinds = ['download', 'erase'] as const;
 
-/** The register of what people asked for about their data (L23). It names nobody: `subject` is a keyed hash of the address. */
+/** The register of requests about personal data (L23). It names nobody: `subject` is a keyed hash of the address. */
 export const dataRequests = sqliteTable(
   'data_requests',
   {

@@ -9,18 +9,18 @@ import { canSendCodes } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { users } from './auth.table.ts';
 
-/** Messages of one verb: statements for its batch, then `send` once the batch is written. */
+/** The messages of one verb: statements for its batch, then `flush` to send them once the batch is written. */
 export interface AccountMails {
-  /** A mail to the users whom a condition finds: one, or nobody. `to`: another address than their own. */
+  /** Queues a mail to the user who matches the condition, if there is one. `to` replaces the user's own address. */
   queueMail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
-  /** A code to a phone, by WhatsApp. */
+  /** Queues a code for a phone, by WhatsApp. */
   queuePhoneCode(phone: string, code: string, who: SQL): Statement;
   flush(): void;
 }
 
 /**
- * The database decides who gets a message, so that a batch is the same, and as slow, for an address that has an account and
- * for one that has none. It carries a name only to an address that was proved: before that, anybody may have typed both.
+ * The database decides who gets a message, so that the batch is the same and takes as long whether or not an address has an
+ * account. The message contains a name only if the address is proved: before that, anybody could have typed both.
  */
 export function accountMails(shop: Shop): AccountMails {
   const { now } = shop;
@@ -43,10 +43,10 @@ export function accountMails(shop: Shop): AccountMails {
   };
 }
 
-/** The user who has proved this address: a condition on `users`. */
+/** A condition on `users`: the user who has proved this address. */
 export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
-/** @throws ShopError PHONE_NOT_OFFERED where codes cannot be sent to phones */
+/** @throws ShopError PHONE_NOT_OFFERED if codes cannot be sent to phones */
 export function assertPhoneCodes({ env }: Shop): void {
   if (!canSendCodes(env)) throw new ShopError('PHONE_NOT_OFFERED');
 }

@@ -4,7 +4,7 @@ import { urls } from '../../urls.ts';
 
 const at = ({ SHOP_URL }: Pick<Settings, 'SHOP_URL'>, path: string) => new URL(path, SHOP_URL).href;
 
-/** The links of the mails about an account, absolute. */
+/** Absolute links for the mails about an account. */
 export const accountLinks = {
   verify: (env: Settings, token: string) => at(env, addQuery(urls.verifyEmail, { token })),
   changeEmail: (env: Settings, token: string) => at(env, addQuery(urls.verifyEmail, { type: 'email_change', token })),

@@ -17,7 +17,7 @@ import { userApi } from './user.api.ts';
 
 const done = { ok: true } as const;
 
-/** Signing up, in and out. auth.schema.ts tells what each route is asked and what it answers. */
+/** Sign-up, sign-in and sign-out. auth.schema.ts documents the request and the answer of each route. */
 export const account = new Hono<ShopEnv>()
   .post('/auth/signup', requires('shop'), validated(signUpBody), async (c) => {
     const { setCookie } = await signUp(c.var.shop, c.req.raw, c.req.valid('json'));

@@ -3,14 +3,14 @@ import { email as emailField, emailOrEmpty, name as nameField, phone as phoneFie
 import { PASSWORD_MAX } from '../../rules/limits.ts';
 
 /**
- * What the routes under /api/auth are asked and what they answer. Refusals are `{ error, details, code, title, fields? }`
- * like everywhere: `title` and `details` are the words to show, `fields` what to write under which field.
+ * Requests and answers of the routes under /api/auth. Refusals are `{ error, details, code, title, fields? }`, as everywhere:
+ * `title` and `details` are the text to show, `fields` the error text by field.
  */
 const email = emailField('Please enter your email.');
 const phone = phoneField();
 const name = nameField(100);
 const password = z.string().check(z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`));
-/** A tick box sends 'on', a program true. */
+/** A checkbox in a form sends 'on', a script sends true. */
 const tick = z.pipe(
   z.union([z.boolean(), z.string().check(z.maxLength(5))]),
   z.transform((value) => value === true || value === 'on' || value === 'true'),
@@ -18,17 +18,17 @@ const tick = z.pipe(
 const token = text(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
- * The captcha's answer. Without a good one, signing up, in by password and asking for a reset link are refused after three failures
- * for the address or the net address: CAPTCHA_NEEDED 403 with `captcha`, the key that the captcha is shown with.
+ * The captcha's answer. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a
+ * reset link are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing the captcha.
  */
 const security = z.optional(z.object({ captcha_token: z.optional(text(2048)) }));
 export type Security = z.infer<typeof security>;
 
 /**
- * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets another mail).
+ * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets a different mail).
  * Refused: SIGN_UP_CHECK with the three texts of #204 in their order and `fields`; WEAK_PASSWORD with `reasons`.
- * `confirm` is compared where it is sent. `consent` (true or 'on') must be given. The browser gets a cookie (HttpOnly) by which
- * the mailed link knows it again.
+ * `confirm` is compared if it is sent. `consent` (true or 'on') is required. An HttpOnly cookie lets the mailed link recognise
+ * this browser.
  */
 export const signUpBody = z.object({
   full_name: z._default(name, ''),
@@ -41,8 +41,8 @@ export const signUpBody = z.object({
 
 /**
  * POST /auth/token, `grant_type` in the body or the query. 'password': email or phone, and password → 200 SessionAnswer, or
- * SecondFactorAnswer where an authenticator app is set up: then POST /auth/verify { type: 'totp' | 'backup_code', token }.
- * 'refresh_token' makes this browser's session longer → SessionAnswer. `admin: true` at /admin/login. pkce, id_token and
+ * SecondFactorAnswer if an authenticator app is set up: then POST /auth/verify { type: 'totp' | 'backup_code', token }.
+ * 'refresh_token' extends this browser's session → SessionAnswer. `admin: true` at /admin/login. pkce, id_token and
  * web3 → 422 PROVIDER_DISABLED. Refused: MISSING_FIELDS, WRONG_PASSWORD 401, NOT_VERIFIED 403 (a new link was sent),
  * TOO_MANY_TRIES 429; with `admin`: ADMIN_LOGIN_FAILED 401, NOT_ALLOWED 403; refresh: SESSION_MISSING 401 (signed out).
  */
@@ -55,20 +55,23 @@ export const tokenBody = z.object({
   security,
 });
 
-/** POST /auth/otp → 200 `{ ok: true }` whether there is an account or not. A code by mail, or with `phone` by WhatsApp. Then POST /auth/verify. */
+/**
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` by WhatsApp. Then
+ * POST /auth/verify.
+ */
 export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone) });
 
 /**
- * POST /auth/verify. What proves what:
- * - 'signup' (token of the mailed link) → SessionAnswer: the address is proved and this browser signed in. In another browser than
- *   the one of the sign-up it needs `password` (and takes `full_name`): CHOOSE_PASSWORD 422, WEAK_PASSWORD; the link still holds.
- *   LINK_INVALID 422 where it was used, is too old, or a newer one was sent.
+ * POST /auth/verify, by `type`:
+ * - 'signup' (token of the mailed link) → SessionAnswer: the address is proved and this browser signed in. In a browser other
+ *   than the one that signed up, `password` is required (`full_name` is optional): CHOOSE_PASSWORD 422, WEAK_PASSWORD; the link
+ *   stays valid. LINK_INVALID 422 if it was used, has expired, or a newer one was sent.
  * - 'email_change' (token of the mailed link) → `{ ok: true }`: the account has its new address. LINK_INVALID 422.
- * - 'recovery' (token of the mailed link): only looks whether it still holds → `{ ok: true }`; RECOVERY_NEEDED 401.
+ * - 'recovery' (token of the mailed link): only checks that it is still valid → `{ ok: true }`; RECOVERY_NEEDED 401.
  * - 'email' (email and the mailed code), 'sms' (phone and its code) → SessionAnswer or SecondFactorAnswer. WRONG_CODE 401.
  * - 'phone_change' (the code; signed in) → SessionAnswer: the phone is proved and can sign in.
- * - 'totp', 'backup_code' (the second step of signing in) → SessionAnswer. WRONG_CODE 401; MFA_EXPIRED 401: begin again.
- * `admin: true` with the codes that sign in, as in POST /auth/token.
+ * - 'totp', 'backup_code' (the second step of signing in) → SessionAnswer. WRONG_CODE 401; MFA_EXPIRED 401: start again.
+ * `admin: true` with the types that sign in, as in POST /auth/token.
  */
 export const verifyBody = z.object({
   type: z.enum(['signup', 'email_change', 'recovery', 'email', 'sms', 'phone_change', 'totp', 'backup_code']),
@@ -80,7 +83,10 @@ export const verifyBody = z.object({
   full_name: z.optional(name),
 });
 
-/** POST /auth/resend { type: 'signup', email } → 200 `{ ok: true }`: the verification mail once more, if there is somebody to verify. 'email' and 'sms' send a new code, as POST /auth/otp. */
+/**
+ * POST /auth/resend { type: 'signup', email } → 200 `{ ok: true }`: resends the verification mail to an unverified account.
+ * 'email' and 'sms' send a new code, like POST /auth/otp.
+ */
 export const resendBody = z.object({
   type: z._default(z.enum(['signup', 'email', 'sms']), 'signup'),
   email: z.optional(email),
@@ -91,12 +97,12 @@ export const resendBody = z.object({
 export const recoverBody = z.object({ email: z._default(emailOrEmpty, ''), security });
 
 /**
- * PUT /auth/user, one or several of:
- * - `password` with `token` (of the reset link; nobody need be signed in; → `{ ok: true }`, log in now; RECOVERY_NEEDED 401), or
+ * PUT /auth/user, one or more of:
+ * - `password` with `token` (of the reset link; works signed out; → `{ ok: true }`, then log in; RECOVERY_NEEDED 401), or
  *   `current_password`, or `nonce` (the code of GET /auth/reauthenticate). All other sessions end. WEAK_PASSWORD with `reasons`.
  * - `full_name`
- * - `email` with `current_password` or `nonce`: changes when the link mailed to the new address is followed.
- * - `phone`: sends a code to it; then POST /auth/verify { type: 'phone_change', token }. An empty one is taken away.
+ * - `email` with `current_password` or `nonce`: changes once the link mailed to the new address is opened and confirmed.
+ * - `phone`: sends a code to it; then POST /auth/verify { type: 'phone_change', token }. An empty string removes the phone.
  * → 200 SessionAnswer. Refused: NOTHING_TO_CHANGE, PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE.
  */
 export const userBody = z.object({
@@ -110,19 +116,25 @@ export const userBody = z.object({
   token: z.optional(token),
 });
 
-/** POST /auth/logout → 200 `{ ok: true }`; SESSION_MISSING 401 where nobody was signed in. Both clear the cookies ('others' keeps them). */
+/** POST /auth/logout → 200 `{ ok: true }`; SESSION_MISSING 401 if nobody was signed in. Both clear the cookies ('others' keeps them). */
 export const logoutBody = z.object({ scope: z._default(z.enum(['global', 'local', 'others']), 'global') });
 
-/** POST /auth/factors → `{ id, type: 'totp', totp: { uri, secret }, backup_codes: string[] }`. It counts once a code of it was verified. */
+/**
+ * POST /auth/factors → `{ id, type: 'totp', totp: { uri, secret }, backup_codes: string[] }`. The factor is active once one of
+ * its codes is verified.
+ */
 export const enrolBody = z.object({ factor_type: z._default(z.literal('totp'), 'totp'), password: z._default(password, '') });
-/** POST /auth/factors/:id/challenge → `{ id, type: 'totp', expires_at }`; POST /auth/factors/:id/verify with that id and the app's code → SessionAnswer. */
+/**
+ * POST /auth/factors/:id/challenge → `{ id, type: 'totp', expires_at }`; POST /auth/factors/:id/verify with that id and the app's
+ * code → SessionAnswer.
+ */
 export const factorCodeBody = z.object({ challenge_id: token, code: token });
-/** DELETE /auth/factors/:id → `{ id }`. The password is asked for again. */
+/** DELETE /auth/factors/:id → `{ id }`. The password is required again. */
 export const dropFactorBody = z.object({ password: z._default(password, '') });
 
 /**
- * POST /auth/confirm, one of `password` and `code` (of the authenticator app; without one, of GET /auth/reauthenticate) →
- * `{ ok: true }`: for ten minutes this session may do what answers CONFIRM_NEEDED 403 otherwise.
+ * POST /auth/confirm with `password` or `code` (from the authenticator app, or without an app from GET /auth/reauthenticate) →
+ * `{ ok: true }`: for ten minutes this session may do what is otherwise refused with CONFIRM_NEEDED 403.
  * Refused: PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES.
  */
 export const confirmBody = z.object({ password: z.optional(password), code: z.optional(token) });
@@ -133,15 +145,15 @@ export interface SessionUser {
   readonly role: 'customer' | 'administrator';
   readonly emailVerified: boolean;
   readonly phone: string | null;
-  /** An authenticator app is asked for when signing in. */
+  /** Signing in needs a code from an authenticator app. */
   readonly twoFactor: boolean;
-  /** The administrator's account, which has no power until an authenticator app is set up: FACTOR_NEEDED 403 until then. */
+  /** The administrator's account, which has no permissions until an authenticator app is set up: FACTOR_NEEDED 403 until then. */
   readonly factorNeeded: boolean;
-  /** False for the administrator: the session ends in a few hours and is not made longer. */
+  /** False for the administrator: the session ends after a few hours and is not extended. */
   readonly staysIn: boolean;
 }
 
-/** Who is signed in. It carries no token: that stays in the HttpOnly cookie (#215). */
+/** Who is signed in. It has no token: that stays in the HttpOnly cookie (#215). */
 export interface SessionAnswer {
   readonly user: SessionUser;
   /** Seconds. */
@@ -151,13 +163,13 @@ export interface SessionAnswer {
   readonly token_type: 'cookie';
 }
 
-/** The password was right; now the code of the authenticator app, or a backup code. */
+/** The password was right; a code from the authenticator app or a backup code is needed next. */
 export interface SecondFactorAnswer {
   readonly mfa_required: true;
   readonly methods: readonly ['totp', 'backup_code'];
 }
 
-/** GET /me: `user` null and both times 0 for a guest. */
+/** GET /me. For a guest `user` is null and both times are 0. */
 export interface CurrentSessionAnswer extends Omit<SessionAnswer, 'user'> {
   readonly user: SessionUser | null;
 }

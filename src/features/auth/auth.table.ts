@@ -11,7 +11,7 @@ export interface ProfileAddress {
   country: 'India';
 }
 
-/** The account library reads and writes times as Date; in the database they are UTC ms like all others. */
+/** The account library reads and writes times as Date; the database stores UTC ms, as for all other times. */
 const date = (name: string) => integer(name, { mode: 'timestamp_ms' });
 const dates = () => ({ createdAt: date('created_at').notNull().default(now), updatedAt: date('updated_at').notNull().default(now) });
 const userId = () =>
@@ -25,9 +25,9 @@ export const users = sqliteTable('users', {
   emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
   fullName: text('full_name').notNull(),
   image: text('image'),
-  /** Where the courier calls; nobody proved that it is theirs. */
+  /** The number for the courier; it is not proved. */
   phone: text('phone'),
-  /** Proved by a code; a one-time code can be sent to it to sign in. */
+  /** Proved by a code; a sign-in code can be sent to it. */
   loginPhone: text('login_phone').unique(),
   loginPhoneVerified: integer('login_phone_verified', { mode: 'boolean' }).notNull().default(false),
   twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }).notNull().default(false),
@@ -35,7 +35,7 @@ export const users = sqliteTable('users', {
   ...dates(),
 });
 
-/** A signed-in browser. The token lives in an HttpOnly cookie and never in a JSON answer. */
+/** A signed-in browser. The token is only in an HttpOnly cookie, never in a JSON answer. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -45,16 +45,16 @@ export const sessions = sqliteTable(
     expiresAt: date('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Written every few minutes, for the administrator alone; null = not used since it began. */
+    /** Written every few minutes, only for the administrator; null = not used since it began. */
     usedAt: date('used_at'),
-    /** When its user last proved again who it is; refunds and the like ask for it. */
+    /** When the user last confirmed their identity again; refunds, for example, require it. */
     confirmedAt: date('confirmed_at'),
     ...dates(),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
 );
 
-/** How a user may sign in. There is one way so far, 'credential': the hash of a password. */
+/** How a user can sign in. The only way so far is 'credential': the hash of a password. */
 export const accounts = sqliteTable(
   'accounts',
   {
@@ -68,7 +68,7 @@ export const accounts = sqliteTable(
   (t) => [index('accounts_by_user').on(t.userId)],
 );
 
-/** What was sent to prove something: reset links and one-time codes, hashed, until they are used or out of time. */
+/** Hashed links and one-time codes that were sent as proof, kept until they are used or expire. */
 export const verifications = sqliteTable(
   'verifications',
   {
@@ -85,7 +85,7 @@ export const verifications = sqliteTable(
   ],
 );
 
-/** The authenticator app of a user, encrypted, with backup codes. */
+/** A user's authenticator app and backup codes, encrypted. */
 export const twoFactors = sqliteTable(
   'two_factors',
   {
@@ -96,19 +96,19 @@ export const twoFactors = sqliteTable(
     verified: integer('verified', { mode: 'boolean' }).notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: date('locked_until'),
-    /** The 30-second step of the newest code that was accepted. */
+    /** The 30-second time step of the latest accepted code. */
     lastStep: integer('last_step'),
   },
   (t) => [index('two_factors_by_user').on(t.userId)],
 );
 
-/** What people agreed to: the words they saw and when; withdrawn, the row stays as proof of the time between. */
+/** Consents: the text that was shown and the time. A withdrawn consent keeps its row, as proof of the time in between. */
 export const consentRecords = sqliteTable(
   'consents',
   {
     id: text('id').primaryKey(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whom it is about where there is no account: an e-mail address or phone number. */
+    /** The e-mail address or phone number that the consent is about; identifies the person if there is no account. */
     subject: text('subject').notNull(),
     purpose: text('purpose').notNull(),
     wording: text('wording').notNull(),

@@ -11,13 +11,14 @@ import { hashPassword, verifyPassword } from './password/password-hash.server.ts
 import { secondFactor } from './second-factor/second-factor-plugin.server.ts';
 import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 
-/** Where the library believes it is mounted. Nobody reaches it from outside: auth.api.ts calls it for the routes of the shop. */
+/** The library's base path. It is not reachable from outside: auth.api.ts calls the library for the shop's own routes. */
 const AUTH_BASE = '/api/auth';
 
 /**
- * The account library over the shop's own database: sessions, their cookies, and the second factor. What proves who somebody
- * is (password, links, codes) and signing up are the shop's own, in batches and in even time, because the library writes one
- * row after the other. Its rate limits and paths are off the street; the shop's routes count tries and word the answers.
+ * The account library on the shop's own database: sessions, their cookies, and the second factor. Passwords, links, codes and
+ * signing up are the shop's own code, because the library writes one row at a time: the shop writes batches, and in the same
+ * time whether or not an account exists. The library's rate limits are off and its paths unreachable; the shop's routes count
+ * attempts and word the answers.
  */
 export function betterAuthOf(shop: Shop) {
   const { env } = shop;

@@ -6,7 +6,7 @@ import { betterAuthOf } from './better-auth.server.ts';
 
 type Library = ReturnType<typeof betterAuthOf>['api'];
 
-/** The library's refusals in the words of the shop. Whatever is not named is a fault of ours. */
+/** The library's error codes and the shop's refusals for them. Any other error is a bug in the shop. */
 const refusalCodes: Readonly<Record<string, RefusalCode>> = {
   INVALID_PASSWORD: 'CURRENT_PASSWORD_WRONG',
   INVALID_CODE: 'WRONG_CODE',
@@ -21,14 +21,14 @@ const refusalCodes: Readonly<Record<string, RefusalCode>> = {
 
 function shopErrorOf(error: unknown): ShopError | null {
   if (!isAPIError(error)) return null;
-  // The plugin's answer to the second of two that spend one backup code at once.
+  // The plugin answers CONFLICT if two requests use the same backup code at the same time.
   const code = error.status === 'CONFLICT' ? 'WRONG_CODE' : refusalCodes[String(error.body?.code)];
   return code ? new ShopError(code) : null;
 }
 
 /**
  * Calls the account library for a request. Returns its answer and the cookies to set.
- * @throws ShopError for what the library refuses
+ * @throws ShopError if the library refuses
  */
 export async function callBetterAuth<T>(
   shop: Shop,

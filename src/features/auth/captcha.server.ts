@@ -8,39 +8,42 @@ import { assertNoWait, countLimitedAttempts, type LimitedAttempt, undoAttempts }
 const TURNSTILE = 'https://challenges.cloudflare.com';
 const TURNSTILE_TIMEOUT = 3000;
 
-/** What siteverify answers. A token is good once and for five minutes; Cloudflare keeps count of that. */
+/** The answer of siteverify. A token is valid once and for five minutes; Cloudflare checks both. */
 interface Verdict {
   readonly success?: boolean;
   readonly 'error-codes'?: readonly string[];
 }
 
 /**
- * Counts a try, and where a captcha is set up asks for it after CAPTCHA_AFTER of them. What is refused for want of a captcha does not
- * count, so nobody locks an address out without solving some.
- * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED with `captcha`, the key to show it with
+ * Counts an attempt. If a captcha is set up, it is required after CAPTCHA_AFTER attempts. An attempt that is refused for lack of
+ * a captcha does not count, so nobody can lock an address out without solving captchas.
+ * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED with `captcha`, the site key for showing it
  */
 export async function assertHuman(
   shop: Shop,
   request: Request,
   security: Security,
-  tries: readonly (LimitedAttempt | null)[],
+  attempts: readonly (LimitedAttempt | null)[],
 ): Promise<void> {
   const { TURNSTILE_SITE_KEY: captcha } = shop.env;
   const token = security?.captcha_token;
-  const isFree = !captcha || (token ? await isPerson(shop, request, token) : false);
-  const { most, wait } = await countLimitedAttempts(shop, tries);
-  const lacks = !isFree && most > CAPTCHA_AFTER;
-  if (lacks) await undoAttempts(shop, tries);
+  const isExempt = !captcha || (token ? await isPerson(shop, request, token) : false);
+  const { most, wait } = await countLimitedAttempts(shop, attempts);
+  const needsCaptcha = !isExempt && most > CAPTCHA_AFTER;
+  if (needsCaptcha) await undoAttempts(shop, attempts);
   assertNoWait(wait);
-  if (lacks) throw new ShopError('CAPTCHA_NEEDED', { captcha });
+  if (needsCaptcha) throw new ShopError('CAPTCHA_NEEDED', { captcha });
 }
 
-/** After a sign-in: where failures lead to a captcha, the net address of somebody with the right password had none. */
+/** After a sign-in: if failures lead to a captcha, an attempt with the right password must not count against the IP address. */
 export const undoCaptchaAttempt = async (shop: Shop, here: LimitedAttempt): Promise<void> => {
   if (shop.env.TURNSTILE_SITE_KEY) await undoAttempts(shop, [here]);
 };
 
-/** Asks Turnstile about a token. While Turnstile does not answer, or our own secret is wrong, everybody passes: the limits stand alone. */
+/**
+ * Asks Turnstile about a token. If Turnstile does not answer, or the shop's own secret is wrong, everybody passes: only the
+ * attempt limits apply.
+ */
 async function isPerson({ env, calls }: Shop, request: Request, token: string): Promise<boolean> {
   const remoteip = request.headers.get('cf-connecting-ip');
   try {

@@ -1,6 +1,6 @@
 import { ShopError } from '../../platform/shop-error.ts';
 
-/** Ways of signing in that other shops have and this one has not. @throws ShopError PROVIDER_DISABLED */
+/** For ways of signing in that this shop does not offer, such as social log-in. @throws ShopError PROVIDER_DISABLED */
 export function assertOffered(): never {
   throw new ShopError('PROVIDER_DISABLED');
 }

@@ -9,8 +9,8 @@ import { verifications } from './auth.table.ts';
 import { userOfProof } from './verification-tokens.server.ts';
 
 /**
- * Codes of six digits. The value of a row: whom it belongs to (36 characters: a user's id, or for `contact` the id of the
- * guest's browser), a line break, the wrong tries so far (one digit), a colon, the hash.
+ * Codes of six digits. The value of a row: its owner (36 characters: a user's id, or for `contact` the id of the guest's
+ * browser), a line break, the number of wrong attempts so far (one digit), a colon, the hash.
  */
 type CodePurpose = 'sign-in' | 'reauthenticate' | 'phone' | 'contact';
 
@@ -19,37 +19,37 @@ const wrongTries = sql<number>`CAST(substr(${value}, 38, 1) AS INTEGER)`;
 /** The hash in a row of `verifications`. */
 const hashOfCode = sql<string>`substr(${value}, 40)`;
 
-/** The code may still be tried: a condition on `verifications`. */
+/** A condition on `verifications`: the code of this name may still be tried. */
 const isAlive = (name: string, now: number) => and(eq(identifier, name), gt(expiresAt, new Date(now)), lt(wrongTries, CODE_TRIES));
 
-/** The code of this name may still be tried, and it is one of these: a condition on `verifications`. */
+/** A condition on `verifications`: the code of this name may still be tried, and its hash is one of these. */
 export const isRightCode = (name: string, now: number, hashes: string[]) => and(isAlive(name, now), inArray(hashOfCode, hashes));
 
-/** Counts a wrong try, where none of these hashes is the code's and it may still be tried. */
+/** Counts a wrong attempt if the code may still be tried and its hash is not one of these. */
 export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] = []): Statement =>
   db.orm
     .update(verifications)
     .set({ value: sql`substr(${value}, 1, 37) || (${wrongTries} + 1) || substr(${value}, 39)` })
     .where(and(isAlive(name, now), notInArray(hashOfCode, right)));
 
-/** Makes the code of this name void. */
+/** A statement that makes the code of this name void. */
 export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
-/** The name under which the newest code about a subject is kept. */
+/** The name under which the latest code for a subject is stored. */
 export const codeTokenName = (purpose: CodePurpose, subject: string) =>
   sha256(`${purpose}\n${subject}`).then((hash) => `${purpose}-code:${hash}`);
-/** Six digits could be guessed from a plain hash, so it is one that only the shop's secret makes. */
+/** A keyed hash, because six digits could be guessed from a plain one. */
 export const codeHash = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
   sign(env.SHOP_SECRET, `${purpose}-code`, `${subject}\n${code}`);
 
-/** Six digits, each as likely as any other. */
+/** Six digits, uniformly distributed. */
 export function newCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  // The last, incomplete million of 2^32 is thrown again.
+  // Values in the last, incomplete million below 2^32 are drawn again.
   return random >= 4_294_000_000 ? newCode() : String(random % 1_000_000).padStart(6, '0');
 }
 
-/** Keeps a code about a subject (an address, a phone, a user) for the users that a condition finds. A former one is void. */
+/** Stores a code for a subject (an address, a phone, a user) for the user who matches the condition. An earlier code becomes void. */
 export async function insertCode(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: SQL): Promise<Statement[]> {
   const [name, hash] = [await codeTokenName(purpose, subject), await codeHash(shop, purpose, subject, code)];
   return [
@@ -59,7 +59,7 @@ export async function insertCode(shop: Shop, purpose: CodePurpose, subject: stri
   ];
 }
 
-/** Uses a code up. The id of its user, or null where it is wrong, too old, or was tried wrong too often; a wrong try counts. */
+/** Uses up a code. Returns its user's id, or null if it is wrong, has expired or had too many wrong attempts; a wrong attempt counts. */
 export async function consumeCode(shop: Shop, purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
   const name = await codeTokenName(purpose, subject);
   const hash = await codeHash(shop, purpose, subject, code.replace(/\s/g, ''));

@@ -7,31 +7,34 @@ import type { AttemptLimit } from '../../rules/people/rate-limits.ts';
 
 export type { AttemptLimit } from '../../rules/people/rate-limits.ts';
 
-/** What is counted under which key; with a request, for the net address that it comes from. */
+/** An attempt to count under a key; with a request, it is counted for its IP address. */
 export type LimitedAttempt = readonly [key: string, rule: AttemptLimit, from?: Request];
 
-/** A key as it is counted: nobody's on one's own machine, the network's and its neighbourhood's for an IPv6 address. */
+/** The keys to count: none for localhost outside production, and for an IPv6 address both its /64 and the surrounding /48. */
 const keysOf = ({ env }: Shop, [key, , from]: LimitedAttempt): string[] =>
   from ? clientNames(env, from).map((caller) => `${key}:ip:${caller}`) : [key];
 
-/** A try that counts for the net address of a request. */
+/** An attempt that counts for the IP address of a request. */
 export const ipAttempt = (request: Request, what: string, rule: AttemptLimit): LimitedAttempt => [what, rule, request];
 
-/** Counts a try for the whole world. Returns the ms to wait where it was one too many, else 0. @throws ShopError SHOP_BUSY */
+/** Counts an attempt from any address. Returns the ms to wait if the limit is exceeded, else 0. @throws ShopError SHOP_BUSY */
 export async function countAttempt(shop: Shop, key: string, rule: AttemptLimit): Promise<number> {
   return (await countLimitedAttempts(shop, [[key, rule]])).wait;
 }
 
 /**
- * Counts under several keys at once; nulls are left out. Returns the highest count, and the ms to wait where one was too many, else 0.
- * @throws ShopError SHOP_BUSY where a counter does not answer: nothing that is counted is open then
+ * Counts under several keys at once; nulls are skipped. Returns the highest count, and the ms to wait if a limit is exceeded, else 0.
+ * @throws ShopError SHOP_BUSY if a counter does not answer: a limited action is refused then
  */
-export async function countLimitedAttempts(shop: Shop, tries: readonly (LimitedAttempt | null)[]): Promise<{ most: number; wait: number }> {
-  const asked = tries.flatMap((each) => (each ? keysOf(shop, each).map((key) => ({ key, ...each[1] })) : []));
+export async function countLimitedAttempts(
+  shop: Shop,
+  attempts: readonly (LimitedAttempt | null)[],
+): Promise<{ most: number; wait: number }> {
+  const asked = attempts.flatMap((each) => (each ? keysOf(shop, each).map((key) => ({ key, ...each[1] })) : []));
   const counted = await countAttempts(shop, asked);
   const waits = counted.map(({ count, resetsAt }, at) => {
     const { key = '', max = 0 } = asked[at] ?? {};
-    // The first of those refused tells that somebody is locked out; those after it tell nothing new.
+    // Log only the first refused attempt; the later ones add nothing new.
     if (count === max + 1) logSecurity('locked_out', { reason: key.split(':')[0] });
     return count > max ? resetsAt - shop.now : 0;
   });
@@ -44,24 +47,24 @@ export async function assertWithinLimit(shop: Shop, key: string, rule: AttemptLi
 }
 
 /**
- * Counts under several keys at once. Nulls are left out.
- * @throws ShopError TOO_MANY_TRIES where one of them is too many, with `retry_after` in seconds; SHOP_BUSY
+ * Counts under several keys at once; nulls are skipped.
+ * @throws ShopError TOO_MANY_TRIES with `retry_after` in seconds if a limit is exceeded; SHOP_BUSY
  */
-export async function assertWithinLimits(shop: Shop, tries: readonly (LimitedAttempt | null)[]): Promise<void> {
-  assertNoWait((await countLimitedAttempts(shop, tries)).wait);
+export async function assertWithinLimits(shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<void> {
+  assertNoWait((await countLimitedAttempts(shop, attempts)).wait);
 }
 
-/** @throws ShopError TOO_MANY_TRIES where there are ms to wait */
+/** @throws ShopError TOO_MANY_TRIES if there are ms to wait */
 export function assertNoWait(wait: number): void {
   if (wait > 0) throw new ShopError('TOO_MANY_TRIES', { retry_after: Math.ceil(wait / 1000) });
 }
 
-/** Takes one try of each back. Never throws. */
-export const undoAttempts = (shop: Shop, tries: readonly (LimitedAttempt | null)[]): Promise<void> =>
+/** Uncounts one attempt under each key. Never throws. */
+export const undoAttempts = (shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<void> =>
   undoCountedAttempts(
     shop,
-    tries.flatMap((each) => (each ? keysOf(shop, each) : [])),
+    attempts.flatMap((each) => (each ? keysOf(shop, each) : [])),
   );
 
-/** Begins to count anew, after what succeeded is written. Never throws. */
+/** Resets the counts, once a successful action is written. Never throws. */
 export const resetAttempts = (shop: Shop, ...keys: readonly string[]): Promise<void> => resetCountedAttempts(shop, keys);

@@ -7,50 +7,50 @@ import { RESET_LINK_TTL, VERIFY_LINK_TTL } from '../../rules/people/rate-limits.
 import { verifications } from './auth.table.ts';
 
 /**
- * Links and codes that prove something, once. The table keeps their hashes. A row's value is the user's id, and after a
- * line break what the purpose needs. Each is used up in the same batch as what it is good for.
+ * Links that prove something once. The table stores their hashes. A row's value is the user's id and, after a line break, data of
+ * the purpose. A link is used up in the same batch as the change that it allows.
  */
 type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
 
 const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'email-change': VERIFY_LINK_TTL } as const;
 
-/** The user of a row of `verifications`: the expression that `verifications_by_user` holds. */
+/** The user's id in a row of `verifications`; must be the expression that the index `verifications_by_user` is on. */
 export const userOfProof = sql<string>`substr(${verifications.value}, 1, 36)`;
 
 export async function linkTokenName(purpose: LinkPurpose, token: string): Promise<string> {
   return `${purpose}:${await sha256(`${purpose}\n${token}`)}`;
 }
 
-/** A token of 256 random bits, and the name under which only its hash is kept. */
+/** A random token, and the name under which its hash is stored. */
 export async function newLinkToken(purpose: LinkPurpose): Promise<{ token: string; name: string }> {
   const token = randomToken();
   return { token, name: await linkTokenName(purpose, token) };
 }
 
-/** 256 random bits: 43 letters that may stand in an address or a cookie. */
+/** 256 random bits as 43 characters that are safe in a URL and a cookie. */
 export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Keeps a link for the users that a condition finds: one, or nobody. `rest` is part of the value. */
+/** Stores a link for the user who matches the condition, if there is one. `rest` is appended to the value. */
 export function insertLinkToken({ now }: Shop, purpose: LinkPurpose, name: string, who: SQL, rest = ''): Statement {
   return sql`INSERT INTO verifications (id, identifier, value, expires_at)
     SELECT ${newId()}, ${name}, id || char(10) || ${rest}, ${now + linkTtl[purpose]} FROM users WHERE ${who}`;
 }
 
-/** Every older link of the same purpose is dead from now on: to follow `insertLinkToken`, with the same condition. */
+/** Makes every older link of the same purpose void: to be used after `insertLinkToken`, with the same condition. */
 export function deleteOlderLinkTokens(purpose: LinkPurpose, name: string, who: SQL): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = (SELECT id FROM users WHERE ${who})
     AND identifier LIKE ${`${purpose}:%`} AND identifier <> ${name}`;
 }
 
-/** Whether a link holds, without using it up. Its user, or null. */
+/** The user of a valid link, or null. Does not use up the link. */
 export async function userOfLinkToken(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
   const [row] = await linkTokenQuery(shop, await linkTokenName(purpose, token));
   return row ? row.value.slice(0, 36) : null;
 }
 
-/** The value of a living link by its name, to be batched with what else a page reads. */
+/** A query for the value of a valid link by its name. */
 function linkTokenQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value })
@@ -58,16 +58,19 @@ function linkTokenQuery({ db, now }: Shop, name: string) {
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
-/** The user whom a living link names, by the link's name, as SQL. */
+/** SQL for the user's id of a valid link, by the link's name. */
 export const holderOf = ({ now }: Shop, name: string): SQL =>
   sql`(SELECT ${userOfProof} FROM verifications WHERE identifier = ${name} AND expires_at > ${now})`;
 
-/** Takes back every link, code and unfinished second step of the user whom a living link names: for the end of its batch. */
+/**
+ * Deletes every link, code and unfinished second step of a valid link's user. Must be last in its batch, because it deletes the
+ * link too.
+ */
 export function deleteTokensOfLinkUser(shop: Shop, name: string): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = ${holderOf(shop, name)}`;
 }
 
-/** The same for a user. */
+/** Deletes every link, code and unfinished second step of a user. */
 export function deleteTokensOfUser(userId: string): Statement {
   return sql`DELETE FROM verifications WHERE ${userOfProof} = ${userId}`;
 }

@@ -1,4 +1,4 @@
-/** Every message the shop sends. The feature that sends it has its template; src/mails.ts joins them. */
+/** Every kind of message that the shop sends. The feature that sends it has its template; src/mails.ts collects them. */
 export const mailKinds = [
   'order-confirmed',
   'contact-code',
@@ -29,7 +29,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Their payload holds links or codes that open something: it is taken out of the row as soon as it is sent or given up. */
+/** Kinds whose payload contains secret links or codes: it is deleted from the row as soon as the message is sent or dropped. */
 export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'newsletter-confirm',
   'verify-email',
@@ -41,11 +41,11 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'stock-alert',
 ]);
 
-/** After these the address is forgotten at once: that was promised, or nothing of its owner is kept. */
+/** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
 export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
 
 export const channels = ['email', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Codes of six digits. Whoever asks for one agrees to this one message, so no consent is looked for. */
+/** Codes of six digits. Asking for a code is consent to this one message, so no stored consent is needed. */
 export const codeKinds: ReadonlySet<string> = new Set<MailKind>(['sign-in-code', 'contact-code']);

@@ -4,30 +4,30 @@ import { createdAt } from '../../platform/database/columns.ts';
 import { channels } from './mail-kinds.ts';
 
 /**
- * Messages to send. A row is written in the same batch as the fact it tells of, so that a paid order has its mail queued
- * exactly once (I13); the sender marks it afterwards, so that it goes out at least once.
+ * Messages to send. A row is written in the same batch as the change it is about, so that a paid order has its mail queued
+ * exactly once (I13). A row is marked after sending, so that each message is sent at least once.
  */
 export const outbox = sqliteTable(
   'outbox',
   {
-    /** What may happen once: 'paid:{order id}'. */
+    /** Identifies a message that may be queued only once: 'paid:{order id}'. */
     dedupeKey: text('dedupe_key').primaryKey(),
     kind: text('kind').notNull(),
     channel: text('channel', { enum: channels }).notNull().default('email'),
     /** An e-mail address, or a phone number of ten digits. */
     recipient: text('recipient').notNull(),
-    /** What the template needs beside the order: JSON. Links with tokens and codes are taken out once it is sent. */
+    /** JSON that the template needs besides the order. Secret links and codes are deleted once it is sent. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     orderId: text('order_id'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: integer('next_attempt_at').notNull().default(0),
     lastError: text('last_error'),
     sentAt: integer('sent_at'),
-    /** Too late after this, UTC ms: it is dropped, not sent. */
+    /** UTC ms; after this time the message is dropped instead of sent. */
     expiresAt: integer('expires_at'),
-    /** Not sent and never will be: too late, or no longer wished for. `last_error` says which. */
+    /** When the message was dropped without being sent; `last_error` has the reason. */
     droppedAt: integer('dropped_at'),
-    /** What the service calls it, so that what becomes of it can be noted. */
+    /** The message's id at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),
     deliveryStatus: text('delivery_status', { enum: ['delivered', 'failed'] }),
     createdAt: createdAt(),
@@ -41,7 +41,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Numbers that wrote STOP: nothing goes there on WhatsApp until the number itself writes START. */
+/** Numbers that sent STOP: they get no WhatsApp messages until the number itself sends START. */
 export const whatsappStops = sqliteTable('whatsapp_stops', {
   /** Ten digits. */
   phone: text('phone').primaryKey(),

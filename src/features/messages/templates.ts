@@ -4,29 +4,32 @@ import type { MailKind } from './mail-kinds.ts';
 import type { Mail } from './mails/mail.ts';
 import type { outbox } from './messages.table.ts';
 
-/** A row of the outbox, as far as its message is made of it. */
+/** The columns of an outbox row that its message is made from. */
 export type MessageRow = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;
 
-/** @throws Error where what it tells of does not exist */
+/** @throws Error if what the mail is about, such as its order, does not exist */
 export type MailTemplate = (shop: Shop, row: MessageRow) => Promise<Mail>;
 export type Mails = Readonly<Partial<Record<MailKind, MailTemplate>>>;
 
-/** A message as Meta approved it, with the values of its places. @throws Pointless where its reader no longer wishes for it */
+/**
+ * The name of a template that Meta approved, and the values of its placeholders.
+ * @throws UndeliverableError if the reader no longer wants it
+ */
 export type WhatsappTemplate = (shop: Shop, row: MessageRow) => Promise<{ readonly name: string; readonly values: readonly string[] }>;
 
-/** How the messages of every feature read: src/mails.ts joins what each of them writes. */
+/** The message templates of all features; src/mails.ts collects them. */
 export interface MessageTemplates {
   readonly mails: Mails;
-  /** By kind; a kind without one goes by mail alone. */
+  /** By kind; a kind without a template is sent only by mail. */
   readonly whatsapp: Readonly<Partial<Record<MailKind, WhatsappTemplate>>>;
-  /** SQL over a row `o` of the outbox that is true where its reader may be a stranger: such messages are counted for each address. */
+  /** SQL over a row `o` of the outbox, true if its reader may be a stranger: such messages are limited per address. */
   readonly toStranger: SQL;
 }
 
-/** Where links of messages lead, without a slash at the end. */
+/** The base URL of links in messages, without a trailing slash. */
 export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
-/** A mail that is made of its payload alone. */
+/** A mail that is made from its payload alone. */
 export const mailOf =
   (template: (shopUrl: string, payload: MessageRow['payload']) => Mail): MailTemplate =>
   async (shop, { payload }) =>

@@ -3,13 +3,16 @@ import { sign, verify } from '../../platform/signing.ts';
 import { DAY } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 
-/** A link that confirms works so long. */
+/** How long a confirmation link is valid. */
 export const CONFIRM_WITHIN = 7 * DAY;
 
-/** Of a mail: `oneClickUrl` is what mail programs post to (RFC 8058). A type, so that it is a payload. */
+/** `oneClickUrl` is what mail clients post to (RFC 8058). A type and not an interface, so that it is assignable to a payload. */
 type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
 
-/** The links of the mails. They carry the address and when it was given (UTC ms), signed, so that nobody can confirm or leave for somebody else. */
+/**
+ * The links of the mails. They contain the address and the time of the request (UTC ms), signed, so that nobody can confirm or
+ * unsubscribe for somebody else.
+ */
 export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<NewsletterLinks> {
   const link = async (purpose: string) =>
     new URLSearchParams({ email, at: String(askedAt), sig: await sign(env.SHOP_SECRET, purpose, textOf(email, askedAt)) }).toString();
@@ -27,7 +30,7 @@ export interface SignedAddress {
   readonly askedAt: number;
 }
 
-/** Who followed a link, or null when the link is damaged, made up or too old. Leaving never grows too old. */
+/** The address of a link, or null if the link is damaged, forged or expired. A link to unsubscribe never expires. */
 export async function readLink(
   { env, now }: Shop,
   purpose: 'newsletter-confirm' | 'newsletter-leave',

@@ -9,19 +9,22 @@ interface Reader {
   readonly emailVerified: boolean;
 }
 
-/** The newsletter's half of the switches of an account. */
+/** The newsletter switch of an account. */
 export const newsletterSwitch = {
   statusQuery: ({ db }: Shop, email: string) =>
     db.orm.select({ status: newsletterSubscribers.status }).from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
 
-  /** An address that is verified joins at once, another is asked by mail first. Leaving always works. @returns keys of mails to send now */
+  /**
+   * A verified address is subscribed at once; any other gets a confirmation mail first. Unsubscribing always works. @returns keys
+   * of mails to send now
+   */
   async turn(shop: Shop, { email, emailVerified }: Reader, isOn: boolean): Promise<string[]> {
     if (!isOn) {
       await leaveNewsletter(shop, { email, askedAt: shop.now });
       return [];
     }
     if (emailVerified) {
-      await join(shop, email);
+      await subscribeVerified(shop, email);
       return [];
     }
     await subscribe(shop, email);
@@ -29,8 +32,8 @@ export const newsletterSwitch = {
   },
 };
 
-/** The address was proved when the account was made: no second mail is needed. */
-async function join({ db, now }: Shop, email: string): Promise<void> {
+/** The address was proved when the account was created, so no confirmation mail is needed. */
+async function subscribeVerified({ db, now }: Shop, email: string): Promise<void> {
   const confirmed = { status: 'confirmed' as const, consentText: consents.newsletter, askedAt: now, confirmedAt: now, leftAt: null };
   await db.write([
     db.orm

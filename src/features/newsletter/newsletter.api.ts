@@ -10,9 +10,12 @@ import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
 import { leaveNewsletter, subscribe } from './subscribe.server.ts';
 
-const asked = { title: 'Check your mail', message: 'We sent you a link. Follow it to confirm your address.' };
+const asked = { title: 'Check your mail', message: 'We have sent you a link. Open it to confirm your address.' };
 
-/** POST /newsletter, from the footer's form: JSON for the script, a page for a browser without. POST /newsletter/leave is the mail program's one click (RFC 8058). */
+/**
+ * POST /newsletter, from the footer's form: JSON for the script, a page without script. POST /newsletter/leave is the mail
+ * client's one-click unsubscribe (RFC 8058).
+ */
 export const newsletter = new Hono<ShopEnv>()
   .post('/newsletter', requires('shop'), limited('FORM_LIMIT'), (c) =>
     takeEmailPost(c, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
-/** Double opt-in: a row is `asked` until the link in the mail is followed. The consent text that was shown is kept. */
+/** Double opt-in: a row is `asked` until the link in the mail is confirmed. The consent text that was shown is stored. */
 export const newsletterSubscribers = sqliteTable(
   'newsletter_subscribers',
   {

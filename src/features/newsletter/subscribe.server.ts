@@ -5,12 +5,12 @@ import { consents } from '../../rules/people/consents.ts';
 import { CONFIRM_WITHIN, newsletterLinks, type SignedAddress } from './links.server.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 
-/** One address gets at most one mail in this time, however often the form is sent. */
+/** An address gets at most one mail in this time, however often the form is sent. */
 const ASK_AGAIN_AFTER = 10 * MINUTE;
 
 /**
- * Notes the wish and queues the mail with the confirming link, in one batch. An address that is confirmed already, or was
- * written to a moment ago, gets no mail; the caller cannot tell the difference, so the form tells nobody who reads us.
+ * Records the request and queues the mail with the confirmation link, in one batch. An address that is already confirmed, or was
+ * recently sent a mail, gets none; the caller cannot tell the difference, so the form does not reveal who is subscribed.
  */
 export async function subscribe(shop: Shop, email: string): Promise<void> {
   const { db, now } = shop;
@@ -32,7 +32,7 @@ export async function subscribe(shop: Shop, email: string): Promise<void> {
   ]);
 }
 
-/** Only the newest wish can be confirmed: a link from before the reader left does not bring them back. True when they are in. */
+/** Only the latest request can be confirmed: an older link does not resubscribe somebody who has left. True if they are now subscribed. */
 export async function confirmSubscription({ db, now }: Shop, { email, askedAt }: SignedAddress): Promise<boolean> {
   const [confirmed] = await db.write([
     sql`UPDATE newsletter_subscribers SET status = 'confirmed',
@@ -42,7 +42,7 @@ export async function confirmSubscription({ db, now }: Shop, { email, askedAt }:
   return confirmed?.length === 1;
 }
 
-/** Always works and may be repeated. */
+/** Unsubscribes an address. Safe to repeat. */
 export async function leaveNewsletter({ db, now }: Shop, { email }: SignedAddress): Promise<void> {
   await db.write([
     db.orm

@@ -4,14 +4,14 @@ import type { Mail } from '../messages/mails/mail.ts';
 import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
-/** A piece that somebody waited for is there again. Not transactional: it carries the way out. */
+/** A product that somebody waited for is back in stock. Not transactional, so it has a link to unsubscribe. */
 function stockAlert(
   shopUrl: string,
   { product = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
 ): Mail {
   const headline = 'It is back in stock';
-  const sentence = `${product} is there again. You asked us to tell you.`;
-  const advice = 'We have told everybody who waited, and we keep none aside: first come, first served.';
+  const sentence = `${product} is available again. You asked us to let you know.`;
+  const advice = 'We have told everybody who was waiting, and we cannot reserve any: first come, first served.';
   const why = `You agreed to this: “${consents['stock-alert']}”`;
   return {
     subject: `Back in stock: ${product}`,

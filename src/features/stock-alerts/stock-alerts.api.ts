@@ -9,7 +9,7 @@ import { requestStockAlert } from './stock-alerts.server.ts';
 
 const noted = { title: 'We will tell you', message: 'You get one e-mail when this piece is back in stock.' };
 
-/** POST /stock-alerts, from the form of a piece that is out of stock: JSON for the script, a page for a browser without. */
+/** POST /stock-alerts, from the form of a product that is out of stock: JSON for the script, a page without script. */
 export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires('shop'), limited('FORM_LIMIT'), (c) =>
   takeEmailPost(c, {
     shape: stockAlertForm,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, honeypot } from '../../rules/fields.ts';
 
-/** The form 'Notify me' of a piece that is out of stock. */
+/** The form 'Notify me' of a product that is out of stock. */
 export const stockAlertForm = z.object({
   email: email(),
   product: z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)),

@@ -8,16 +8,16 @@ import { queueMail } from '../messages/outbox/outbox.server.ts';
 import { stockAlerts } from './stock-alerts.table.ts';
 import { stopLink } from './stop-link.server.ts';
 
-/** So many pieces one address may wait for. */
+/** At most this many open alerts for one address. */
 const OPEN_ALERTS_MAX = 20;
-/** Told of in one run; the rest follows in the next. */
+/** At most this many alerts are sent in one run; the rest follow in the next. */
 const ALERTS_PER_RUN = 40;
 
 /**
- * Notes that somebody wants to hear of a piece, with the words they agreed to. Asked before and not told yet, or waiting
- * for very many pieces: nothing happens, and the caller cannot tell the difference.
- * `userId`: whose own address it is, where that is known.
- * @throws ShopError NOT_FOUND for a piece that the shop does not show
+ * Records a stock alert with the consent text. Does nothing if the same alert is already open or the address has too many; the
+ * caller cannot tell the difference.
+ * `userId`: the user whose own address it is, if known.
+ * @throws ShopError NOT_FOUND for a product that the shop does not show
  */
 export async function requestStockAlert(
   shop: Shop,
@@ -34,20 +34,20 @@ export async function requestStockAlert(
   if (!found?.length) throw new ShopError('NOT_FOUND');
 }
 
-const closed = ({ db, now }: Shop, which: SQL) =>
+const closeAlerts = ({ db, now }: Shop, which: SQL) =>
   db.orm
     .update(stockAlerts)
     .set({ closedAt: now, email: '' })
     .where(and(which, isNull(stockAlerts.closedAt)));
 
-/** Ends every alert to an address: its rows are closed and the address leaves them. May be repeated. */
+/** Ends every alert of an address: its rows are closed and the address is deleted from them. Safe to repeat. */
 export async function deleteStockAlerts(shop: Shop, email: string): Promise<void> {
-  await shop.db.write([closed(shop, eq(stockAlerts.email, email)), withdrawConsent(shop, 'stock-alert', email)]);
+  await shop.db.write([closeAlerts(shop, eq(stockAlerts.email, email)), withdrawConsent(shop, 'stock-alert', email)]);
 }
 
 /**
- * Queues one mail for each of those who wait for a piece that can be bought again, and closes their rows in the same batch:
- * told once, and the address forgotten. What they agreed to ends with the last mail. At most two calls.
+ * Queues one mail for each alert about a product that is back in stock, and closes the alert in the same batch, so that it is sent
+ * once and the address is deleted. The consent ends with the last open alert. At most two calls.
  */
 export async function queueStockAlerts(shop: Shop): Promise<void> {
   const due = await shop.db.orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
@@ -58,17 +58,17 @@ export async function queueStockAlerts(shop: Shop): Promise<void> {
      ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
   );
   if (due.length === 0) return;
-  const told = await Promise.all(
+  const statements = await Promise.all(
     due.map(async ({ id, email, size, productId, slug, name }) => [
       queueMail(shop, 'stock-alert', `stock-alert:${id}`, email, {
         product: size ? `${name}, size ${size}` : name,
         link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
         stopLink: await stopLink(shop, email),
       }),
-      closed(shop, eq(stockAlerts.id, id)),
+      closeAlerts(shop, eq(stockAlerts.id, id)),
       sql`UPDATE consents SET withdrawn_at = ${shop.now}, updated_at = ${shop.now} WHERE subject = ${email} AND purpose = 'stock-alert'
         AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL)`,
     ]),
   );
-  await shop.db.write(told.flat());
+  await shop.db.write(statements.flat());
 }

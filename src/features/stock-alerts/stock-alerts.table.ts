@@ -3,7 +3,7 @@ import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core
 import { createdAt } from '../../platform/database/columns.ts';
 import { products } from '../products/products.table.ts';
 
-/** Who is told when a piece comes back. Told or stopped, the row is closed and the address forgotten, as was promised. */
+/** Addresses to tell when a product is back in stock. Once told or stopped, the row is closed and the address deleted, as promised. */
 export const stockAlerts = sqliteTable(
   'stock_alerts',
   {
@@ -11,7 +11,7 @@ export const stockAlerts = sqliteTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** '' for the piece in any size. */
+    /** '' for any size. */
     size: text('size').notNull().default(''),
     /** '' once the row is closed. */
     email: text('email').notNull(),

@@ -156,8 +156,8 @@ test('switches, download, deletion (L22, L23)', async () => {
   await letter.check();
   await expect.poll(() => toast(page).textContent()).toBe('Newsletter is on');
   expect(await shop.rows('SELECT status FROM newsletter_subscribers WHERE email = ?', me.email)).toMatchObject([{ status: 'confirmed' }]);
-  await page.getByRole('button', { name: /^Take back/ }).click();
-  await expect.poll(() => toast(page).textContent()).toBe('Taken back');
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect.poll(() => toast(page).textContent()).toBe('Consent withdrawn');
   expect(await page.getByRole('switch', { name: 'WhatsApp' }).isChecked()).toBe(false);
   await page.reload();
   expect(await letter.isChecked()).toBe(true);
@@ -181,7 +181,7 @@ test('switches, download, deletion (L22, L23)', async () => {
   await remove.click();
   await expectAccessible(page);
   await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+  await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor();
   expect(await shop.rows('SELECT id FROM users WHERE id = ?', me.id)).toEqual([]);
   expect((await page.context().cookies()).filter(({ name }) => name === 'in' || name.endsWith('session'))).toEqual([]);
   await page.goto('/profile');

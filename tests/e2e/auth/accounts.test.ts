@@ -71,7 +71,7 @@ test('sign-up, mail, one press, back to where one was, the menu, log-out (#200, 
   expect(await other.locator('[data-account] a').allTextContents()).toEqual(['Login', 'Signup']);
   expectQuiet(page, { answered: [422] });
   await page.goto(link);
-  await page.getByRole('heading', { name: 'This link does not open' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await page.context().close();
 });
 
@@ -118,7 +118,7 @@ test('the link of a sign-up in another browser asks for a password there, and sc
   await toast(stranger, 'Sign in Failed', 'Invalid login credentials');
   expectQuiet(owner, { answered: [422] });
   await owner.goto(link);
-  await owner.getByRole('heading', { name: 'This link does not open' }).waitFor();
+  await owner.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await shot(owner, 'verify-dead');
   await Promise.all([stranger.context().close(), owner.context().close()]);
 });
@@ -136,7 +136,7 @@ test('the right password before the address is proved: no failure, a mail, and o
   await expectAccessible(page, 360);
   await shot(page, 'unverified');
   await page.getByRole('button', { name: 'Send again' }).click();
-  await toast(page, 'Check your mail', 'A new link is on its way. Only the newest one opens.');
+  await toast(page, 'Check your mail', 'We have sent a new link. Only the latest one works.');
   await page.getByRole('button', { name: 'Back to Login' }).click();
   expect(await page.inputValue('#email')).toBe(email);
   await page.goto(await fromMail(email, /https?:\/\/\S+\/verify-email\?token=\S+/));

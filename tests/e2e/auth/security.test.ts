@@ -70,7 +70,7 @@ test('the link of a change of e-mail moves the account, once, and the former add
   expect(await who(page)).toBe(newEmail);
   await fromMail(email, /.+/);
   await followed.goto(link);
-  await followed.getByRole('heading', { name: 'This link does not open' }).waitFor();
+  await followed.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await page.context().clearCookies();
   await logIn(page, newEmail, SECURITY);
   await page.getByText(`Signed in as ${newEmail}`).waitFor();

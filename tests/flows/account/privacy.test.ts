@@ -121,13 +121,13 @@ describe('deleting an account (L13, L23)', () => {
     );
     const [{ login_phone: loginPhone } = {}] = await shop.rows('SELECT login_phone FROM users WHERE id = ?', me.id);
     const answer = await erase(me.cookie);
-    expect([answer.status, answer.body.title]).toEqual([200, 'Your account is deleted']);
+    expect([answer.status, answer.body.title]).toEqual([200, 'Your account has been deleted']);
     expect(await placesOf(me.id)).toEqual(['outbox.dedupe_key']);
     expect(await placesOf(String(loginPhone))).toEqual([]);
     expect(await placesOf('9845012345')).toEqual([]);
     expect((await placesOf(me.email)).sort()).toEqual(['orders.customer_email', 'outbox.recipient']);
     await shop.settle();
-    expect(shop.mails.filter(({ to }) => to === me.email).at(-1)?.subject).toBe('Your account is deleted');
+    expect(shop.mails.filter(({ to }) => to === me.email).at(-1)?.subject).toBe('Your account has been deleted');
     await shop.runCron(Date.now() + 3 * DAY);
     expect(await placesOf(me.id)).toEqual([]);
   });

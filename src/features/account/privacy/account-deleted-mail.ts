@@ -3,16 +3,19 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 
-/** The account is gone: what was erased and what the law makes us keep. */
+/** The account is deleted: what was erased and what the law requires us to keep. */
 function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
   return noticeMail(shopUrl, {
-    subject: 'Your account is deleted',
-    headline: 'Your account is deleted',
-    sentence: greet(name, 'your account, your saved cart, your wishlist and your consents are erased.'),
+    subject: 'Your account has been deleted',
+    headline: 'Your account has been deleted',
+    sentence: greet(name, 'your account, your saved cart and your wishlist have been erased, and your consents withdrawn.'),
     parts: [
-      ['What we keep', 'The records of orders, because tax law asks for them. You are welcome to order again, with or without an account.'],
+      [
+        'What we keep',
+        'The records of your orders, because tax law requires them. You are welcome to order again, with or without an account.',
+      ],
     ],
-    hint: ['Was it not you?', `Write to ${shopConfig.email} at once.`],
+    hint: ['Not you?', `Write to ${shopConfig.email} right away.`],
   });
 }
 

@@ -1,13 +1,13 @@
 import { formatDate } from '../../../rules/dates.ts';
 import type { ConsentRow, Switches } from '../choices.server.ts';
 
-/** Something that was agreed to, as the page shows it. */
+/** A consent as the page shows it. */
 export interface Agreement {
   readonly title: string;
   readonly wording: string;
-  /** 'Given 20 November 2026, taken back 21 November 2026' */
+  /** 'Given 20 November 2026, withdrawn 21 November 2026' */
   readonly dates: string;
-  /** How it is taken back here; null where it is over, or ends with the account or by a switch above. */
+  /** What to send to withdraw it here; null if it has ended, or ends with the account or by a switch above. */
   readonly withdraw: { readonly purpose: 'whatsapp' | 'stock-alert'; readonly subject: string } | null;
 }
 
@@ -19,9 +19,9 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 const dates = (given: number, ended: number | null) =>
-  ended === null ? `Given ${formatDate(given)}` : `Given ${formatDate(given)}, taken back ${formatDate(ended)}`;
+  ended === null ? `Given ${formatDate(given)}` : `Given ${formatDate(given)}, withdrawn ${formatDate(ended)}`;
 
-/** Everything that was agreed to, what holds now first. The newsletter keeps its own words and dates. */
+/** All consents, those in force first. The newsletter stores its own text and dates. */
 export function agreements(switches: Switches, rows: readonly ConsentRow[]): Agreement[] {
   const list = rows.map(({ purpose, subject, wording, givenAt, withdrawnAt }): Agreement & { over: boolean } => {
     const ends = withdrawnAt === null && (purpose === 'whatsapp' || purpose === 'stock-alert');
@@ -33,12 +33,12 @@ export function agreements(switches: Switches, rows: readonly ConsentRow[]): Agr
       over: withdrawnAt !== null,
     };
   });
-  const letter = letterOf(switches);
-  if (letter) list.unshift(letter);
+  const newsletter = newsletterOf(switches);
+  if (newsletter) list.unshift(newsletter);
   return list.sort((a, b) => Number(a.over) - Number(b.over));
 }
 
-function letterOf(switches: Switches): (Agreement & { over: boolean }) | null {
+function newsletterOf(switches: Switches): (Agreement & { over: boolean }) | null {
   if (!switches.newsletter || switches.newsletter === 'asked' || !switches.newsletterSince) return null;
   const over = switches.newsletter === 'left';
   const ended = over ? switches.newsletterLeft : null;

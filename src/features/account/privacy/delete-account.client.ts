@@ -3,7 +3,7 @@ import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { broadcastSignOut } from '../../auth/session/session-tabs.client.ts';
 
-/** Deletes the account: who it is first, then one question, then the page says that it is done. */
+/** Deletes the account: asks for the password or a code, then for confirmation, then shows that it is done. */
 export function runAccountDeletion(): void {
   const form = document.querySelector<HTMLFormElement>('[data-delete]');
   const sure = document.querySelector<HTMLDialogElement>('#delete-sure');
@@ -13,20 +13,20 @@ export function runAccountDeletion(): void {
   const byPassword = form.querySelector<HTMLElement>('[data-by-password]');
   const field = () => form.querySelector<HTMLInputElement>(byCode?.hidden === false ? '#delete-code' : '#delete-password');
 
-  const say = (words: string) => {
-    error.textContent = words;
-    error.hidden = words === '';
+  const showError = (message: string) => {
+    error.textContent = message;
+    error.hidden = message === '';
     const input = field();
     if (!input) return;
-    if (words) input.setAttribute('aria-invalid', 'true');
+    if (message) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
-    if (words) input.focus();
+    if (message) input.focus();
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!field()?.value.trim()) return say(byCode?.hidden === false ? 'Please enter the code.' : 'Please enter your password.');
-    say('');
+    if (!field()?.value.trim()) return showError(byCode?.hidden === false ? 'Please enter the code.' : 'Please enter your password.');
+    showError('');
     sure.showModal();
   });
 
@@ -39,9 +39,9 @@ export function runAccountDeletion(): void {
     if (byCode) byCode.hidden = false;
     if (byPassword) byPassword.hidden = true;
     button.textContent = 'Send another code';
-    say('');
+    showError('');
     field()?.focus();
-    showToast({ kind: 'done', title: 'Code sent', message: 'Look into your mail.' });
+    showToast({ kind: 'done', title: 'Code sent', message: 'Please check your mail.' });
   });
 
   sure.querySelector<HTMLButtonElement>('[data-sure]')?.addEventListener('click', async ({ currentTarget }) => {
@@ -53,16 +53,16 @@ export function runAccountDeletion(): void {
     button.disabled = false;
     sure.close();
     if (answer.ok) return showDeleted();
-    say(answer.denial.details);
+    showError(answer.denial.details);
   });
 }
 
 function showDeleted(): void {
   broadcastSignOut();
   const page = document.querySelector('main > .wrap');
-  const word = document.querySelector<HTMLElement>('[data-gone]');
-  if (!page || !word) return;
-  word.hidden = false;
-  page.replaceChildren(word);
-  word.querySelector<HTMLElement>('h2')?.focus();
+  const notice = document.querySelector<HTMLElement>('[data-gone]');
+  if (!page || !notice) return;
+  notice.hidden = false;
+  page.replaceChildren(notice);
+  notice.querySelector<HTMLElement>('h2')?.focus();
 }

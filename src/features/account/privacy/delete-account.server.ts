@@ -11,16 +11,16 @@ import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubject } from './subject.server.ts';
 
-/** Key of the one mail that still goes to them. */
-const goodbye = (id: string) => `account-deleted:${id}`;
+/** Dedupe key of the mail that confirms the deletion. */
+const mailKey = (id: string) => `account-deleted:${id}`;
 
-/** Tables whose rows are nothing without their user. */
+/** Tables whose rows are deleted with their user. */
 const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
 
 /**
- * Erases an account in one batch (L23): how it signs in, cart, wishlist, page views, alerts, newsletter, messages that are
- * about no order. Orders lose their user and stay, because tax law asks for them; an unpaid one ends by itself, a running
- * return goes on by mail. Consents stay as proof under a hash and are withdrawn.
+ * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are
+ * not about an order. Orders stay without their user, because tax law requires them; an unpaid one expires by itself, a return
+ * in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
  * @throws ShopError ADMIN_NOT_DELETABLE, and what assertPasswordOrCode throws
  */
 export async function deleteAccount(
@@ -30,13 +30,13 @@ export async function deleteAccount(
 ): Promise<void> {
   if (account.role === 'administrator') throw new ShopError('ADMIN_NOT_DELETABLE');
   await assertPasswordOrCode(shop, account, proof);
-  await shop.db.write(erased(shop, account, await hashedSubject(shop, account.email)));
-  sendSoon(shop, goodbye(account.id));
+  await shop.db.write(erase(shop, account, await hashedSubject(shop, account.email)));
+  sendSoon(shop, mailKey(account.id));
 }
 
-function erased(shop: Shop, { id, email, fullName }: Account, subject: string): Statement[] {
+function erase(shop: Shop, { id, email, fullName }: Account, subject: string): Statement[] {
   const { now } = shop;
-  // A phone counts as theirs only where a code proved it: somebody else's rows may name the same number.
+  // Only a proved phone counts as the user's own: other people's rows may contain the same number.
   const addresses = sql`(${email}, (SELECT login_phone FROM users WHERE id = ${id} AND login_phone_verified = 1))`;
   return [
     sql`UPDATE orders SET user_id = NULL, updated_at = ${now} WHERE user_id = ${id}`,
@@ -49,6 +49,6 @@ function erased(shop: Shop, { id, email, fullName }: Account, subject: string): 
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),
-    queueMail(shop, 'account-deleted', goodbye(id), email, { name: fullName }),
+    queueMail(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
   ];
 }

@@ -3,11 +3,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 
-/** Rows that one run may change of each kind, so that it stays short; the rest follows an hour later. */
+/** At most this many rows of each kind change in one run, so that it stays short; the rest follow an hour later. */
 const PER_RUN = 500;
 
-/** Ended, never paid, never sent out: only then no book needs to know whom it was for. */
-const forgotten = (
+/** Orders that ended, were never paid and never shipped: the accounts do not need their customer's data. */
+const unpaidOrders = (
   unpaidBefore: number,
 ) => sql`SELECT id FROM orders WHERE reservation = 'released' AND customer_email <> '' AND created_at < ${unpaidBefore}
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status IN ('captured', 'authorized'))
@@ -15,15 +15,15 @@ const forgotten = (
   ORDER BY created_at LIMIT ${PER_RUN}`;
 
 /**
- * Every hour: forgets what was kept for its time (L24). Lines, sums and history of an unpaid order are frozen and name
- * nobody; the state stays of its address. At most three calls.
+ * Every hour: deletes personal data whose retention time is over (L24). An unpaid order keeps its lines, sums and history,
+ * which name nobody, and of its address only the state. At most three calls.
  */
 export function deletePersonalData(shop: Shop): Promise<void> {
   return withLease(shop, 'forget', () => deleteExpired(shop), HOUR);
 }
 
 async function deleteExpired({ db, now }: Shop): Promise<void> {
-  const unpaid = forgotten(now - UNPAID_ORDERS_KEPT);
+  const unpaid = unpaidOrders(now - UNPAID_ORDERS_KEPT);
   await db.write([
     sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,
       dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE recipient <> '' AND order_id IN (${unpaid})`,
@@ -34,7 +34,7 @@ async function deleteExpired({ db, now }: Shop): Promise<void> {
       (SELECT id FROM page_views WHERE created_at < ${now - PAGE_VIEWS_KEPT} ORDER BY created_at LIMIT ${PER_RUN})`,
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
-    // The goodbye was the last that needed the address.
+    // The mail about the deleted account was the last thing that needed the address.
     sql`DELETE FROM outbox WHERE kind = 'account-deleted' AND coalesce(sent_at, dropped_at) < ${now - DAY}`,
   ]);
 }

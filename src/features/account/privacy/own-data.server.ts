@@ -7,12 +7,12 @@ import { users } from '../../auth/auth.table.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubject } from './subject.server.ts';
 
-/** The newest so many rows of each kind: more than anybody has. */
+/** At most this many of the newest rows of each kind: more than anybody has. */
 const ROWS = 2_000;
 
 type Row = Record<string, unknown>;
 
-/** Whatever the shop keeps about one person, in one round trip. Never a token, a password or a secret. */
+/** Everything the shop stores about one person, in one round trip. Never a token, a password or a secret. */
 function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: string) {
   const rows = (query: SQL) => orm.all<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
@@ -51,8 +51,8 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
 
 const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns'];
 
-/** Times as ISO 8601, money as people read it, the 0 and 1 of a switch as words; '' and null stay out. */
-function worded(row: Row): Row {
+/** Times as ISO 8601, paise as formatted rupees, 0 and 1 as booleans; '' and null are left out. */
+function formatted(row: Row): Row {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (value === null || value === '') return [];
     if (name === 'at' || name.endsWith('_at')) return [[name, new Date(Number(value)).toISOString()]];
@@ -63,16 +63,16 @@ function worded(row: Row): Row {
   return Object.fromEntries(entries);
 }
 
-/** The same with what is kept as JSON taken apart. */
+/** The row formatted, with its JSON columns parsed and formatted too. */
 function readable(row: Row): Row {
   const parsed = JSON_COLUMNS.filter((name) => typeof row[name] === 'string').map((name) => {
     const inner = JSON.parse(String(row[name])) as Row | Row[];
-    return [name, Array.isArray(inner) ? inner.map(worded) : worded(inner)] as const;
+    return [name, Array.isArray(inner) ? inner.map(formatted) : formatted(inner)] as const;
   });
-  return { ...worded(row), ...Object.fromEntries(parsed) };
+  return { ...formatted(row), ...Object.fromEntries(parsed) };
 }
 
-/** Everything about the signed-in person, as a document of its own; the register notes that it was asked for (L23). */
+/** Everything about the signed-in user as one document; the register records the request (L23). */
 export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
   const subject = await hashedSubject(shop, email);
   const read = await shop.db.read(ownRows(shop, id, email, subject));
@@ -80,7 +80,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
   ]);
   return {
-    about: 'What the shop keeps about you. Times are UTC.',
+    about: 'The data that the shop keeps about you. Times are in UTC.',
     made_at: new Date(shop.now).toISOString(),
     profile: read.profile.map(readable)[0],
     signed_in_browsers: read.browsers.map(readable),

@@ -6,7 +6,7 @@ import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { preferencesForm } from './preferences.schema.ts';
 import { changePreferences, type PreferenceSwitches, readPreferences } from './preferences.server.ts';
 
-/** What an account wishes to be told, and by which way: two switches, as easy to turn off as on (L22). */
+/** The two message switches of an account, as easy to turn off as on (L22). */
 export const preferences = (switches: PreferenceSwitches) =>
   new Hono<ShopEnv>()
     .get('/preferences', requires('own-account'), async (c) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The switches of an account; one that is not named stays as it is. */
+/** The switches of an account; one that is not sent stays as it is. */
 export const preferencesForm = z.object({ whatsapp: z.optional(z.boolean()), newsletter: z.optional(z.boolean()) });
 export type PreferencesForm = z.infer<typeof preferencesForm>;

@@ -10,19 +10,19 @@ import { consentRecords } from '../../auth/auth.table.ts';
 import { accountPhoneProof, stopWhatsapp, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
 
-/** The switches as they stand. `asked`: the confirming mail is on its way, nothing else is sent before its link is followed. */
+/** The state of the switches. `asked`: the confirmation mail was sent, and nothing else is sent until its link is confirmed. */
 interface Preferences {
   readonly whatsapp: boolean;
   /** The number that messages go to, ten digits; null until the profile has one. */
   readonly phone: string | null;
   readonly newsletter: 'on' | 'asked' | 'off';
-  /** What each switch says, word for word as it is stored with the consent. */
+  /** The text of each switch, exactly as it is stored with the consent. */
   readonly wording: { readonly whatsapp: string; readonly newsletter: string };
 }
 
 type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
 
-/** How the newsletter is turned on and off: given by the feature of that name, so that accounts do not know it. */
+/** Turns the newsletter on and off. The newsletter feature provides it, so that this feature does not depend on it. */
 interface NewsletterSwitch {
   /** The rows of an address, at most one. */
   readonly statusQuery: (shop: Shop, email: string) => BatchItem<'sqlite'> & { readonly _: { readonly result: { status: string }[] } };
@@ -30,18 +30,18 @@ interface NewsletterSwitch {
   readonly turn: (shop: Shop, owner: Owner, isOn: boolean) => Promise<string[]>;
 }
 
-/** Switches of other features; one that is not given is not there. */
+/** Switches that other features provide; one that is not provided is not offered. */
 export interface PreferenceSwitches {
   readonly newsletter?: NewsletterSwitch;
 }
 
 /**
- * One round trip. Only consents that this account gave count: a number in a profile is not proved, and the switch must not tell
- * what its owner agreed to.
+ * Reads the switches in one round trip. Only consents that this account gave count: the number in a profile is not proved, and
+ * the switch must not reveal what the number's owner agreed to.
  */
 export async function readPreferences(shop: Shop, { id, email, phone }: Owner, switches: PreferenceSwitches): Promise<Preferences> {
   const { db } = shop;
-  const { given, letters } = await db.read({
+  const { given, subscribers } = await db.read({
     given: db.orm
       .select({ id: consentRecords.id })
       .from(consentRecords)
@@ -54,10 +54,10 @@ export async function readPreferences(shop: Shop, { id, email, phone }: Owner, s
         ),
       )
       .limit(1),
-    letters: switches.newsletter ? [switches.newsletter.statusQuery(shop, email)] : [],
+    subscribers: switches.newsletter ? [switches.newsletter.statusQuery(shop, email)] : [],
   });
-  const letter = letters[0]?.[0];
-  const newsletter = letter?.status === 'confirmed' ? 'on' : letter?.status === 'asked' ? 'asked' : 'off';
+  const status = subscribers[0]?.[0]?.status;
+  const newsletter = status === 'confirmed' ? 'on' : status === 'asked' ? 'asked' : 'off';
   return {
     whatsapp: phone !== null && given.length > 0,
     phone,
@@ -67,9 +67,9 @@ export async function readPreferences(shop: Shop, { id, email, phone }: Owner, s
 }
 
 /**
- * Turns switches.
+ * Changes the switches.
  * @returns keys of mails to send now
- * @throws ShopError MISSING_INFORMATION where WhatsApp is wished for without a phone number, CONTACT_UNPROVED with one that nobody proved
+ * @throws ShopError MISSING_INFORMATION if WhatsApp is turned on without a phone number, CONTACT_UNPROVED if the number is not proved
  */
 export async function changePreferences(
   shop: Shop,
@@ -79,21 +79,21 @@ export async function changePreferences(
 ): Promise<string[]> {
   const { id, phone } = owner;
   if (whatsapp && !phone) {
-    const words = 'Please add your phone number first.';
-    throw new ShopError(orderRefusal('MISSING_INFORMATION', words), { fields: { phone: words } });
+    const message = 'Please add your phone number first.';
+    throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { phone: message } });
   }
   if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
   if (whatsapp === false && phone) await shop.db.write(stopWhatsapp(shop, phone));
   return newsletter === undefined || !switches.newsletter ? [] : switches.newsletter.turn(shop, owner, newsletter);
 }
 
-/** @throws ShopError CONTACT_UNPROVED where nobody proved the number, or the number itself wrote STOP */
+/** @throws ShopError CONTACT_UNPROVED if the number is not proved or sent STOP */
 async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
   const [, agreed] = await shop.db.write([
     whatsappAgreed(shop, phone, id, accountPhoneProof(id, phone)),
     sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
   ]);
   if (agreed?.length) return;
-  const words = `Send START to us on WhatsApp from ${phone}: +91 ${shopConfig.phone}. Then the news of your orders goes there.`;
-  throw new ShopError(orderRefusal('CONTACT_UNPROVED', words), { fields: { phone: words } });
+  const message = `Please send START on WhatsApp from ${phone} to +91 ${shopConfig.phone}. You will then get order updates there.`;
+  throw new ShopError(orderRefusal('CONTACT_UNPROVED', message), { fields: { phone: message } });
 }

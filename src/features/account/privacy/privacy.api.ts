@@ -10,7 +10,7 @@ import { type Endings, withdrawAgreement } from '../choices.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { exportOwnData } from './own-data.server.ts';
 
-/** What the law gives everybody about their own data (L23): to take it along, to take back a yes, to be forgotten. */
+/** The legal rights of users over their data (L23): download it, withdraw a consent, delete the account. */
 export const privacy = (endings: Endings) =>
   new Hono<ShopEnv>()
     .get('/profile/data', requires('own-account'), async (c) => {
@@ -22,11 +22,11 @@ export const privacy = (endings: Endings) =>
     })
     .delete('/profile/consents', requires('own-account'), validated(withdrawBody), async (c) => {
       await withdrawAgreement(c.var.shop, c.var.account, c.req.valid('json'), endings);
-      return c.json({ title: 'Taken back' });
+      return c.json({ title: 'Consent withdrawn' });
     })
     .delete('/profile', requires('own-account'), validated(deleteBody), async (c) => {
       const { password, nonce } = c.req.valid('json');
       await deleteAccount(c.var.shop, c.var.account, { password, nonce });
       clearSessionCookies(c);
-      return c.json({ title: 'Your account is deleted', message: 'A mail to you says what was erased.' });
+      return c.json({ title: 'Your account has been deleted', message: 'We have sent you a mail that lists what was erased.' });
     });

@@ -2,8 +2,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { sign } from '../../../platform/signing.ts';
 
 /**
- * Stands for an address in records that must outlive it: the register of requests, the proof of consents. Nobody reads the
- * address back; whoever names one, and holds the shop's secret, finds its rows.
+ * A keyed hash that stands for an address in records that outlive the account: the register of requests and the proof of
+ * consents. The address cannot be read back; its rows can be found only with the address and the shop's secret.
  */
 export async function hashedSubject({ env }: Pick<Shop, 'env'>, email: string): Promise<string> {
   return `person:${await sign(env.SHOP_SECRET, 'subject', email)}`;

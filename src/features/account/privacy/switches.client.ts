@@ -5,7 +5,7 @@ import type { WithdrawBody } from '../choices.schema.ts';
 
 const names = { newsletter: 'Newsletter', whatsapp: 'WhatsApp' } as const;
 
-/** What may be sent, by one press; a switch that the server refuses goes back. */
+/** Saves a switch as soon as it is pressed, and flips it back if the server refuses. Handles the buttons that withdraw a consent. */
 export function enhanceSwitches(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-switch]')) {
     box.onchange = () => void flip(box, box.dataset.switch as keyof typeof names);
@@ -33,16 +33,16 @@ async function takeBack(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   const answer = await call('DELETE /profile/consents', { body: { purpose, subject } });
   button.disabled = false;
-  if (!answer.ok) return showToast(failureToast('Not taken back', answer.denial));
+  if (!answer.ok) return showToast(failureToast('Not withdrawn', answer.denial));
   const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');
   if (dates) {
-    dates.textContent = `${dates.textContent}, taken back now`;
+    dates.textContent = `${dates.textContent}, withdrawn just now`;
     dates.tabIndex = -1;
     dates.focus();
   }
-  // The switch above speaks of the same number.
+  // The switch above is about the same consent.
   const box = document.querySelector<HTMLInputElement>(`[data-switch="${purpose}"]`);
   if (box) box.checked = false;
   button.remove();
-  showToast({ kind: 'done', title: 'Taken back' });
+  showToast({ kind: 'done', title: 'Consent withdrawn' });
 }

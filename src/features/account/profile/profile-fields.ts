@@ -1,7 +1,7 @@
 import { states } from '../../../rules/address/states.ts';
 
 export interface ProfileField {
-  /** As in the body of the call, with dots: 'address.city'. */
+  /** Path in the request body: 'address.city'. */
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
@@ -10,7 +10,7 @@ export interface ProfileField {
   readonly wide?: true;
   readonly type?: 'tel';
   readonly inputmode?: 'numeric' | 'tel';
-  /** A list to choose from: value and words. */
+  /** Options of a select: value and label. */
   readonly options?: readonly (readonly [string, string])[];
 }
 
@@ -19,7 +19,7 @@ export const personFields: readonly ProfileField[] = [
   { name: 'phone', label: 'Phone', autocomplete: 'tel-national', maxlength: 20, optional: true, type: 'tel', inputmode: 'tel' },
 ];
 
-/** All of it, or none (#195). */
+/** Either a whole address or none (#195). */
 export const addressFields: readonly ProfileField[] = [
   { name: 'address.addressLine1', label: 'Address line 1', autocomplete: 'address-line1', maxlength: 120, wide: true },
   { name: 'address.addressLine2', label: 'Address line 2', autocomplete: 'address-line2', maxlength: 120, wide: true, optional: true },

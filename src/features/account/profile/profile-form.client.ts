@@ -8,7 +8,7 @@ import { broadcastSignIn } from '../../auth/session/session-tabs.client.ts';
 import { profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 import { fieldNames } from './profile-fields.ts';
 
-/** Sends the profile form without leaving the page. It is checked by the schema that the server checks with. */
+/** Sends the profile form without leaving the page. It is checked with the same schema as on the server. */
 export function enhanceProfileForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-profile]');
   if (!form) return;
@@ -23,7 +23,7 @@ export function enhanceProfileForm(): void {
     send: (typed) => call('PUT /profile', { body: profileBodyOf(typed) }),
     done: ({ title, message }, typed) => {
       form.querySelector('[role=status], [role=alert]')?.remove();
-      renamed(profileBodyOf(typed).full_name.trim());
+      updateSessionName(profileBodyOf(typed).full_name.trim());
       showToast({ kind: 'done', title, message });
       return false;
     },
@@ -38,8 +38,8 @@ function profileFault(typed: Values): FormFault | null {
   return { title: refusal?.title ?? 'Missing Information', message: refusal?.message ?? fields[first] ?? '', fields };
 }
 
-/** The account menu of this page and of the other tabs greets by the new name. */
-function renamed(name: string): void {
+/** Shows the new name in the account menu of this page and of the other tabs. */
+function updateSessionName(name: string): void {
   const { user, endsAt } = $session.get();
   if (user && endsAt && user.name !== name) broadcastSignIn('USER_UPDATED', { ...user, name }, Math.round((endsAt - Date.now()) / 1000));
 }

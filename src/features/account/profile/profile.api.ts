@@ -6,11 +6,11 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { addressBody, profileBody } from './profile.schema.ts';
 import { refuseProfileBody, saveProfile } from './profile.server.ts';
 
-/** PUT /profile: name, phone and address of the signed-in user. PUT /profile/address: what the checkout keeps of a parcel. */
+/** PUT /profile: name, phone and address of the signed-in user. PUT /profile/address: the phone and address that the checkout saves. */
 export const profile = new Hono<ShopEnv>()
   .put('/profile', requires('own-account'), validated(profileBody, refuseProfileBody), async (c) => {
     await saveProfile(c.var.shop, c.var.visitor, c.req.valid('json'));
-    return c.json({ title: 'Profile saved', message: 'Your next checkout starts with these details.' });
+    return c.json({ title: 'Profile saved', message: 'We will fill in these details at your next checkout.' });
   })
   .put('/profile/address', requires('own-account'), validated(addressBody, refuseProfileBody), async (c) => {
     const { phone, address } = c.req.valid('json');

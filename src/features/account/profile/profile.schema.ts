@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 
-/** All or nothing (#195, #196). Nothing → null. */
+/** Either a whole address or none (#195, #196). An empty one becomes null. */
 const address = z.pipe(
   z
     .object({
@@ -24,7 +24,7 @@ const address = z.pipe(
   z.transform((typed) => (isBlank(typed) ? null : { ...typed, country: 'India' as const })),
 );
 
-/** What an account keeps beside its e-mail. Body of PUT /api/profile. */
+/** Body of PUT /api/profile. */
 export const profileBody = z.object({
   full_name: z.prefault(name(100).check(z.minLength(1, 'Full name cannot be empty.')), ''),
   phone: z.prefault(phoneOrEmpty, ''),
@@ -32,10 +32,10 @@ export const profileBody = z.object({
 });
 export type Profile = z.infer<typeof profileBody>;
 
-/** Body of PUT /api/profile/address: where a parcel went that should go there again. */
+/** Body of PUT /api/profile/address: the delivery address of an order, to be reused. */
 export const addressBody = z.pick(profileBody, { phone: true, address: true });
 
-/** The form's fields, by their names in the page. */
+/** Values of the form by field name. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
@@ -49,13 +49,13 @@ export function profileBodyOf(typed: ProfileFields): { full_name: string; phone:
   };
 }
 
-/** What is wrong with a profile: the sentence to say, and what to say at which field. */
+/** The errors of a profile: an overall refusal, and the error text by field. */
 export interface ProfileFault {
   readonly refusal: Refusal | null;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The name is told first, then an address with a gap. `refusal` null: only single fields are wrong. */
+/** An empty name comes first, then an incomplete address. `refusal` is null if only single fields are wrong. */
 export function profileFaultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
   const fields = fieldErrors(issues);
   if (fields.full_name === 'Full name cannot be empty.') return { refusal: profileRefusal('NAME_EMPTY'), fields };

@@ -8,10 +8,10 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { users } from '../../auth/auth.table.ts';
 import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
-/** The signed-in user's own row and nobody else's. */
+/** A condition on `users`: the signed-in user's own row. */
 const own = ({ userId }: Pick<PageOwner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
 
-/** What the profile form and a prefilled checkout show of the signed-in user. */
+/** A query for the signed-in user's details, for the profile form and the prefilled checkout. */
 export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'userId'>) {
   return orm
     .select({
@@ -28,13 +28,13 @@ export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'user
 }
 export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
 
-/** What is wrong with a body, in the words of the profile: NAME_EMPTY, INCOMPLETE_ADDRESS or MISSING_INFORMATION, with `fields`. */
+/** The refusal for an invalid body: NAME_EMPTY, INCOMPLETE_ADDRESS or MISSING_INFORMATION, with `fields`. */
 export const refuseProfileBody: RefuseBody = (issues) => {
   const { refusal, fields } = profileFaultOf(issues);
   return new ShopError(refusal ?? orderRefusal('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
 };
 
-/** Writes what the owner of the session keeps about themselves. @throws ShopError SESSION_MISSING where nobody is signed in any more */
+/** Saves the given parts of the signed-in user's profile. @throws ShopError SESSION_MISSING if nobody is signed in any more */
 export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, what: Partial<Profile>): Promise<void> {
   const { full_name: fullName, phone, address } = what;
   const [saved] = await shop.db.write([
@@ -54,11 +54,11 @@ export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, 
 
 export interface ProfileFormResult {
   readonly typed: ProfileFields;
-  /** Null: it is saved. */
+  /** Null if the profile was saved. */
   readonly fault: ProfileFault | null;
 }
 
-/** The profile form sent without script: saved, or given back as it was typed with what is wrong. Null for any other request. */
+/** Handles the profile form sent without script: saves it, or returns the typed values with the errors. Null for any other request. */
 export async function handleProfileForm(shop: Shop, owner: PageOwner, request: Request): Promise<ProfileFormResult | null> {
   if (request.method !== 'POST') return null;
   if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {

@@ -6,8 +6,8 @@ import { type ConsentPurpose, consents } from '../../../rules/people/consents.ts
 import { consentRecords } from '../auth.table.ts';
 
 /**
- * A statement that notes a consent with the words that were shown; it joins the batch of what was agreed to.
- * `subject`: the e-mail address or phone number it is about. Given before and not withdrawn: nothing happens.
+ * A statement that records a consent with the text that was shown, for the batch of the action that was agreed to.
+ * `subject`: the e-mail address or phone number it is about. A consent that is already in force is not recorded again.
  */
 export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
   const wording = consents[purpose];
@@ -16,7 +16,7 @@ export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: s
       WHERE subject = ${subject} AND user_id IS ${userId} AND purpose = ${purpose} AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
-/** Takes a consent back. The row stays: it proves what was agreed to until now. */
+/** Withdraws a consent. The row stays as proof of what was agreed to until now. */
 export function withdrawConsent({ db, now }: Shop, purpose: ConsentPurpose, subject: string): Statement {
   return db.orm
     .update(consentRecords)
@@ -24,7 +24,7 @@ export function withdrawConsent({ db, now }: Shop, purpose: ConsentPurpose, subj
     .where(and(eq(consentRecords.subject, subject), eq(consentRecords.purpose, purpose), isNull(consentRecords.withdrawnAt)));
 }
 
-/** The same for the address of a user who may have been made in the same batch; for nobody where there is no such user. */
+/** Like `insertConsent`, for the address of a user who may be created in the same batch. Does nothing if there is no such user. */
 export function insertConsentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, given_at)
     SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${now} FROM users WHERE id = ${userId}`;

@@ -10,8 +10,8 @@ import { consentRecords } from '../auth.table.ts';
 import { withdrawConsent } from './consents.server.ts';
 
 /**
- * A statement that notes that a number agreed to messages on WhatsApp. Nothing is noted where the number is not proved, or
- * where the number itself wrote STOP: only its own START ends that. `isProved` is true where the number is proved to be the asker's.
+ * A statement that records consent to WhatsApp messages for a number. It writes nothing if the number is not proved or if it
+ * sent STOP: only a START from the same number undoes that. `isProved` is true if the number is proved to be the visitor's.
  */
 export function whatsappAgreed({ now }: Shop, phone: string, userId: string | null, isProved: SQL): Statement {
   const wording = consents.whatsapp;
@@ -22,44 +22,47 @@ export function whatsappAgreed({ now }: Shop, phone: string, userId: string | nu
         WHERE subject = ${phone} AND user_id IS ${userId} AND purpose = 'whatsapp' AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
-/** The number is the one that a code came to in the account of this user. */
+/** The number is the one that this user's account has proved by a code. */
 export const accountPhoneProof = (userId: string | null, phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 
-/** The number itself wrote that it wants no messages: that holds, whoever ticks a box for it later. */
+/** The number sent STOP: this stays in force even if somebody later ticks a box for the number. */
 const stoppedByNumber = ({ db, now }: Shop, phone: string): Statement =>
   db.orm
     .insert(whatsappStops)
     .values({ phone, stoppedAt: now })
     .onConflictDoUpdate({ target: whatsappStops.phone, set: { stoppedAt: now } });
 
-/** The number itself wrote START. */
+/** The number sent START. */
 function startedByNumber(shop: Shop, phone: string): Statement[] {
   const started = shop.db.orm.delete(whatsappStops).where(eq(whatsappStops.phone, phone));
   return [started, whatsappAgreed(shop, phone, null, sql`1`)];
 }
 
-/** What people write to end messages. */
+/** Replies that stop messages. */
 const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद करो|रोको)\W*$/iu;
 
-/** What people write to get messages, or to get them again. */
+/** Replies that start messages, or start them again. */
 const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
 
-/** Statements that note what a number itself wrote: it holds until the number writes otherwise. None for other words, or for what is no mobile number. */
-export function consentStatements(shop: Shop, from: string, said: string): Statement[] {
+/**
+ * Statements that record a STOP or START from a number, in force until its next one. Empty for any other text or if `from` is not
+ * a mobile number.
+ */
+export function consentStatements(shop: Shop, from: string, text: string): Statement[] {
   const phone = normalisePhone(from);
   if (!PHONE_PATTERN.test(phone)) return [];
-  if (STOP.test(said)) return [stoppedByNumber(shop, phone), ...stopWhatsapp(shop, phone)];
-  return START.test(said) ? startedByNumber(shop, phone) : [];
+  if (STOP.test(text)) return [stoppedByNumber(shop, phone), ...stopWhatsapp(shop, phone)];
+  return START.test(text) ? startedByNumber(shop, phone) : [];
 }
 
-/** Nothing more on WhatsApp to this number: its consent ends, and what waits for it is not sent. */
+/** Stops WhatsApp messages to this number: its consent is withdrawn, and queued messages are not sent. */
 export function stopWhatsapp(shop: Shop, phone: string): Statement[] {
   const digits = normalisePhone(phone);
   return PHONE_PATTERN.test(digits) ? [withdrawConsent(shop, 'whatsapp', digits), dropWhatsapp(shop, digits)] : [];
 }
 
-/** Has the owner of this number agreed, and neither taken it back nor written STOP? */
+/** True if the owner of this number has agreed and has neither withdrawn the consent nor sent STOP. */
 export async function agreesToWhatsapp({ db }: Shop, phone: string): Promise<boolean> {
   const given = await db.orm
     .select({ id: consentRecords.id })

@@ -2,17 +2,17 @@ import { nextPath } from '../../../rules/people/next-path.ts';
 
 const KEY = 'next';
 
-/** A part of the page that is shown alone. */
+/** One step of the page; only one is visible at a time. */
 export const authStep = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
 
-/** Shows one step of a page in place of the others and puts the cursor where it goes on. */
+/** Shows one step and hides the others, and focuses its first field or its heading. */
 export function showStep(name: string): void {
   for (const step of document.querySelectorAll<HTMLElement>('[data-step]')) step.hidden = step.dataset.step !== name;
   const step = authStep<HTMLElement>(name);
   (step?.querySelector<HTMLElement>('input:not([type=hidden])') ?? step?.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Buttons that show a password, and buttons that lead to another step. */
+/** Handles the buttons that show a password and those that switch to another step. */
 export function runAuthSteps(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-show], [data-to]');
@@ -35,20 +35,21 @@ function storedNext(): string | null {
   }
 }
 
-/** Where the log-in leads: see `loginTarget`. */
+/** Where to go after the log-in. */
 export interface LoginTarget {
-  readonly said: string | null;
+  /** Asked for by a guard or an earlier step. */
+  readonly requested: string | null;
+  /** `requested`, else the page the visitor came from. */
   readonly from: string | null;
 }
 
-/** Where the log-in leads, and whether that was said (by a guard, or an earlier step) or is only the page somebody came from. */
 export function loginTarget(): LoginTarget {
-  const asked = new URLSearchParams(location.search).get('next');
-  const requestedNext = nextPath({ said: asked, kept: storedNext(), now: Date.now() });
-  return { said: requestedNext, from: requestedNext ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
+  const next = new URLSearchParams(location.search).get('next');
+  const requested = nextPath({ said: next, kept: storedNext(), now: Date.now() });
+  return { requested, from: requested ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
 }
 
-/** Links between these pages take along where the log-in will lead. */
+/** Adds the target of the log-in to the links between these pages. */
 export function passNextToLinks(next: string | null): void {
   if (!next) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-keep-next]')) {
@@ -56,12 +57,12 @@ export function passNextToLinks(next: string | null): void {
   }
 }
 
-/** Before a mail is awaited: its link opens a page of its own, which knows nothing of this one. */
+/** Stores the target before a mail is sent: its link opens in a new page, which has no `next` parameter. */
 export function storeNext(next: string | null): void {
   try {
     if (next) localStorage.setItem(KEY, `${Date.now()} ${next}`);
     else localStorage.removeItem(KEY);
   } catch {
-    // A browser that stores nothing comes back to the home page.
+    // Without storage the log-in leads to the home page.
   }
 }

@@ -11,18 +11,18 @@ declare global {
   }
 }
 
-/** What is sent beside the fields of a form. */
+/** Sent with the fields of a form. */
 export interface CaptchaProof {
   readonly security?: Security;
 }
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 const SCRIPT_TIMEOUT = 10_000;
-/** Sent in place of a token: while Turnstile is down the server lets it pass, else it says no again. */
+/** Sent in place of a token: the server accepts it while Turnstile is down and otherwise refuses again. */
 const NONE = 'none';
-const words = 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.';
+const failedMessage = 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.';
 
-/** The server wants to know that a person is there: shows the captcha in the form, and sends again once it is solved. */
+/** The server asked for a captcha: shows it in the form, and sends the form again once it is solved. */
 export async function sendWithCaptcha<T>(
   form: HTMLFormElement,
   { captcha = '' }: Denied,
@@ -34,12 +34,12 @@ export async function sendWithCaptcha<T>(
   );
   const answer = await send({ security: { captcha_token: token } });
   const isUseless = !answer.ok && token === NONE && answer.denial.captcha;
-  return isUseless ? { ...answer, denial: { ...answer.denial, details: words } } : answer;
+  return isUseless ? { ...answer, denial: { ...answer.denial, details: failedMessage } } : answer;
 }
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loaded once; after a failure the next call starts over. */
+/** Loads the script once; after a failure the next call tries again. */
 function loadScript(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
@@ -59,15 +59,18 @@ function loadScript(): Promise<Turnstile> {
   return loading;
 }
 
-/** Stands above the button until it is solved, which mostly needs no hand. A token opens once, so it is used at once and the captcha goes. */
+/**
+ * Shows the captcha above the submit button and waits for its token; most visitors need not do anything. A token is valid once,
+ * so the captcha is removed afterwards.
+ */
 function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): Promise<string> {
-  const [box, said, place] = [document.createElement('div'), document.createElement('p'), document.createElement('div')];
+  const [box, status, place] = [document.createElement('div'), document.createElement('p'), document.createElement('div')];
   box.className = 'auth__captcha';
-  said.className = 'text-small';
-  said.role = 'status';
-  box.append(said, place);
+  status.className = 'text-small';
+  status.role = 'status';
+  box.append(status, place);
   form.querySelector('[data-busy]')?.before(box);
-  said.textContent = 'Please confirm that you are a person. Then we go on with what you typed.';
+  status.textContent = 'Please confirm that you are a person. We will then continue with what you entered.';
   box.scrollIntoView({ block: 'nearest' });
   return new Promise<string>((resolve) => {
     const failed = () => {

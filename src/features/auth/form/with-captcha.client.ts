@@ -2,7 +2,7 @@ import type { Answer } from '../../../ui/call.client.ts';
 import { type Values, valuesOf } from '../../../ui/form/enhance-form.client.ts';
 import type { CaptchaProof } from './captcha.client.ts';
 
-/** How a form is sent whose server may ask for a captcha: it is shown then, and the form is sent again with its answer. */
+/** Sends a form; if the server asks for a captcha, shows it and sends the form again with its answer. */
 export const withCaptcha =
   <T>(ask: (values: Values, proof: CaptchaProof) => Promise<Answer<T>>) =>
   async (values: Values, form: HTMLFormElement): Promise<Answer<T>> => {

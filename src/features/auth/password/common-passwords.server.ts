@@ -1,7 +1,7 @@
 /**
- * Passwords that are tried first: the 3,000 most frequent ones of six and more characters from the dictionary of
- * @zxcvbn-ts/language-common 3.0.4 (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts), less repeats such
- * as '111111', which the rule finds by itself; and some that people in India choose. For the Worker only.
+ * Passwords that attackers try first: the 3,000 most frequent ones of six or more characters from the dictionary of
+ * @zxcvbn-ts/language-common 3.0.4 (MIT, © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts), without repeats such
+ * as '111111', which the password rule detects itself; and some that are common in India. For the Worker only.
  */
 const list = `
 123456 password 12345678 qwerty 123456789 1234567 dragon baseball abc123 football monkey letmein shadow master michael mustang qwertyuiop 123321 1234567890 superman 1qaz2wsx fuckyou jordan qazwsx jennifer 123qwe killer trustno1 hunter harley zxcvbnm asdfgh buster andrew batman soccer tigger charlie robert sunshine thomas iloveyou fuckme ranger daniel hockey george computer michelle jessica starwars asshole pepper klaster 112233 zxcvbn freedom princess joshua maggie ginger amanda ashley cheese 159753 nicole summer matthew chelsea dallas biteme matrix william yankees taylor corvette austin access martin heather thunder merlin secret diamond anthony hammer fucker 1234qwer silver gfhjkm justin patrick richard bailey internet samantha golfer scooter orange cookie q1w2e3r4t5 maverick jackson sparky mickey phoenix bigdog snoopy guitar whatever chicken morgan andrea camaro mercedes peanut ferrari cowboy falcon welcome samsung steelers joseph smokey dakota melissa arsenal boomer eagles tigers marina nascar gateway porsche yellow monster spider diablo hannah bulldog junior london purple compaq lakers iceman qwer1234 hardcore cowboys banana ncc1701 boston brandon tennis johnny miller q1w2e3r4 coffee scooby 123654 edward nikita mother yamaha brandy barney chester fuckoff oliver charles player knight forever steven rangers midnight chicago bigdaddy redsox victoria badboy please fender jasper slayer rabbit natasha rachel bigdick marine wizard marlboro raiders prince casper fishing flower crystal jasmine panties iwantu adidas winner winter gandalf password1 ghbdtn 1q2w3e4r angela golden lauren cocacola jordan23 winston madison angels blowme panther bigtits spanky shannon sophie johnson asdfasdf thx1138 toyota murphy canada danielle 12344321 blowjob 8675309 jonathan liverpoo muffin cooper apples jackie dennis qwerty123 passw0rd abcd1234 sandra pokemon 123abc slipknot carlos qazxsw 123456a scorpion qwaszx nathan butter startrek rainbow asdfghjkl redskins newyork gemini cameron
@@ -20,5 +20,5 @@ backdoor rastaman fiesta felicia alliance fletch jerkoff killbill goliath cinnam
 
 const words = new Set(list.trim().split(/\s+/));
 
-/** `isCommonPassword('qwerty123')` → true. Small letters. */
+/** `isCommonPassword('qwerty123')` → true. Expects lower case. */
 export const isCommonPassword = (password: string): boolean => words.has(password);

@@ -3,9 +3,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 64;
 const SALT_BYTES = 16;
-/** Every hash is as long: two hexadecimal digits for each byte, and a colon. */
+/** Length of every hash: two hexadecimal digits for each byte, and a colon. */
 export const HASH_CHARS = SALT_BYTES * 2 + 1 + BYTES * 2;
-/** No password has it. To try one against it costs what any other try costs. */
+/** No password has this hash. Checking a password against it takes as long as any other check. */
 export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
@@ -14,7 +14,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** 'salt:key' in hexadecimal. The runtime's own scrypt: in JavaScript it would cost ten times the CPU. */
+/** 'salt:key' in hexadecimal. Uses the runtime's own scrypt: in JavaScript it would take ten times the CPU. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return `${salt.toString('hex')}:${(await derive(password, salt)).toString('hex')}`;

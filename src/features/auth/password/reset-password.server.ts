@@ -11,9 +11,9 @@ import { hashPassword } from './password-hash.server.ts';
 import { assertStrongPassword } from './strong-password.server.ts';
 
 /**
- * Sets a new password with the link of the reset mail (#209), in one batch: every session ends, every other link is void, the
- * owner hears of it. The link went to the mailbox, so it proves the address as well. A weak password leaves the link as it is.
- * Returns the e-mail of the account: this browser knows its password from now on.
+ * Sets a new password with the link of the reset mail (#209), in one batch: every session ends, every other link is void, and
+ * the owner gets a mail. The link also proves the address, since it was sent there. A weak password leaves the link valid.
+ * Returns the e-mail of the account, for the cookie of browsers that know its password.
  * @throws ShopError RECOVERY_NEEDED, WEAK_PASSWORD
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     mails.queueMail('password-changed', eq(users.id, holder)),
     deleteTokensOfLinkUser(shop, name),
   ]);
-  // Between the look and the write the link was used by somebody else.
+  // Another request used the link between the read and the write.
   if (reset?.length !== 1) throw new ShopError('RECOVERY_NEEDED');
   mails.flush();
   logSecurity('password_changed', { account: user.id, reason: 'reset' });

@@ -11,7 +11,7 @@ import { ipAttempt } from '../rate-limits.server.ts';
 import { needsAddress } from '../sign-in/send-code.server.ts';
 import { insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
-/** Mails a link to choose a new password, if there is such an account; the answer and its time are the same. @throws ShopError */
+/** Mails a link to choose a new password if there is such an account; the answer and its time are the same either way. @throws ShopError */
 export async function sendResetLink(shop: Shop, request: Request, { email, security }: z.infer<typeof recoverBody>): Promise<void> {
   if (!email) throw needsAddress();
   await assertHuman(shop, request, security, [

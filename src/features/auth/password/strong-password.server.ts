@@ -4,12 +4,12 @@ import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
-/** @throws ShopError WEAK_PASSWORD with `reasons` and what to write at the field */
+/** @throws ShopError WEAK_PASSWORD with `reasons` and the text for the field */
 export function assertStrongPassword(password: string, whose: { email: string; name: string }): void {
   const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name }, isCommonPassword);
   if (reasons.length === 0) return;
-  const words = passwordReasonsText(reasons);
-  const refusal = accountRefusal('WEAK_PASSWORD', words);
+  const message = passwordReasonsText(reasons);
+  const refusal = accountRefusal('WEAK_PASSWORD', message);
   const title = reasons.includes('short') ? refusal.title : 'Weak password';
-  throw new ShopError({ ...refusal, title }, { reasons, fields: { password: words } });
+  throw new ShopError({ ...refusal, title }, { reasons, fields: { password: message } });
 }

@@ -10,7 +10,7 @@ import { $session, setSession } from '../session/session.store.ts';
 import { hasSessionHint } from '../session/session-hint.client.ts';
 import { broadcastSignOut } from '../session/session-tabs.client.ts';
 
-/** A new password by the link of a mail. Without a living link it says so and leads to the log-in. */
+/** Sets a new password with a mailed link. Without a valid link it says so and redirects to the log-in. */
 export function runUpdatePassword(): void {
   const token = new URLSearchParams(location.search).get('token');
   runAuthSteps();
@@ -19,7 +19,7 @@ export function runUpdatePassword(): void {
 }
 
 function askForPassword(token: string): void {
-  // The link opens the account: it must not stay in the address bar or the history.
+  // The link gives access to the account, so it must not stay in the address bar or the history.
   history.replaceState(null, '', urls.updatePassword);
   setSession('PASSWORD_RECOVERY', $session.get());
   void verify('recovery', token).then((answer) => !answer.ok && answer.denial.code === 'RECOVERY_NEEDED' && noLink());

@@ -15,7 +15,7 @@ import { sessionAnswer } from '../session/session-answer.ts';
 import { sessionTokenIn } from '../session/session-cookies.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
 
-/** A factor counts ('verified') once a code of it was shown. */
+/** A factor is active ('verified') once one of its codes is verified. */
 interface Factor {
   readonly id: string;
   readonly type: 'totp';
@@ -24,20 +24,23 @@ interface Factor {
 
 const CHALLENGE_TTL = 5 * 60_000;
 
-/** The authenticator app of an account: none, or one. */
+/** The authenticator app of an account, at most one. */
 export async function listFactors({ db }: Shop, { id }: Account): Promise<Factor[]> {
   const rows = await db.orm.select({ id: twoFactors.id, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id));
   return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));
 }
 
-/** @throws ShopError NOT_FOUND for what is not theirs */
+/** @throws ShopError NOT_FOUND if the factor is not the account's own */
 async function ownFactor(shop: Shop, account: Account, factorId: string): Promise<Factor> {
   const own = (await listFactors(shop, account)).find(({ id }) => id === factorId);
   if (!own) throw new ShopError('NOT_FOUND');
   return own;
 }
 
-/** Begins to set an authenticator app up; begun again, the former secret is void. @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws */
+/**
+ * Starts setting up an authenticator app; a new start makes the earlier secret void.
+ * @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws
+ */
 export async function enrolFactor(c: RouteContext, account: Account, password: string) {
   const { shop } = c.var;
   await assertPasswordOrCode(shop, account, { password, nonce: undefined });
@@ -50,17 +53,20 @@ export async function enrolFactor(c: RouteContext, account: Account, password: s
   return { id: factor.id, type: factor.type, totp: { uri: response.totpURI, secret }, backup_codes: response.backupCodes };
 }
 
-const challenged = ({ id, sessionId }: Account, factorId: string, until: number) => [id, sessionId, factorId, until].join('\n');
+const challengeText = ({ id, sessionId }: Account, factorId: string, until: number) => [id, sessionId, factorId, until].join('\n');
 
-/** A challenge belongs to this session and factor and ends after five minutes. `expires_at`: UTC seconds. */
+/** A challenge belongs to this session and factor and expires after five minutes. `expires_at`: UTC seconds. */
 export async function challengeFactor(shop: Shop, account: Account, factorId: string) {
   const { type } = await ownFactor(shop, account, factorId);
   const until = shop.now + CHALLENGE_TTL;
-  const signature = await sign(shop.env.SHOP_SECRET, 'factor-challenge', challenged(account, factorId, until));
+  const signature = await sign(shop.env.SHOP_SECRET, 'factor-challenge', challengeText(account, factorId, until));
   return { id: `${until}.${signature}`, type, expires_at: Math.floor(until / 1000) };
 }
 
-/** Shows a code of the app: the first one makes the factor count, and the session gets a new token. @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES */
+/**
+ * Verifies a code of the app: the first one activates the factor, and the session gets a new token.
+ * @throws ShopError WRONG_CODE, NOT_FOUND, TOO_MANY_TRIES
+ */
 export async function verifyFactor(
   c: RouteContext,
   account: Account,
@@ -70,19 +76,19 @@ export async function verifyFactor(
   const { shop } = c.var;
   await ownFactor(shop, account, factorId);
   const [until = '', signature = ''] = challenge_id.split('.');
-  const isOurs = await verify(shop.env.SHOP_SECRET, 'factor-challenge', challenged(account, factorId, Number(until)), signature);
+  const isOurs = await verify(shop.env.SHOP_SECRET, 'factor-challenge', challengeText(account, factorId, Number(until)), signature);
   if (!isOurs || Number(until) < shop.now) throw new ShopError('WRONG_CODE');
   await assertWithinLimit(shop, `confirm:${account.id}`, attemptLimits.confirm);
   const { cookies } = await callBetterAuth<unknown>(shop, (library) =>
     library.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers: c.req.raw.headers, returnHeaders: true }),
   );
-  // A factor that counts already changes nothing: the session stays.
+  // The factor was already active: nothing changes, and the session stays.
   if (!sessionTokenIn(shop.env, cookies)) return sessionAnswer(account, shop.now);
   logSecurity('second_factor_changed', { account: account.id, reason: 'on' });
   return finishSignIn(c, { cookies });
 }
 
-/** Takes the app away. @throws ShopError NOT_FOUND, and what assertPasswordOrCode throws */
+/** Removes the app. @throws ShopError NOT_FOUND, and what assertPasswordOrCode throws */
 export async function removeFactor(c: RouteContext, account: Account, factorId: string, password: string): Promise<void> {
   const { shop } = c.var;
   await ownFactor(shop, account, factorId);

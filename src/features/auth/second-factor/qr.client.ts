@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Cameras need so many empty squares around a code. */
+/** Empty modules around a code: the quiet zone that scanners need. */
 const QUIET = 4;
 
-/** A text as a code for a camera, black on white. `alt` says what it is for. */
+/** A text as a QR code, black on white. `alt` describes it for screen readers. */
 export function qrPicture(text: string, alt: string): SVGSVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

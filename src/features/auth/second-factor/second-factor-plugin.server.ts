@@ -9,22 +9,23 @@ const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, account
 const CODE_PATH = '/two-factor/verify-totp';
 
 /**
- * Authenticator apps and backup codes. By itself the plugin asks after a password only; here after every way of signing in, so
- * that a code by mail leads not around it. It also takes a code again and again; here each is used up before the plugin sees it.
+ * Authenticator apps and backup codes. The plugin alone asks only after a password sign-in; here it asks after every way of
+ * signing in, so that a mailed code cannot bypass it. The plugin also accepts a code repeatedly; here each code is used up before
+ * the plugin sees it.
  */
 export function secondFactor(shop: Shop) {
-  const eachCodeOnce = createAuthMiddleware(async (context) => {
-    const userId = (await getSessionFromCtx(context))?.user.id ?? (await waitingUser(context));
-    const spent = userId ? await consumeAppCode(shop, userId, String(context.body?.code ?? '')) : 'wrong';
-    if (spent === 'once') return;
-    if (userId) logSecurity('second_factor_failed', { account: userId, reason: spent === 'again' ? 'CODE_USED' : 'WRONG_CODE' });
-    // A wrong one is left to the plugin, which counts it and ends the second step after five.
-    if (spent === 'again') throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
+  const consumeCodeOnce = createAuthMiddleware(async (context) => {
+    const userId = (await getSessionFromCtx(context))?.user.id ?? (await secondStepUser(context));
+    const result = userId ? await consumeAppCode(shop, userId, String(context.body?.code ?? '')) : 'wrong';
+    if (result === 'once') return;
+    if (userId) logSecurity('second_factor_failed', { account: userId, reason: result === 'again' ? 'CODE_USED' : 'WRONG_CODE' });
+    // A wrong code is left to the plugin, which counts it and ends the second step after five.
+    if (result === 'again') throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
   });
   return {
     ...plugin,
     hooks: {
-      before: [{ matcher: ({ path }: { path?: string }) => path === CODE_PATH, handler: eachCodeOnce }],
+      before: [{ matcher: ({ path }: { path?: string }) => path === CODE_PATH, handler: consumeCodeOnce }],
       after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: ({ path }: { path?: string }) => path === PROVED_PATH })),
     },
   };
@@ -32,8 +33,8 @@ export function secondFactor(shop: Shop) {
 
 type Middleware = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whose second step the signed cookie of this browser names. */
-async function waitingUser({ context, getSignedCookie }: Middleware): Promise<string | null> {
+/** The user whose second step is named in this browser's signed cookie. */
+async function secondStepUser({ context, getSignedCookie }: Middleware): Promise<string | null> {
   const step = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
   return step ? ((await context.internalAdapter.findVerificationValue(step))?.value ?? null) : null;
 }

@@ -10,7 +10,7 @@ import { broadcastSignIn } from '../session/session-tabs.client.ts';
 const needsPassword = requiredField({ current_password: 'Please enter your current password.' });
 const part = <E extends HTMLElement = HTMLElement>(name: string) => document.querySelector<E>(`[data-factor-${name}]`);
 
-/** Sets up an authenticator app in two steps, and takes it away. */
+/** Sets up an authenticator app in two steps, and removes it. */
 export function runSecondFactor(): void {
   let factor: AnswerOf<'POST /auth/factors'> | undefined;
   enhanceForm(part<HTMLFormElement>('on'), {
@@ -82,7 +82,7 @@ export function runSecondFactor(): void {
 
 const put = (place: HTMLElement | null, content: (Node | string)[]) => place?.replaceChildren(...content);
 
-/** The key, for the camera of the phone that has the app. Where the code cannot be drawn, link and key do. */
+/** Shows the key as a QR code. If it cannot be drawn, the link and the key are enough. */
 async function drawCode(uri: string): Promise<void> {
   const place = part('qr');
   await import('./qr.client.ts').then(

@@ -6,12 +6,12 @@ import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
 
 const STEP = 30_000;
-/** One step late, or a clock that is one step fast. */
+/** Allows a code that is one step late, or a phone whose clock is one step fast. */
 const STEPS_OFF = [-1, 0, 1];
 
 /**
- * Uses up a code of a user's authenticator app. 'once': right, and from now on it and every earlier one is refused, also where
- * two come at once. 'again': right, but it or a later one was used before. 'wrong': no code of this app at this time.
+ * Uses up a code of a user's authenticator app. 'once': right, and from now on it and every earlier code is refused, even if two
+ * requests arrive at once. 'again': right, but it or a later code was already used. 'wrong': not a code of this app at this time.
  */
 export async function consumeAppCode(shop: Shop, userId: string, code: string): Promise<'once' | 'again' | 'wrong'> {
   const [factor] = await shop.db.orm
@@ -32,7 +32,7 @@ export async function consumeAppCode(shop: Shop, userId: string, code: string): 
   return spent?.length === 1 ? 'once' : 'again';
 }
 
-/** The time step that a code belongs to (RFC 6238), the newest where two fit; null where none does. */
+/** The time step of a code (RFC 6238), the latest if two match; null if none does. */
 async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
   const key = await hmacKey(secret, 'SHA-1');
   const steps = STEPS_OFF.map((off) => Math.floor(now / STEP) + off);

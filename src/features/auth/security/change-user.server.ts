@@ -20,9 +20,9 @@ import { assertPasswordOrCode } from './confirm-self.server.ts';
 type Change = z.infer<typeof userBody>;
 
 /**
- * Changes the signed-in account: name, password, address, phone, all of it in one batch or nothing. What opens the account
- * asks first who it is.
- * @throws ShopError NOTHING_TO_CHANGE, and what assertPasswordOrCode throws, WEAK_PASSWORD, TOO_MANY_TRIES, PHONE_NOT_OFFERED
+ * Changes the name, password, address or phone of the signed-in account, in one batch. Anything that can be used to sign in
+ * requires the password or a mailed code first.
+ * @throws ShopError NOTHING_TO_CHANGE, WEAK_PASSWORD, TOO_MANY_TRIES, PHONE_NOT_OFFERED, and what assertPasswordOrCode throws
  */
 export async function changeUser(shop: Shop, account: Account, change: Change): Promise<void> {
   const { full_name: name, password, email, phone } = change;
@@ -34,23 +34,23 @@ export async function changeUser(shop: Shop, account: Account, change: Change): 
   }
   const mails = accountMails(shop);
   await shop.db.write([
-    ...(name === undefined ? [] : [renamed(shop, account, name)]),
-    ...(password === undefined ? [] : await newPassword(shop, mails, account, password)),
-    ...(email === undefined || email === account.email ? [] : await emailAsked(shop, mails, account, email)),
-    ...(phone === undefined ? [] : phone === '' ? [phoneGone(shop, account)] : await phoneAsked(shop, mails, account, phone)),
+    ...(name === undefined ? [] : [setName(shop, account, name)]),
+    ...(password === undefined ? [] : await setPassword(shop, mails, account, password)),
+    ...(email === undefined || email === account.email ? [] : await requestEmail(shop, mails, account, email)),
+    ...(phone === undefined ? [] : phone === '' ? [removePhone(shop, account)] : await requestPhone(shop, mails, account, phone)),
   ]);
   mails.flush();
   if (password !== undefined) logSecurity('password_changed', { account: account.id, reason: 'changed' });
 }
 
-const renamed = ({ db, now }: Shop, { id }: Account, name: string): Statement =>
+const setName = ({ db, now }: Shop, { id }: Account, name: string): Statement =>
   db.orm
     .update(users)
     .set({ fullName: name, updatedAt: new Date(now) })
     .where(eq(users.id, id));
 
-/** All other sessions end with the change, and every link that was mailed is void. */
-async function newPassword(shop: Shop, mails: AccountMails, { id, sessionId }: Account, password: string): Promise<Statement[]> {
+/** Ends all other sessions and makes every mailed link void. */
+async function setPassword(shop: Shop, mails: AccountMails, { id, sessionId }: Account, password: string): Promise<Statement[]> {
   const { orm } = shop.db;
   return [
     orm
@@ -63,8 +63,8 @@ async function newPassword(shop: Shop, mails: AccountMails, { id, sessionId }: A
   ];
 }
 
-/** Mails the link to the new address. Where somebody has that address, they hear of it instead, and the answer is the same. */
-async function emailAsked(shop: Shop, mails: AccountMails, { id }: Account, newEmail: string): Promise<Statement[]> {
+/** Mails the link to the new address. If the address already has an account, its owner is told instead; the answer is the same. */
+async function requestEmail(shop: Shop, mails: AccountMails, { id }: Account, newEmail: string): Promise<Statement[]> {
   await assertWithinLimit(shop, `message:${newEmail}`, attemptLimits.message);
   const link = await newLinkToken('email-change');
   const free = sql`${users.id} = ${id} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${newEmail})`;
@@ -79,10 +79,10 @@ async function emailAsked(shop: Shop, mails: AccountMails, { id }: Account, newE
   ];
 }
 
-const phoneGone = ({ db }: Shop, { id }: Account): Statement =>
+const removePhone = ({ db }: Shop, { id }: Account): Statement =>
   db.orm.update(users).set({ loginPhone: null, loginPhoneVerified: false }).where(eq(users.id, id));
 
-async function phoneAsked(shop: Shop, mails: AccountMails, { id }: Account, phone: string): Promise<Statement[]> {
+async function requestPhone(shop: Shop, mails: AccountMails, { id }: Account, phone: string): Promise<Statement[]> {
   await assertWithinLimit(shop, `message:${phone}`, attemptLimits.message);
   const code = newCode();
   const self = eq(users.id, id);

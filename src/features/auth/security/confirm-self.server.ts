@@ -9,7 +9,7 @@ import { consumeCode, insertCode, newCode } from '../one-time-codes.server.ts';
 import { verifyPassword } from '../password/password-hash.server.ts';
 import { assertWithinLimit } from '../rate-limits.server.ts';
 
-/** Mails a code to whoever is signed in, to show that it is really them. @throws ShopError TOO_MANY_TRIES */
+/** Mails a code to the signed-in user, with which they can confirm their identity. @throws ShopError TOO_MANY_TRIES */
 export async function reauthenticate(shop: Shop, { id, email }: Account): Promise<void> {
   await assertWithinLimit(shop, `message:${email}`, attemptLimits.message);
   const code = newCode();
@@ -20,7 +20,7 @@ export async function reauthenticate(shop: Shop, { id, email }: Account): Promis
 }
 
 /**
- * Before something that a stranger at an open laptop must not do: the password again, or the mailed code.
+ * Requires the password again, or the mailed code, before an action that a stranger at an unlocked device must not take.
  * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES
  */
 export async function assertPasswordOrCode(

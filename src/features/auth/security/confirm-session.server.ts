@@ -12,8 +12,8 @@ import { consumeAppCode } from '../second-factor/totp.server.ts';
 import { assertPasswordOrCode } from './confirm-self.server.ts';
 
 /**
- * Proves again who is signed in, for what a stranger at an open laptop must not do: the password, a code of the authenticator
- * app, or without an app a mailed code. The session is confirmed for ten minutes (CONFIRMED_FOR).
+ * Confirms the user's identity again, for actions that a stranger at an unlocked device must not take: by the password, a code of
+ * the authenticator app, or without an app a mailed code. The session is confirmed for ten minutes (CONFIRMED_FOR).
  * @throws ShopError PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES, SESSION_MISSING
  */
 export async function confirmSession(c: RouteContext, account: Account, { password, code }: z.infer<typeof confirmBody>): Promise<void> {

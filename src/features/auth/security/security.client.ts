@@ -38,7 +38,7 @@ export function runSecurity(): void {
     refused: promptLoginIfExpired,
     done: () => {
       email?.reset();
-      showToast({ kind: 'done', title: 'Check your mail', message: 'Follow the link that we sent to the new address.' });
+      showToast({ kind: 'done', title: 'Check your mail', message: 'Open the link that we sent to your new address.' });
       return false;
     },
   });
@@ -47,7 +47,7 @@ export function runSecurity(): void {
     failed: 'Sign out Failed',
     refused: promptLoginIfExpired,
     done: () => {
-      showToast({ kind: 'done', title: 'Done', message: 'You are signed in here only.' });
+      showToast({ kind: 'done', title: 'Done', message: 'You are now signed in only here.' });
       return false;
     },
   });

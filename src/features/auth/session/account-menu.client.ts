@@ -3,7 +3,7 @@ import { urls } from '../../../urls.ts';
 import { logOut } from './log-out.client.ts';
 import { $session } from './session.store.ts';
 
-/** Keeps the account menu and the account tab of phones: shared pages carry those of a guest. */
+/** Keeps the account menu and the account tab on phones up to date: cached pages contain those of a guest. */
 export function renderAccountMenus(): void {
   let drawn = '';
   $session.subscribe(({ state, user }) => {
@@ -46,7 +46,7 @@ function line(text: string): HTMLElement {
   return p;
 }
 
-/** Empty, and so unseen, until the wishlist has counted. */
+/** Empty, and therefore invisible, until the wishlist sets the count. */
 function wishCount(): HTMLElement {
   const badge = document.createElement('span');
   badge.className = 'badge';

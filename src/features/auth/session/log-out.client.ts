@@ -7,7 +7,7 @@ import { broadcastSignOut } from './session-tabs.client.ts';
 
 let leaving = false;
 
-/** Signs this browser out and goes to the home page, or to `to`. A session that was gone already counts as signed out. */
+/** Signs this browser out and goes to the home page, or to `to`. A session that had already ended counts as signed out. */
 export async function logOut(to: string = urls.home): Promise<void> {
   if (leaving) return;
   leaving = true;

@@ -6,8 +6,8 @@ import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layo
 import { accountOf, accountQuery, touchSession } from './session.server.ts';
 
 /**
- * Everything a page of one's own account shows, in one round trip: the layout, who is signed in, and the rows of the
- * page's queries. Null where the session is over: the page then sends its visitor to the log-in.
+ * Everything that a page of the customer's own account shows, in one round trip: the layout, the account, and the rows of the
+ * page's queries. Null if the session is over: the page then redirects to the log-in.
  */
 export async function readOwnPage<const Q extends PageQueries>(
   shop: Shop,

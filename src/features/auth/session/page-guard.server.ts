@@ -6,9 +6,9 @@ import { urls } from '../../../urls.ts';
 import { readAccount, touchSession } from './session.server.ts';
 
 /**
- * Where a visitor is sent who may not see a page; null where they may. A page of one's own account is let through on a
- * signed session cookie alone: it learns in its one round trip whether the session still lives (`readOwnPage`). The admin
- * area asks the database first, and leads an administrator without a second factor to where it is set up.
+ * Where to redirect a visitor who may not see a page; null if they may. A page of the customer's own account needs only a
+ * signed session cookie here: `readOwnPage` checks in its one round trip whether the session is still valid. The admin area
+ * asks the database first, and sends an administrator without a second factor to the page where it is set up.
  */
 export async function guardRedirect(
   shop: Shop,

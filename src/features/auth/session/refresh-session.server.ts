@@ -9,8 +9,8 @@ import { sessionAnswer } from './session-answer.ts';
 import { clearSessionCookies, sessionTokenIn, setAuthCookies } from './session-cookies.server.ts';
 
 /**
- * Makes this browser's session as long as a new one (#216), at most once a day unless it is about to end: the rest of the time
- * the answer is what is known, and nothing is written. The administrator's ends when it ends.
+ * Extends this browser's session to its full length (#216), at most once a day unless it is about to end: otherwise it only
+ * answers with the session and writes nothing. The administrator's session is never extended.
  * @throws ShopError SESSION_MISSING; the browser is signed out
  */
 export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer> {

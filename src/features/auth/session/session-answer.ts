@@ -5,7 +5,7 @@ function userOf({ fullName, email, role, emailVerified, phone, twoFactorEnabled,
   return { name: fullName, email, role, emailVerified, phone, twoFactor: twoFactorEnabled, factorNeeded, staysIn: !isOwner };
 }
 
-/** A session as the browser hears of it: never a token (#215). */
+/** The session as sent to the browser: never a token (#215). */
 export function sessionAnswer(account: Account, now: number): SessionAnswer {
   const end = Math.floor(account.sessionEnds / 1000);
   return { user: userOf(account), expires_in: Math.max(0, end - Math.floor(now / 1000)), expires_at: end, token_type: 'cookie' };

@@ -5,13 +5,13 @@ import { urls } from '../../../urls.ts';
 const HOUR = 3_600_000;
 const ownPages: readonly string[] = [urls.profile, urls.orders, urls.wishlist];
 
-/** The page shows something of the signed-in person: it is not for the eyes of the next one. */
+/** The page shows personal data of the signed-in user, which the next user must not see. */
 const isOwnPage = (path: string): boolean => ownPages.some((own) => path === own || path.startsWith(`${own}/`));
 
 const here = () => location.pathname + location.search;
 
-/** Somebody typed into this page what is not sent yet. */
-const typed = () =>
+/** The page has input that is not sent yet. */
+const hasUnsentInput = () =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'main :is(input:not([hidden], [type=checkbox], [type=radio]), textarea)',
@@ -19,22 +19,22 @@ const typed = () =>
   ].some(({ value, defaultValue }) => value !== defaultValue);
 
 /**
- * Says that the session is over, with the way to log in and come back. Where something was typed the log-in opens beside
- * this page, which goes on as soon as it hears of it; so nothing is lost.
+ * Tells the user that the session is over, with a link to log in and come back. If the page has unsent input, the log-in opens
+ * in a new tab, so that nothing is lost; this page continues as soon as the other tab has signed in.
  */
 export function promptLogin(): void {
-  const hasTyped = typed();
+  const hasTyped = hasUnsentInput();
   const logIn = () => {
     const address = urls.loginFor(hasTyped ? urls.home : here());
     if (!hasTyped || !window.open(address, '_blank')) location.assign(address);
   };
-  const message = hasTyped ? 'What you typed stays here.' : undefined;
+  const message = hasTyped ? 'What you entered is still here.' : undefined;
   const title = 'You were signed out';
   if (isAuthPage(location.pathname)) showToast({ kind: 'notice', title });
   else showToast({ kind: 'notice', title, message, ms: HOUR, action: { label: 'Log in again', onClick: logIn } });
 }
 
-/** Another tab signed out. A page of one's own makes room for the log-in; any other only says so. */
+/** Another tab signed out. A page with personal data is replaced by the log-in; any other only shows a notice. */
 export function onSignedOutElsewhere(): void {
   if (isOwnPage(location.pathname)) location.replace(`${urls.loginFor(here())}&notice=signed-out`);
   else showToast({ kind: 'notice', title: 'You signed out in another tab' });

@@ -1,6 +1,6 @@
 import { $session, type BrowserUser, type SessionEvent, setSession } from './session.store.ts';
 
-/** What the tabs of a browser tell each other. */
+/** A message between the tabs of a browser. */
 export interface TabMessage {
   readonly event: SessionEvent;
   readonly email?: string | undefined;
@@ -8,7 +8,7 @@ export interface TabMessage {
 }
 
 let channel: BroadcastChannel | null = null;
-let listener: ((news: TabMessage) => void) | undefined;
+let listener: ((message: TabMessage) => void) | undefined;
 
 function open(): BroadcastChannel {
   channel ??= new BroadcastChannel('session');
@@ -16,9 +16,12 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Hears what other tabs tell. While the page waits in the browser's page cache it hears nothing: an open channel would keep it out of there. */
-export function onTabMessage(hear: (news: TabMessage) => void): void {
-  listener = hear;
+/**
+ * Listens to other tabs. The channel closes while the page is in the browser's back/forward cache: an open one would keep the
+ * page out of it.
+ */
+export function onTabMessage(handler: (message: TabMessage) => void): void {
+  listener = handler;
   open();
   addEventListener('pagehide', () => {
     channel?.close();
@@ -27,23 +30,23 @@ export function onTabMessage(hear: (news: TabMessage) => void): void {
   addEventListener('pageshow', ({ persisted }) => persisted && open());
 }
 
-/** Says to this page and to the other tabs that somebody is signed in, in how long it ends (seconds), and what happened. */
+/** Tells this page and the other tabs who is signed in, and why. `expiresIn`: seconds until the session ends. */
 export function broadcastSignIn(event: SessionEvent, user: BrowserUser, expiresIn: number): void {
   const endsAt = Date.now() + expiresIn * 1000;
   setSession(event, { state: 'in', user, endsAt });
   open().postMessage({ event, email: user.email, endsAt } satisfies TabMessage);
 }
 
-/** The session is gone: the hint goes too, and everybody hears of it. */
+/** The session has ended: deletes the hint cookie and tells this page and the other tabs. */
 export function broadcastSignOut(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser in use
   document.cookie = 'in=; Path=/; Max-Age=0';
-  const was = $session.get().user?.email;
+  const email = $session.get().user?.email;
   setSession('SIGNED_OUT', { state: 'out' });
-  open().postMessage({ event: 'SIGNED_OUT', email: was } satisfies TabMessage);
+  open().postMessage({ event: 'SIGNED_OUT', email } satisfies TabMessage);
 }
 
-/** Something of the account changed, by a way that does not tell what: the tabs ask. */
+/** The account changed, without the new values being known here: the other tabs ask the server. */
 export function broadcastChange(): void {
   open().postMessage({ event: 'USER_UPDATED' } satisfies TabMessage);
 }

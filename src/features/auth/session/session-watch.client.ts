@@ -7,24 +7,24 @@ import { onSignedInElsewhere, onSignedOutElsewhere, promptLogin } from './sessio
 import { hasSessionHint } from './session-hint.client.ts';
 import { broadcastSignIn, broadcastSignOut, onTabMessage, type TabMessage } from './session-tabs.client.ts';
 
-/** What the server tells of the session. */
+/** The session as the server reports it. */
 type SessionReport = AnswerOf<'GET /me'>;
 
 const me = () => call('GET /me');
-/** This grant answers with a session; only a password brings the question for a second factor. */
+/** This grant always answers with a session; only a password can lead to a request for a second factor. */
 const refresh = () => call('POST /auth/token', { body: { grant_type: 'refresh_token' } }) as Promise<Answer<SessionReport>>;
 
 let started = false;
 let asking: Promise<void> | null = null;
-/** When the server last told something, by this browser's clock. */
-let toldAt = 0;
+/** Time of the server's last answer, by this browser's clock. */
+let answeredAt = 0;
 
-/** Keeps the session of this page: who it is, its refresh before it ends, and what other tabs do. Safe to start twice. */
+/** Keeps this page's session up to date: who is signed in, the refresh before it ends, and changes in other tabs. Safe to start twice. */
 export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Promise<void> {
   if (started) return;
   started = true;
   renderAccountMenus();
-  onTabMessage(hear);
+  onTabMessage(handleTabMessage);
   setInterval(tick, SESSION_TICK);
   document.addEventListener('visibilitychange', look);
   addEventListener('focus', look);
@@ -33,12 +33,12 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
   tick();
 }
 
-/** Somebody looks at the page again: what is known may be old, or another tab wrote or removed the cookie. */
+/** The page is visible again: its session may be out of date, or another tab set or deleted the cookie. */
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';
   if (isIn !== hasSessionHint()) void ask(isIn ? 'SIGNED_OUT' : 'SIGNED_IN', me);
-  else if (isIn && Date.now() - toldAt > SESSION_STALE) void ask(null, me);
+  else if (isIn && Date.now() - answeredAt > SESSION_STALE) void ask(null, me);
   tick();
 }
 
@@ -46,26 +46,26 @@ function tick(): void {
   const { state, user, endsAt = 0 } = $session.get();
   if (document.hidden || state !== 'in') return;
   if (user?.staysIn === false) {
-    // An open page is no use of a session: it only looks whether the end was put off by one.
+    // An open page does not keep the session in use; it only checks whether use in another tab has moved its end.
     if (endsAt <= Date.now()) void ask(null, me);
     return;
   }
   if (!shouldRefresh(endsAt, Date.now())) return;
-  // One tab refreshes for all; the others hear the new end.
+  // One tab refreshes for all; the others are told the new end.
   void navigator.locks.request('session', { ifAvailable: true }, (lock) => (lock ? ask('TOKEN_REFRESHED', refresh) : undefined));
 }
 
-/** Asks the server until it knows an answer. `event` null: only a change is told. */
+/** Asks the server until it answers. `event` null: announces only a change of user. */
 function ask(event: SessionEvent | null, question: () => Promise<Answer<SessionReport>>): Promise<void> {
-  asking ??= answered(question)
-    .then((told) => applySession(event, told))
+  asking ??= askUntilAnswered(question)
+    .then((report) => applySession(event, report))
     .finally(() => {
       asking = null;
     });
   return asking;
 }
 
-async function answered(question: () => Promise<Answer<SessionReport>>): Promise<SessionReport | null> {
+async function askUntilAnswered(question: () => Promise<Answer<SessionReport>>): Promise<SessionReport | null> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await question();
     if (answer.ok) return answer.data;
@@ -74,25 +74,25 @@ async function answered(question: () => Promise<Answer<SessionReport>>): Promise
   }
 }
 
-function applySession(event: SessionEvent | null, told: SessionReport | null): void {
-  toldAt = Date.now();
-  if (!told?.user) {
+function applySession(event: SessionEvent | null, report: SessionReport | null): void {
+  answeredAt = Date.now();
+  if (!report?.user) {
     const wasIn = $session.get().state !== 'out';
     broadcastSignOut();
     if (wasIn) promptLogin();
     return;
   }
-  const { user, expires_in } = told;
+  const { user, expires_in } = report;
   const before = $session.get().user;
   const isOther = before !== undefined && before.email !== user.email && event !== 'USER_UPDATED';
   const happened = isOther ? 'SIGNED_IN' : event;
   if (happened === 'TOKEN_REFRESHED') broadcastSignIn(happened, user, expires_in);
-  else if (happened) setSession(happened, { state: 'in', user, endsAt: toldAt + expires_in * 1000 });
-  else $session.set({ state: 'in', user, endsAt: toldAt + expires_in * 1000 });
+  else if (happened) setSession(happened, { state: 'in', user, endsAt: answeredAt + expires_in * 1000 });
+  else $session.set({ state: 'in', user, endsAt: answeredAt + expires_in * 1000 });
   if (happened === 'SIGNED_IN') onSignedInElsewhere(user.name, isOther);
 }
 
-function hear({ event, email, endsAt }: TabMessage): void {
+function handleTabMessage({ event, email, endsAt }: TabMessage): void {
   const { state, user } = $session.get();
   if (event === 'SIGNED_OUT') {
     if (state === 'out') return;

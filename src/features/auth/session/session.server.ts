@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL, ADMIN_TOUCH_EVERY } from '../../../rules/limits.ts';
 import { sessions, users } from '../auth.table.ts';
 
-/** The account behind a session token, to be batched with what else a page reads. */
+/** A query for the account of a session token, to be batched with the page's other reads. */
 export function accountQuery({ env, db, now }: Shop, token: string | null) {
   return db.orm
     .select({ user: users, session: sessions })
@@ -15,7 +15,7 @@ export function accountQuery({ env, db, now }: Shop, token: string | null) {
     .where(and(eq(sessions.token, token ?? ''), sessionIsValid(env, now)));
 }
 
-/** Null where the session is over. */
+/** Null if the session is over. */
 export function accountOf(env: Env, [row]: Awaited<ReturnType<typeof accountQuery>>): Account | null {
   if (!row) return null;
   const { id, email, emailVerified, fullName, phone, twoFactorEnabled } = row.user;
@@ -42,13 +42,16 @@ export function accountOf(env: Env, [row]: Awaited<ReturnType<typeof accountQuer
   };
 }
 
-/** Who is signed in with this request; null for a guest, who costs no round trip. */
+/** The signed-in account of this request; null for a guest, without a round trip. */
 export async function readAccount(shop: Shop, request: Request): Promise<Account | null> {
   const token = await sessionToken(shop.env, request);
   return token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
 }
 
-/** Writes down, every few minutes, that the administrator's session is in use: unused it ends. Costs no waiting; others' sessions need none. */
+/**
+ * Records every few minutes, in the background, that the administrator's session is in use: an unused one ends. Other sessions
+ * have no such limit.
+ */
 export function touchSession(shop: Shop, account: Account | null): void {
   if (!account?.isOwner || shop.now - account.sessionUsed < ADMIN_TOUCH_EVERY) return;
   const used = shop.db.orm

@@ -8,15 +8,15 @@ export interface BrowserUser {
   readonly role: Exclude<Role, 'guest'>;
   readonly emailVerified: boolean;
   readonly phone?: string | null;
-  /** An authenticator app is asked for when signing in. */
+  /** Signing in needs a code from an authenticator app. */
   readonly twoFactor?: boolean;
-  /** An administrator who must set one up first. */
+  /** An administrator who must first set up an authenticator app. */
   readonly factorNeeded?: boolean;
-  /** False where the session ends soon and is not made longer. */
+  /** False if the session ends after a few hours and is not extended. */
   readonly staysIn?: boolean;
 }
 interface Session {
-  /** 'loading' until the server told who this browser's session belongs to. */
+  /** 'loading' until the server has answered whose session this is. */
   readonly state: 'loading' | 'in' | 'out';
   readonly user?: BrowserUser;
   /** UTC ms by this browser's own clock. */
@@ -33,12 +33,12 @@ export type SessionEvent =
 
 declare global {
   interface WindowEventMap {
-    /** Who is signed in, told once after the page loaded and whenever it changes. `user` is null when nobody is. */
+    /** Sent once after the page loads and whenever the session changes. `user` is null if nobody is signed in. */
     'session:changed': CustomEvent<{ event: SessionEvent; user: BrowserUser | null }>;
   }
 }
 
-/** Who is signed in, as far as this page knows. */
+/** The session as this page knows it. */
 export const $session = atom<Session>({ state: hasSessionHint() ? 'loading' : 'out' });
 
 export function setSession(event: SessionEvent, session: Session): void {

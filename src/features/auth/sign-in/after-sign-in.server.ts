@@ -3,13 +3,13 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 
-/** Something that happens when somebody signed in; it may be repeated. */
+/** Statements to run after a sign-in; must be safe to repeat. */
 type AfterSignIn = (shop: Shop, account: Account, guestId: string | null) => Statement[];
 
 /**
- * Orders that were placed as a guest belong to the account from now on: those with its proved address that were made in the
- * browser that signs in, or whose shopper proved the address by a code. Anybody can type an address, so the address alone would
- * put strangers' orders, and their words, into the account.
+ * Moves guest orders into the account: those with its proved address that were placed in the browser that signs in, or whose
+ * shopper proved the address by a code. Anybody can type an address, so the address alone would bring strangers' orders, and
+ * text that they typed, into the account.
  */
 const takeGuestOrders: AfterSignIn = (_shop, { id, email, emailVerified }, guestId) =>
   emailVerified
@@ -19,5 +19,5 @@ const takeGuestOrders: AfterSignIn = (_shop, { id, email, emailVerified }, guest
       ]
     : [];
 
-/** What happens after every sign-in, in one batch. */
+/** Runs after every sign-in, in one batch. */
 export const afterSignIn: readonly AfterSignIn[] = [takeGuestOrders];

@@ -3,10 +3,10 @@ import type { SessionAnswer } from '../auth.schema.ts';
 import { type LoginTarget, storeNext } from '../form/auth-steps.client.ts';
 import { broadcastSignIn } from '../session/session-tabs.client.ts';
 
-/** Somebody is signed in by now: tells the other tabs, and leads to where they were, else to where they begin. */
-export function finishLogin({ user, expires_in }: SessionAnswer, { said, from }: LoginTarget): void {
+/** Completes a sign-in: tells the other tabs, and goes to the page that the visitor came from, else to the home page or dashboard. */
+export function finishLogin({ user, expires_in }: SessionAnswer, { requested, from }: LoginTarget): void {
   storeNext(null);
   broadcastSignIn('SIGNED_IN', user, expires_in);
   if (user.factorNeeded) location.assign(urls.security);
-  else location.assign(user.role === 'administrator' ? (said ?? urls.adminDashboard) : (from ?? urls.home));
+  else location.assign(user.role === 'administrator' ? (requested ?? urls.adminDashboard) : (from ?? urls.home));
 }

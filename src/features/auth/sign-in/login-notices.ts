@@ -1,16 +1,16 @@
-/** What the log-in says first to somebody who was sent there. `wait`: there is something to do before. */
+/** Notices above the log-in for visitors who were redirected there. `wait`: shown as a warning. */
 const notices = {
   'check-mail': {
-    text: 'Check your inbox: we have sent you a mail with the next step. Look in the spam folder too.',
+    text: 'Check your inbox: we have sent you a mail with the next step. Please check your spam folder too.',
     icon: 'mail',
     wait: false,
   },
   'password-set': {
-    text: 'Your password is changed, and every browser was signed out. Log in with the new one.',
+    text: 'Your password has been changed, and all browsers have been signed out. Please log in with your new password.',
     icon: 'check',
     wait: false,
   },
-  'signed-out': { text: 'You signed out in another tab. Log in to come back to where you were.', icon: 'circle-alert', wait: true },
+  'signed-out': { text: 'You signed out in another tab. Log in to return to the page you were on.', icon: 'circle-alert', wait: true },
   'reset-link': { text: 'Please use the password reset link from your email.', icon: 'circle-alert', wait: true },
 } as const;
 

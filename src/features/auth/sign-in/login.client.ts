@@ -13,7 +13,7 @@ import { finishLogin } from './entered.client.ts';
 
 const needsCode = requiredField({ token: 'Please enter the code.' });
 
-/** The log-in of customers, and with `admin` that of the administrator: password, mailed code, and the second step where one is set up. */
+/** The log-in of customers, or with `admin` of the administrator: password, mailed code, and the second step if one is set up. */
 export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const next = loginTarget();
   const failed = admin ? 'Login Failed' : 'Sign in Failed';
@@ -31,7 +31,7 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   };
   const refused = (denial: Denied): Toast | null | undefined => {
     if (denial.code === 'MFA_EXPIRED') showStep('password');
-    if (admin) return adminSays(denial);
+    if (admin) return adminToast(denial);
     if (denial.code !== 'NOT_VERIFIED') return undefined;
     for (const place of authStep<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
     document.querySelector('.auth__notice')?.remove();
@@ -54,13 +54,13 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   runSecondStep(failed, asAdmin, refused, enter);
 }
 
-function adminSays(denial: Denied): Toast | undefined {
+function adminToast(denial: Denied): Toast | undefined {
   if (denial.code === 'INTERNAL')
     return { kind: 'error', title: 'Login Failed', message: 'An unexpected error occurred. Please try again.' };
   return denial.code === 'NOT_ALLOWED' ? failureToast('Access Denied', denial) : undefined;
 }
 
-/** The password was right, the address waits to be proved: nothing failed, so nothing is said in red. */
+/** The password was right but the address is not proved yet. Nothing failed, so this is a step of the page and not an error. */
 function runUnverified(failed: string): void {
   const again = authStep<HTMLElement>('unverified')?.querySelector<HTMLButtonElement>('[data-resend]');
   if (!again) return;
@@ -72,13 +72,13 @@ function runUnverified(failed: string): void {
     again.ariaBusy = null;
     showToast(
       answer.ok
-        ? { kind: 'done', title: 'Check your mail', message: 'A new link is on its way. Only the newest one opens.' }
+        ? { kind: 'done', title: 'Check your mail', message: 'We have sent a new link. Only the latest one works.' }
         : failureToast(failed, answer.denial),
     );
   };
 }
 
-/** Instead of a password: a code by mail. */
+/** Signing in with a mailed code instead of a password. */
 function runCode(failed: string, enter: (data: LoginAnswer) => boolean): void {
   const [first, form] = [authStep('password'), authStep('code')];
   const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');
@@ -106,7 +106,7 @@ function runCode(failed: string, enter: (data: LoginAnswer) => boolean): void {
   if (again) {
     again.onclick = async () => {
       if (await ask(again))
-        showToast({ kind: 'done', title: 'Check your mail', message: 'A new code is on its way. Only the newest one opens.' });
+        showToast({ kind: 'done', title: 'Check your mail', message: 'We have sent a new code. Only the latest one works.' });
     };
   }
   enhanceForm(form, {
@@ -134,7 +134,7 @@ function runSecondStep(
       isBackup = !isBackup;
       toggle.textContent = isBackup ? 'Use my authenticator app' : 'Use a backup code';
       if (label) label.textContent = isBackup ? 'Backup code' : 'Code from your authenticator app';
-      if (hint) hint.textContent = isBackup ? 'Each of them opens once.' : 'Six digits. They change every half minute.';
+      if (hint) hint.textContent = isBackup ? 'Each backup code works once.' : 'Six digits. They change every 30 seconds.';
       field?.setAttribute('inputmode', isBackup ? 'text' : 'numeric');
       field?.focus();
     };

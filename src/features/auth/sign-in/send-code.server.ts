@@ -13,8 +13,8 @@ import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
 import { verificationMailed } from '../sign-up/send-verification.server.ts';
 
 /**
- * Sends a code to sign in with, if there is somebody to send it to; the answer and its time are the same. An account that
- * nobody verified gets the link of its verification instead: a code must not open what its owner never agreed to.
+ * Sends a sign-in code if there is an account for it; the answer and its time are the same either way. An unverified account
+ * gets its verification link instead: a code must not open an account that the owner of the address never agreed to.
  * @throws ShopError MISSING_INFORMATION, PHONE_NOT_OFFERED, TOO_MANY_TRIES
  */
 export async function sendCode(shop: Shop, request: Request, { email, phone }: z.infer<typeof otpBody>): Promise<void> {

@@ -8,18 +8,18 @@ import { userOfProof } from '../verification-tokens.server.ts';
 
 interface AdminAccount {
   readonly email: string;
-  /** False where the account was there already. */
+  /** False if the account already existed. */
   readonly isNew: boolean;
 }
 
 const NAME = 'Owner';
 
 /**
- * Makes the account of ADMIN_EMAIL, verified, or gives the one that is there a new password: then its sessions end and its
- * links are void. `dropApp` takes its authenticator app away too, for an owner who lost it. In one batch.
- * `onlyNew`: an account that is there is left as it is.
+ * Creates the account of ADMIN_EMAIL, verified, or sets a new password for the existing one, whose sessions end and whose links
+ * become void. In one batch. `dropApp` also removes its authenticator app, for an owner who lost it. With `onlyNew` an existing
+ * account is left unchanged.
  * @throws ShopError WEAK_PASSWORD
- * @throws Error where ADMIN_EMAIL is not set
+ * @throws Error if ADMIN_EMAIL is not set
  */
 export async function setUpAdmin(
   { env, db, now }: Shop,
@@ -27,7 +27,7 @@ export async function setUpAdmin(
   { dropApp = false, onlyNew = false }: { dropApp?: boolean; onlyNew?: boolean } = {},
 ): Promise<AdminAccount> {
   const email = env.ADMIN_EMAIL;
-  if (!email) throw new Error('ADMIN_EMAIL is not set: it names whose account is the administrator’s.');
+  if (!email) throw new Error('ADMIN_EMAIL is not set. It names the administrator’s account.');
   assertStrongPassword(password, { email, name: NAME });
   const id = newId();
   const hash = await hashPassword(password);
@@ -47,11 +47,11 @@ export async function setUpAdmin(
         orm.delete(sessions).where(eq(sessions.userId, self)),
         orm.delete(verifications).where(eq(userOfProof, self)),
       ];
-  const appGone = [
+  const removeApp = [
     orm.delete(twoFactors).where(eq(twoFactors.userId, self)),
     orm.update(users).set({ twoFactorEnabled: false }).where(eq(users.email, email)),
   ];
-  const [made] = await db.write([
+  const [created] = await db.write([
     orm
       .insert(users)
       .values({ id, email, emailVerified: true, fullName: NAME })
@@ -60,7 +60,7 @@ export async function setUpAdmin(
     sql`INSERT INTO accounts (id, account_id, provider_id, user_id, password)
       SELECT ${newId()}, id, 'credential', id, ${hash} FROM users WHERE id = ${id}`,
     ...reset,
-    ...(dropApp ? appGone : []),
+    ...(dropApp ? removeApp : []),
   ]);
-  return { email, isNew: made?.length === 1 };
+  return { email, isNew: created?.length === 1 };
 }

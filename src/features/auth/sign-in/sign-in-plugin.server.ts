@@ -5,7 +5,10 @@ import * as z from 'zod';
 
 export const PROVED_PATH = '/sign-in/proved';
 
-/** Teaches the account library to sign in a user whom a password or a one-time code proved, with all that follows a sign-in, such as the second factor. */
+/**
+ * Adds an endpoint to the account library that signs in a user whose password or code the shop has verified. The library's own
+ * hooks, such as the second factor, still apply.
+ */
 export const signInPlugin = {
   id: 'proved-sign-in',
   endpoints: {

@@ -19,8 +19,8 @@ import { finishSignIn } from './finish-sign-in.server.ts';
 import { isKnownBrowser, setKnownBrowser } from './known-browser.server.ts';
 
 /**
- * E-mail or phone, and password (#201, #212, #237, #238). One look and one hash, whether there is such an account or not, so
- * that neither the answer nor its time tells.
+ * Signs in with an e-mail or phone and a password (#201, #212, #237, #238). There is one read and one hash whether or not the
+ * account exists, so that neither the answer nor its time reveals it.
  * @throws ShopError; see auth.schema.ts
  */
 export async function signInWithPassword(
@@ -31,7 +31,7 @@ export async function signInWithPassword(
   const who = email || (phone ? normalisePhone(phone) : '');
   if (!who || !password) throw new ShopError('MISSING_FIELDS', { fields: missing(who, password) });
   const here = ipAttempt(c.req.raw, 'password', attemptLimits.passwordHere);
-  const own = await ownTries(shop, c.req.raw, who);
+  const own = await ownAttempts(shop, c.req.raw, who);
   await assertHuman(shop, c.req.raw, security, [...own, here]);
   const user = await credentialsOf(shop, email ? { email } : { phone: who });
   const isRight = await verifyPassword({ hash: user?.hash ?? UNUSABLE_HASH, password });
@@ -52,8 +52,11 @@ export async function signInWithPassword(
   return answer;
 }
 
-/** What a try counts under: a browser that knew the password before has tries of its own, so that nobody else can use them up. */
-async function ownTries(shop: Shop, request: Request, who: string): Promise<LimitedAttempt[]> {
+/**
+ * The keys that an attempt counts under. A browser that has known the password before has attempts of its own, so that nobody
+ * else can use them up.
+ */
+async function ownAttempts(shop: Shop, request: Request, who: string): Promise<LimitedAttempt[]> {
   const known = await isKnownBrowser(shop, request, who);
   if (known) return [[`password:${who}:${known}`, attemptLimits.password]];
   return [
@@ -66,7 +69,7 @@ function missing(who: string, password: string | undefined): Record<string, stri
   return { ...(!who && { email: 'Please enter your email.' }), ...(!password && { password: 'Please enter your password.' }) };
 }
 
-/** Only a phone that was proved by a code stands for its account. */
+/** The credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
 async function credentialsOf({ db }: Shop, who: { email: string } | { phone: string }) {
   const [user] = await db.orm
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, hash: accounts.password })

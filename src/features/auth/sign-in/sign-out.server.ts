@@ -8,8 +8,8 @@ import { clearSessionCookies } from '../session/session-cookies.server.ts';
 type SignOutScope = 'global' | 'local' | 'others';
 
 /**
- * Ends sessions: all of the user, this browser's, or all others (#213). A browser whose session is over already is told so and
- * forgets its cookie all the same (#228).
+ * Ends sessions: all of the user's, this browser's, or all others (#213). If the session is already over the request is refused,
+ * but the cookie is still deleted (#228).
  * @throws ShopError SESSION_MISSING
  */
 export async function signOut(c: Context<ShopEnv>, scope: SignOutScope): Promise<void> {

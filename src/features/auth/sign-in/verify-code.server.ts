@@ -35,7 +35,7 @@ export async function signInWithCode(
 /** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED */
 export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
-  // Whoever is signed in here now is not whom the first step named.
+  // The user who is signed in here now may not be the one who passed the first step.
   const headers = new Headers(c.req.raw.headers);
   headers.set('cookie', withoutCookie(headers, sessionCookie(shop.env)));
   const given = { body: { code: token.trim() }, headers, returnHeaders: true } as const;
@@ -43,7 +43,7 @@ export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin
     type === 'totp' ? library.verifyTOTP(given) : library.verifyBackupCode(given),
   ).catch((error: unknown) => {
     const code = shopErrorIn(error)?.code;
-    // A wrong code of the app is told where its user is known: see second-factor-plugin.server.ts.
+    // second-factor-plugin.server.ts logs a wrong code of the app, because the user is known there.
     if (code && !(type === 'totp' && code === 'WRONG_CODE')) logSecurity('second_factor_failed', { route: c.req.path, reason: code });
     throw error;
   });

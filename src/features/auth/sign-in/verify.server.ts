@@ -23,7 +23,7 @@ type Answer = { readonly ok: true } | SessionAnswer | SecondFactorAnswer;
 
 const done = { ok: true } as const;
 
-/** What proves what; auth.schema.ts tells it. */
+/** The verification of each type; see auth.schema.ts. */
 const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Promise<Answer>> = {
   signup: finishSignUp,
   email_change: (c, { token }) => confirmEmailChange(c.var.shop, token).then(() => done),
@@ -51,8 +51,8 @@ export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<An
 }
 
 /**
- * The code came to the phone, so it may sign in from now on. A number that another account proved before has changed hands:
- * it leaves that account, whose mail and password stay as they were.
+ * Proves a phone by the code that was sent to it; from now on it can be used to sign in. If another account had proved the same
+ * number, the number has changed hands: it is removed from that account, whose e-mail and password stay the same.
  * @throws ShopError WRONG_CODE
  */
 async function provePhone(shop: Shop, { id }: Account, phone: string, code: string): Promise<void> {

@@ -16,10 +16,10 @@ import { linkAndUserQuery } from './mailed-link.server.ts';
 import { clearedSignUpNonce, signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
- * Whoever follows the link of a sign-up reads the mails of the address. In the browser that signed up that is enough: the
- * account keeps the name and password of that sign-up. Anywhere else a stranger may have typed them, so a password must be
- * chosen there, and the one of the sign-up is forgotten. Both ways sign in.
- * @throws ShopError LINK_INVALID, CHOOSE_PASSWORD, WEAK_PASSWORD; the link still holds after the last two
+ * The link of a sign-up proves that the visitor reads the mails of the address. In the browser that signed up this is enough: the
+ * account keeps the name and password of that sign-up. In any other browser a stranger may have typed them, so a new password
+ * must be chosen, and the one of the sign-up is discarded. Both ways sign in.
+ * @throws ShopError LINK_INVALID, CHOOSE_PASSWORD, WEAK_PASSWORD; the link stays valid after the last two
  */
 export async function finishSignUp(
   c: Context<ShopEnv>,
@@ -36,7 +36,7 @@ export async function finishSignUp(
   if (password) assertStrongPassword(password, { email: link.email, name: newName || link.name });
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
-  // Looked at once more where it is written: a newer sign-up may have ended this link in between.
+  // Checked again in the write: a newer sign-up may have made this link void since the read.
   const isUnproved = and(eq(users.id, holder), eq(users.emailVerified, false));
   const unproved = orm.select({ id: users.id }).from(users).where(isUnproved);
   const now = new Date(shop.now);
@@ -47,7 +47,7 @@ export async function finishSignUp(
           .set({ password: await hashPassword(password), updatedAt: now })
           .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unproved))),
         ...(newName ? [orm.update(users).set({ fullName: newName }).where(isUnproved)] : []),
-        // The words of the consent stand beside the button: it is given by whoever presses it.
+        // The consent text is shown beside the button, so the consent is given by pressing it.
         orm
           .update(consentRecords)
           .set({ givenAt: shop.now })

@@ -6,14 +6,17 @@ import { linkTokenName, userOfProof } from '../verification-tokens.server.ts';
 import { signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
- * What a mailed link can still do. 'here': this browser signed up, one press finishes. 'elsewhere': another browser did, a
- * password is asked for. 'change': an account gets its new address. 'dead': used, too old, or never sent.
+ * The state of a mailed link. 'here': this browser signed up, so one button finishes. 'elsewhere': another browser did, so a
+ * password is required. 'change': confirms the new address of an account. 'dead': used, expired or never sent.
  */
 export type MailedLink =
   | { readonly state: 'here' | 'elsewhere' | 'change'; readonly email: string; readonly name: string }
   | { readonly state: 'dead' };
 
-/** A living link with its user, by its name. What follows the user in the value: the nonce's hash of a sign-up, or a new address. */
+/**
+ * A valid link and its user, by the link's name. The value has the user's id and then the hash of the sign-up's nonce, or the new
+ * address.
+ */
 export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value, userId: users.id, email: users.email, name: users.fullName })
@@ -22,7 +25,7 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
-/** The layout and what the link in the page's address can still do, in one round trip. Nothing is used up by looking. */
+/** The layout and the state of the link in the page's address, in one round trip. Reading does not use up the link. */
 export async function readMailedLink(shop: Shop, request: Request): Promise<{ frame: LayoutData; link: MailedLink }> {
   const asked = new URL(request.url).searchParams;
   const isChange = asked.get('type') === 'email_change';

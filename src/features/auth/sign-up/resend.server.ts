@@ -6,7 +6,7 @@ import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
 import { needsAddress, sendCode } from '../sign-in/send-code.server.ts';
 import { sendVerification } from './send-verification.server.ts';
 
-/** The verification mail once more, or another code; the same answer whether there is an account or not. @throws ShopError */
+/** Sends the verification mail or a code again; the answer is the same whether or not there is an account. @throws ShopError */
 export async function resend(shop: Shop, request: Request, { type, email, phone }: z.infer<typeof resendBody>): Promise<void> {
   if (type !== 'signup') return sendCode(shop, request, type === 'email' ? { email } : { phone });
   if (!email) throw needsAddress();

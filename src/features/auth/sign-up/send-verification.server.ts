@@ -6,7 +6,7 @@ import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
 import { deleteOlderLinkTokens, insertLinkToken, newLinkToken, userOfProof } from '../verification-tokens.server.ts';
 
-/** Mails another verification link to an account that nobody verified yet. */
+/** Mails a new verification link to an unverified account. */
 export async function sendVerification(shop: Shop, email: string): Promise<void> {
   const mails = accountMails(shop);
   await shop.db.write(await verificationMailed(shop, mails, email));
@@ -14,22 +14,22 @@ export async function sendVerification(shop: Shop, email: string): Promise<void>
 }
 
 /**
- * Statements that mail a verification link to whoever has an unverified account with this address, and end every older link.
- * `nonceHash`: of the browser that signs up now. Without it the link finishes in the same browser as the one that it ends.
+ * Statements that mail a verification link to an unverified account with this address and make its older links void.
+ * `nonceHash`: of the browser that is signing up. Without it the new link is tied to the same browser as the one it replaces.
  */
 export async function verificationMailed(shop: Shop, mails: AccountMails, email: string, nonceHash?: string): Promise<Statement[]> {
   const { token, name } = await newLinkToken('verify-email');
   const unverified = sql`${users.email} = ${email} AND ${users.emailVerified} = 0`;
   return [
     insertLinkToken(shop, 'verify-email', name, unverified, nonceHash),
-    ...(nonceHash === undefined ? [nonceInherited(shop, name)] : []),
+    ...(nonceHash === undefined ? [copyNonce(shop, name)] : []),
     deleteOlderLinkTokens('verify-email', name, unverified),
     mails.queueMail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
   ];
 }
 
-/** Gives a new link the nonce of its user's former one, which is still there. */
-const nonceInherited = ({ now }: Shop, name: string): Statement =>
+/** Copies the nonce of the user's former link to the new one; it must run before the former link is deleted. */
+const copyNonce = ({ now }: Shop, name: string): Statement =>
   sql`UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
       WHERE substr(older.value, 1, 36) = ${userOfProof} AND older.identifier LIKE 'verify-email:%'
         AND older.identifier <> ${name} AND older.expires_at > ${now} ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ${name}`;

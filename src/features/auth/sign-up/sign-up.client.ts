@@ -5,7 +5,7 @@ import { urls } from '../../../urls.ts';
 import { loginTarget, passNextToLinks, runAuthSteps, storeNext } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 
-/** Signing up ends at the log-in with a word about the mail, the same for an address that has an account already. */
+/** Signing up ends at the log-in with a notice about the mail, which is the same for an address that already has an account. */
 export function runSignUp(): void {
   const { from } = loginTarget();
   runAuthSteps();

@@ -19,11 +19,11 @@ import { verificationMailed } from './send-verification.server.ts';
 import { newSignUpNonce } from './sign-up-cookie.server.ts';
 
 /**
- * Makes an account, its consent and its verification mail in one batch. The batch is the same for an address that has an
- * account: then nothing is made and its owner gets a mail that says so. Nobody can tell from the answer or its time.
- * An account that nobody verified yet takes the name and password of the newest sign-up. They count only where the mailed link
- * is followed in the same browser; everywhere else they are forgotten (see finish-sign-up.server.ts).
- * Returns the cookie by which that browser is known again.
+ * Creates an account, its consent and its verification mail in one batch. The batch is the same for an address that already has
+ * an account: nothing is created, and its owner gets a mail that says so. Neither the answer nor its time reveals the difference.
+ * An unverified account takes the name and password of the latest sign-up. They count only if the mailed link is opened in the
+ * same browser; anywhere else they are discarded (see finish-sign-up.server.ts).
+ * Returns the cookie that identifies this browser.
  * @throws ShopError SIGN_UP_CHECK, WEAK_PASSWORD, TOO_MANY_TRIES, CAPTCHA_NEEDED
  */
 export async function signUp(shop: Shop, request: Request, body: z.infer<typeof signUpBody>): Promise<{ setCookie: string }> {

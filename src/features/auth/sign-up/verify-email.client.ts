@@ -9,7 +9,7 @@ import { hasSessionHint } from '../session/session-hint.client.ts';
 import { broadcastChange } from '../session/session-tabs.client.ts';
 import { finishLogin } from '../sign-in/entered.client.ts';
 
-/** Proves an address by the link of a mail, once a button is pressed: programs that look through mails open links and run scripts. */
+/** Proves an address by a mailed link, but only once a button is pressed: mail scanners open links and run scripts. */
 export function runVerifyEmail(): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   runAuthSteps();
@@ -58,7 +58,7 @@ export function runVerifyEmail(): void {
   });
 }
 
-/** The link opens nothing any more: it leaves the address bar and the history. */
+/** Removes the token of a used or invalid link from the address bar and the history. */
 function forgetLink(step: 'dead' | 'done'): void {
   const type = new URLSearchParams(location.search).get('type');
   history.replaceState(null, '', location.pathname + (type ? `?${new URLSearchParams({ type })}` : ''));

@@ -5,17 +5,20 @@ import { accountMails } from '../account-mails.server.ts';
 import { users } from '../auth.table.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 
-/** The new address: what follows the user in the value of the link's row. */
+/** The new address, which follows the user's id in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
-/** Moves an account to the address whose mailbox the link was sent to. @throws ShopError LINK_INVALID, also where somebody else has it by now */
+/**
+ * Changes an account's address to the one that the link was sent to.
+ * @throws ShopError LINK_INVALID, also if another account has the address by now
+ */
 export async function confirmEmailChange(shop: Shop, token: string): Promise<void> {
   const name = await linkTokenName('email-change', token);
   const mails = accountMails(shop);
   const address = addressOf(name);
   const moves = sql`${users.id} = ${holderOf(shop, name)} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${address})`;
   const [, moved] = await shop.db.write([
-    // Before the move, so that it goes to the former address.
+    // Queued before the update, so that the mail goes to the former address.
     mails.queueMail('email-changed', moves),
     shop.db.orm
       .update(users)

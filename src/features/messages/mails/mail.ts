@@ -3,6 +3,6 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Mails that are not about something the reader did: a POST to this address ends them (RFC 8058). */
+  /** The one-click unsubscribe URL (RFC 8058) of mails that are not about something the reader did. */
   readonly leaveUrl?: string;
 }

@@ -3,7 +3,7 @@ import { firstName } from '../../../rules/text.ts';
 import type { Mail } from './mail.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
-/** A part of a mail: what it is about, in bold, a sentence or more, and where it leads. */
+/** A part of a mail: a bold lead, one or more sentences, and an optional link. */
 export type MailPart = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
 
 interface NoticeMail {
@@ -11,22 +11,22 @@ interface NoticeMail {
   readonly headline: string;
   /** Stands under the headline. */
   readonly sentence: string;
-  /** Beside the subject in a list of mails; without it the sentence stands there. */
+  /** Shown beside the subject in a list of mails; `sentence` by default. */
   readonly preview?: string;
   readonly parts?: readonly MailPart[];
   readonly link?: readonly [label: string, href: string];
-  /** On marigold, at the end. */
+  /** Shown at the end on a yellow background. */
   readonly hint?: MailPart;
 }
 
-/** A mail of a headline, some parts, one button and a hint, as HTML and as text. Values are escaped; they may be hostile. */
+/** A mail with a headline, parts, a button and a hint, as HTML and as text. Values are escaped, because they may be hostile. */
 export function noticeMail(
   shopUrl: string,
   { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
 ): Mail {
-  const partText = ([lead, words, way]: MailPart) =>
-    html`${lead && html`<strong>${lead}</strong> `}${words}${way ? html` <a href="${way[1]}" style="color:${TEXT_COLOUR}">${way[0]}</a>` : ''}`;
-  const plain = ([lead, words, way]: MailPart) => [lead, words, way?.join(': ')].filter(Boolean).join(' ');
+  const partHtml = ([lead, text, to]: MailPart) =>
+    html`${lead && html`<strong>${lead}</strong> `}${text}${to ? html` <a href="${to[1]}" style="color:${TEXT_COLOUR}">${to[0]}</a>` : ''}`;
+  const partText = ([lead, text, to]: MailPart) => [lead, text, to?.join(': ')].filter(Boolean).join(' ');
   return {
     subject,
     html: mailLayout({
@@ -35,26 +35,26 @@ export function noticeMail(
       preview,
       rows: [
         mailHero(headline, sentence),
-        ...parts.map((part) => mailParagraph(partText(part))),
+        ...parts.map((part) => mailParagraph(partHtml(part))),
         link ? button(...link) : html`<tr><td style="padding:0 0 24px"></td></tr>`,
-        ...(last ? [mailHint(partText(last))] : []),
+        ...(last ? [mailHint(partHtml(last))] : []),
       ],
     }),
     text: [
       headline,
       sentence,
-      ...parts.map(plain),
+      ...parts.map(partText),
       ...(link ? [`${link[0]}: ${link[1]}`] : []),
-      ...(last ? [plain(last)] : []),
+      ...(last ? [partText(last)] : []),
       textFooter(shopUrl),
     ].join('\n\n'),
   };
 }
 
-/** Mail programs make links of such words: whoever signs up with somebody else's address must not write to them through us. */
+/** Mail clients turn such words into links. Nobody may use a name to send links to somebody else's address through the shop. */
 const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
 
-/** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; for nobody's name, or a link in its place, 'We have it'. */
+/** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */
 export function greet(name: string | undefined, sentence: string): string {
   const first = firstName(name ?? '');
   return first && !looksLikeLink(first) ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 
-/** Markup in which every value was escaped. */
+/** Markup in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
 
 /**
- * Colours and type of a mail. Mail programs read neither style sheets nor custom properties: everything stands in the elements, and
- * the colours of `ui/styles/tokens.css` are written out again. `styles.test.ts` compares them.
+ * Colours and fonts of a mail. Mail clients ignore style sheets and custom properties, so all styles are inline and the colours of
+ * `ui/styles/tokens.css` are repeated here. `styles.test.ts` compares them.
  */
 export const TEXT_COLOUR = '#2b0a1e';
 export const MUTED_COLOUR = '#6a4a5b';
@@ -18,7 +18,7 @@ const display = "Georgia,'Times New Roman',serif";
 /** `font('16px/1.5')` */
 export const fontStyle = (size: string) => `font:${size} ${text};color:${TEXT_COLOUR}`;
 
-/** The pink paper with its headline. */
+/** The pink header with its headline. */
 export function mailHero(headline: string, sentence: string): Html {
   return html`<tr><td bgcolor="${brand}" style="background:${brand};padding:32px 24px 36px;color:#ffffff">
     <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
@@ -36,12 +36,12 @@ export function button(label: string, href: string): Html {
   </td></tr></table></td></tr>`;
 }
 
-/** A hint on marigold tint. */
+/** A hint on a light yellow background. */
 export function mailHint(content: Html): Html {
   return html`<tr><td bgcolor="#fff1d0" style="background:#fff1d0;padding:20px 24px;${fontStyle('15px/1.5')}">${content}</td></tr>`;
 }
 
-/** A whole mail: name of the shop, rows of its table, how to reach us. `preview` shows beside the subject in a list of mails. */
+/** A whole mail: the shop's name, the rows, and the contact details. `preview` is shown beside the subject in a list of mails. */
 export function mailLayout({
   shopUrl,
   title,
@@ -75,7 +75,7 @@ export function mailLayout({
 `.toString();
 }
 
-/** The foot of the plain-text version. */
+/** The footer of the plain-text version. */
 export function textFooter(shopUrl: string): string {
   const { name, phone, email, supportHours } = shopConfig;
   return `Questions? Write to ${email} or call +91 ${phone}, ${supportHours.text}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${name}`;

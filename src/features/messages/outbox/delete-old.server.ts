@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { MESSAGES_KEPT } from '../../../rules/people/message-deadlines.ts';
 
-/** Rows that one run may change of each kind, so that it stays short. */
+/** At most this many rows of each kind change in one run, so that it stays short. */
 const PER_RUN = 500;
 
 /**
- * Gives up what grew too old to send, stuck messages included, and forgets what was told of long ago (L24): mails about no
- * order are deleted, of those about an order only the fact stays, which the order's books are checked against (I13).
+ * Drops messages that are too old to send, including stuck ones, and deletes the data of old messages (L24). Messages that are not
+ * about an order are deleted; one about an order keeps its row without personal data, because the audit checks for it (I13).
  */
 export async function tidyMessages({ db, now }: Shop): Promise<void> {
   const old = now - MESSAGES_KEPT;

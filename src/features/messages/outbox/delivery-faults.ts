@@ -1,5 +1,5 @@
-/** Nobody can deliver it, now or later: it is dropped. */
+/** The message can never be delivered: it is dropped. */
 export class UndeliverableError extends Error {}
 
-/** Trying again changes nothing before a person has mended something: it waits for the operator. */
+/** A retry fails until a person fixes the cause: the message waits for the operator. */
 export class StuckError extends Error {}

@@ -6,13 +6,13 @@ import type { Mail } from '../mails/mail.ts';
 import type { Mails, MessageRow } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
 
-/** A subject is one line, whatever a name or a title holds. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+/** Keeps a subject on one line, even if a name or a title contains line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
- * A mail of the outbox, ready to send: sender's name, subject, HTML and the plain-text version.
- * @throws Stuck for a kind without a template, Error where what it tells of does not exist
+ * A mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
+ * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
 export async function renderMail(mails: Mails, shop: Shop, row: MessageRow): Promise<Mail & { from: string }> {
   const template = mails[row.kind as MailKind];
@@ -22,9 +22,10 @@ export async function renderMail(mails: Mails, shop: Shop, row: MessageRow): Pro
 }
 
 /**
- * Hands a message of the outbox to the e-mail binding. What is not about something its reader did carries the headers of
- * the one click that ends it (RFC 8058).
- * @returns what the service calls it @throws Stuck, or an Error where another try may work
+ * Sends a message of the outbox by the e-mail binding. Mails that are not about something the reader did have the headers for
+ * one-click unsubscribing (RFC 8058).
+ * @returns the service's id of the message
+ * @throws StuckError, or another Error if a retry may work
  */
 export async function sendByMail(mails: Mails, shop: Shop, row: MessageRow): Promise<string | null> {
   const { EMAIL: mailer, MAIL_FROM: from } = shop.env;
@@ -41,9 +42,9 @@ export async function sendByMail(mails: Mails, shop: Shop, row: MessageRow): Pro
     ...(leaveUrl && { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the mail service did not answer')), MESSAGE_TIMEOUT);
   });
-  const result = await Promise.race([sent, silence]).finally(() => clearTimeout(timer));
+  const result = await Promise.race([sent, timeout]).finally(() => clearTimeout(timer));
   return result?.messageId ?? null;
 }

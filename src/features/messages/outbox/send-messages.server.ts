@@ -19,28 +19,28 @@ import { sendByMail } from './send-mail.server.ts';
 
 type Row = typeof outbox.$inferSelect;
 
-/** Still to be sent. */
+/** A condition on `outbox`: still to be sent. */
 export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
 
 /**
- * Sends what waits in the outbox. A row is first put off by one conditional write, so that two runs do not send it at
- * once; a run that dies in between leaves it to be sent later: at least once (I13).
+ * Sends the due messages of the outbox. A conditional write first moves a row's next attempt, so that two runs do not send it at
+ * once. If a run dies before sending, the row is sent later: each message is sent at least once (I13).
  */
 export function drainOutbox(shop: Shop): Promise<void> {
   return shop.send(shop, {});
 }
 
-/** The messages about one order, as soon as they are queued. */
+/** Sends the due messages about one order. */
 export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
   return shop.send(shop, { orderId });
 }
 
-/** What was just queued under these keys goes out right after the answer. What does not, the cron sends. */
+/** Sends the messages that were just queued under these keys, after the response. The cron job sends those that fail. */
 export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
   shop.background(shop.send(shop, { dedupeKeys }));
 }
 
-/** A service that refuses several messages in a row is down: the others wait for the next run, so that their tries are not used up. */
+/** A service that refuses several messages in a row is down: the others wait for the next run, so that their attempts are not used up. */
 export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
   const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
@@ -64,38 +64,38 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
   const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
   const [, claimed] = await shop.db.write([
-    strangerSpared(templates, shop, row),
+    dropIfTooManyToStranger(templates, shop, row),
     (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim)
       .where(isOwnAttempt)
       .returning({ dedupe_key: outbox.dedupeKey }),
   ]);
   if (!claimed?.length || isLate) return 'done';
-  const note = (what: Partial<Row>) => shop.db.write([orm.update(outbox).set(what).where(eq(outbox.dedupeKey, row.dedupeKey))]);
+  const update = (values: Partial<Row>) => shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey))]);
   try {
     const providerId = await (row.channel === 'email'
       ? sendByMail(templates.mails, shop, row)
       : sendByWhatsapp(templates.whatsapp, shop, row));
-    await note({
+    await update({
       sentAt: shop.now,
       lastError: null,
       providerId,
       ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
-      ...forgotten(row),
+      ...withoutAddress(row),
     });
     return 'done';
   } catch (error) {
     logFault(`${row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : 'failed';
-    const isPointless = error instanceof UndeliverableError;
-    await note(
-      isPointless ? dropped(shop, row, lastError) : { lastError, ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }) },
+    const isUndeliverable = error instanceof UndeliverableError;
+    await update(
+      isUndeliverable ? dropped(shop, row, lastError) : { lastError, ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }) },
     );
-    return isPointless ? 'done' : 'refused';
+    return isUndeliverable ? 'done' : 'refused';
   }
 }
 
-/** Drops the message where its reader, who may be a stranger, got as many within the hour; those on their way count too. */
-const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupeKey }: Row): Statement =>
+/** Drops a message to a possible stranger who has reached the limit of messages per hour; messages being sent count too. */
+const dropIfTooManyToStranger = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupeKey }: Row): Statement =>
   sql`UPDATE outbox AS o SET dropped_at = ${now}, last_error = 'too many to this address', payload = '{}'
     WHERE dedupe_key = ${dedupeKey} AND sent_at IS NULL AND dropped_at IS NULL AND ${toStranger}
       AND (SELECT count(*) FROM outbox t WHERE t.recipient = o.recipient AND t.order_id IS NOT NULL AND t.channel = o.channel
@@ -103,6 +103,6 @@ const strangerSpared = ({ toStranger }: MessageTemplates, { now }: Shop, { dedup
         AND (t.sent_at > ${now - STRANGER_MESSAGES.window} OR (t.sent_at IS NULL AND t.attempts BETWEEN 1 AND ${MESSAGE_TRIES - 1}))
       ) >= ${STRANGER_MESSAGES.max}`;
 
-/** The row stays as proof of what was decided, without what it would have said. */
-const dropped = ({ now }: Shop, row: Row, lastError: string) => ({ droppedAt: now, lastError, payload: {}, ...forgotten(row) });
-const forgotten = ({ kind }: Row) => kindsWithoutAddress.has(kind) && { recipient: '' };
+/** The row stays as a record of the decision, without the message's content. */
+const dropped = ({ now }: Shop, row: Row, lastError: string) => ({ droppedAt: now, lastError, payload: {}, ...withoutAddress(row) });
+const withoutAddress = ({ kind }: Row) => kindsWithoutAddress.has(kind) && { recipient: '' };

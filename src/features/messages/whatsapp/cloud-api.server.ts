@@ -5,22 +5,23 @@ import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 
 const API = 'https://graph.facebook.com';
 const VERSION = 'v24.0';
-/** The number cannot be reached on WhatsApp, or its owner wants no such messages: nobody can mend that. */
-const pointless = [131_026, 131_049, 131_050, 130_472, 131_021];
-/** The template is not there, not approved, or does not fit: trying again changes nothing before a person has mended it at Meta. */
-const needsPerson = [100, 131_008, 131_009, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016];
+/** Meta's error codes for a number that is not on WhatsApp or whose owner wants no such messages: nobody can fix that. */
+const undeliverableCodes = [131_026, 131_049, 131_050, 130_472, 131_021];
+/** Meta's error codes for a template that is missing, not approved or does not match: a retry fails until a person fixes it at Meta. */
+const stuckCodes = [100, 131_008, 131_009, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016];
 
 interface Reply {
   readonly messages?: readonly { readonly id?: string }[];
   readonly error?: { readonly code?: number; readonly message?: string };
 }
 
-/** Is WhatsApp set up? Without it messages go by mail alone and the administrator finds links to send them by hand. */
+/** True if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand. */
 export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID'>) => Boolean(env.WHATSAPP_TOKEN && env.WHATSAPP_PHONE_ID);
 
 /**
- * Hands one template message to Meta's Cloud API. @returns what Meta calls it
- * @throws Pointless, Stuck, or an Error where another try may work
+ * Sends one template message by Meta's Cloud API.
+ * @returns Meta's id of the message
+ * @throws UndeliverableError, StuckError, or another Error if a retry may work
  */
 export async function sendTemplate(env: Env, phone: string, name: string, components: readonly object[]): Promise<string | null> {
   const address = `${env.WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(env.WHATSAPP_PHONE_ID ?? '')}/messages`;
@@ -42,8 +43,8 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
   );
   if (answer.ok && !reply.error) return reply.messages?.[0]?.id ?? null;
   const code = reply.error?.code ?? -1;
-  const words = `WhatsApp ${answer.status}, code ${code}`;
-  if (pointless.includes(code)) throw new UndeliverableError(words);
-  if (needsPerson.includes(code)) throw new StuckError(words);
-  throw new Error(words);
+  const message = `WhatsApp ${answer.status}, code ${code}`;
+  if (undeliverableCodes.includes(code)) throw new UndeliverableError(message);
+  if (stuckCodes.includes(code)) throw new StuckError(message);
+  throw new Error(message);
 }

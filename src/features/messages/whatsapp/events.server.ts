@@ -34,22 +34,23 @@ const event = z.object({
   ),
 });
 
-/** What is written down of what a number wrote to the shop. */
-export type WishOf = (shop: Shop, from: string, said: string) => Statement[];
+/** Returns the statements that record a text that a number sent to the shop; empty if it is neither STOP nor START. */
+export type StatementsOfText = (shop: Shop, from: string, text: string) => Statement[];
 
 /**
- * Notes what became of messages and, by `consentStatements`, what numbers wrote. Safe to repeat and in any order: Meta delivers events more than once.
- * @throws ShopError BAD_REQUEST for what is no event
+ * Records the delivery of messages and, by `statementsOf`, the texts that numbers sent. Safe to repeat and in any order: Meta
+ * delivers events more than once.
+ * @throws ShopError BAD_REQUEST if the body is not an event
  */
-export async function recordWhatsappEvents(shop: Shop, body: string, wishOf: WishOf): Promise<void> {
+export async function recordWhatsappEvents(shop: Shop, body: string, statementsOf: StatementsOfText): Promise<void> {
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   const receipts = values.flatMap(({ statuses }) => statuses.flatMap((status) => receiptOf(shop, status)));
-  const wishes = values.flatMap(({ messages }) =>
-    messages.flatMap(({ from, text, button }) => wishOf(shop, from, text?.body ?? button?.text ?? '')),
+  const replies = values.flatMap(({ messages }) =>
+    messages.flatMap(({ from, text, button }) => statementsOf(shop, from, text?.body ?? button?.text ?? '')),
   );
-  if (receipts.length + wishes.length > 0) await shop.db.write([...receipts, ...wishes]);
+  if (receipts.length + replies.length > 0) await shop.db.write([...receipts, ...replies]);
 }
 
 function jsonOf(body: string): unknown {
@@ -66,10 +67,10 @@ interface Status {
   readonly errors: readonly { readonly code: number; readonly title: string }[];
 }
 
-function receiptOf({ db }: Shop, { id, status, errors: [why] }: Status): Statement[] {
+function receiptOf({ db }: Shop, { id, status, errors: [error] }: Status): Statement[] {
   const isFirst = and(eq(outbox.providerId, id), isNull(outbox.deliveryStatus));
   if (status === 'delivered' || status === 'read') return [db.orm.update(outbox).set({ deliveryStatus: 'delivered' }).where(isFirst)];
   if (status !== 'failed') return [];
-  const words = `WhatsApp could not deliver it: code ${why?.code ?? 0} ${why?.title ?? ''}`.trim().slice(0, 300);
-  return [db.orm.update(outbox).set({ deliveryStatus: 'failed', lastError: words }).where(isFirst)];
+  const lastError = `WhatsApp could not deliver it: code ${error?.code ?? 0} ${error?.title ?? ''}`.trim().slice(0, 300);
+  return [db.orm.update(outbox).set({ deliveryStatus: 'failed', lastError }).where(isFirst)];
 }

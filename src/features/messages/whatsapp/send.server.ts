@@ -8,8 +8,9 @@ import { CODE_TEMPLATE, templateValue } from './template-value.ts';
 const texts = (values: readonly string[]) => values.map((value) => ({ type: 'text', text: templateValue(value) }));
 
 /**
- * Sends a message of the outbox on WhatsApp: a code to whoever asked for it, anything else by its template.
- * @returns what Meta calls it @throws Pointless, Stuck, or an Error where another try may work
+ * Sends a message of the outbox on WhatsApp: a code by the authentication template, anything else by the template of its kind.
+ * @returns Meta's id of the message
+ * @throws UndeliverableError, StuckError, or another Error if a retry may work
  */
 export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], shop: Shop, row: MessageRow): Promise<string | null> {
   const { env } = shop;

@@ -4,24 +4,24 @@ import { readBytes } from '../../../platform/request/body.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { recordWhatsappEvents, type WishOf } from './events.server.ts';
+import { recordWhatsappEvents, type StatementsOfText } from './events.server.ts';
 
-/** What Meta tells of messages and numbers. `consentStatements`: what is written down of the words of a number. */
-export const whatsappWebhook = (wishOf: WishOf) =>
+/** Receives Meta's events. `statementsOf` returns the statements that record a text that a number sent. */
+export const whatsappWebhook = (statementsOf: StatementsOfText) =>
   new Hono<ShopEnv>()
-    /** Meta asks once whether this address is ours. */
+    /** Meta verifies once that this URL belongs to the shop. */
     .get('/webhooks/whatsapp', requires('signed'), (c) => {
       const expected = c.var.shop.env.WHATSAPP_VERIFY_TOKEN;
       const isOurs = expected !== undefined && isSameSecret(c.req.query('hub.verify_token') ?? '', expected);
       if (!isOurs || c.req.query('hub.mode') !== 'subscribe') throw new ShopError('NOT_FOUND');
       return c.text(c.req.query('hub.challenge') ?? '');
     })
-    /** What became of messages, and what customers answer. Signed by Meta over the raw bytes. */
+    /** Delivery reports of messages, and replies of customers. Meta signs the raw bytes. */
     .post('/webhooks/whatsapp', requires('signed'), async (c) => {
       const { shop } = c.var;
       const body = await readBytes(c.req.raw, 1024 * 1024);
       const signature = /^sha256=(.*)$/.exec(c.req.header('x-hub-signature-256') ?? '')?.[1] ?? '';
       if (!(await hmacMatches(shop.env.WHATSAPP_APP_SECRET ?? '', body, signature))) throw new ShopError('VERIFICATION_FAILED');
-      await recordWhatsappEvents(shop, new TextDecoder().decode(body), wishOf);
+      await recordWhatsappEvents(shop, new TextDecoder().decode(body), statementsOf);
       return c.json({ ok: true });
     });
