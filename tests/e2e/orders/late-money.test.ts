@@ -95,10 +95,10 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
   }
   await expect.poll(async () => (await newestOrderOf(shop, email))?.status, { timeout: 15_000 }).toBe('refunded');
   await page.goto(`/order-confirmation?order=${id}`);
-  await page.getByRole('heading', { name: 'Your money went back' }).waitFor();
+  await page.getByRole('heading', { name: 'Your money was refunded' }).waitFor();
   await page.goto(`/payment-help?order=${id}`);
   await page.getByText('Refunded', { exact: true }).waitFor();
-  expect(await page.locator('.payment-help__payment').textContent()).toContain('The refund of ₹500.00 is done.');
+  expect(await page.locator('.payment-help__payment').textContent()).toContain('Your refund of ₹500.00 has been sent.');
   expect(await page.getByRole('button', { name: /^Check again/ }).count()).toBe(0);
   expectQuiet(page);
 });

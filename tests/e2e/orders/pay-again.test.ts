@@ -149,7 +149,7 @@ describe('Money debited?', () => {
     const frame = await pressPayAgain(page);
     await frame.getByTestId('more-outcomes').click();
     await frame.getByTestId('pay-vanish').click();
-    await page.getByText('Your money is here and the order is paid.').waitFor({ timeout: 30_000 });
+    await page.getByText('We have received your payment and the order is paid.').waitFor({ timeout: 30_000 });
     expect(await violations(page)).toEqual([]);
   });
 

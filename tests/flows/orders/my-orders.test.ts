@@ -155,7 +155,7 @@ describe('the page of an order', () => {
       [
         'Order placed',
         'Paid ₹700.00',
-        'Refund of ₹200.00 asked for',
+        'Refund of ₹200.00 requested',
         'Refund of ₹200.00 sent',
         'Being packed',
         'Handed to the courier',
