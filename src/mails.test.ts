@@ -108,7 +108,7 @@ describe('what the mails say', () => {
     expect(html).toContain('film the unboxing');
     const unsafe = await rendered('order-shipped', 'Ananya Rao', { trackingUrl: 'javascript:alert(1)' });
     expect(unsafe.html).not.toContain('javascript:');
-    expect(unsafe.text).not.toContain('Follow my parcel');
+    expect(unsafe.text).not.toContain('Track my parcel');
     expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('Please pay ₹1,598.00 at the door');
   });
 
