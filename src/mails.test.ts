@@ -170,7 +170,7 @@ describe('what the mails say', () => {
         orderId: 'o',
         payload: { kind, note: 'Thank you for the video.' },
       });
-    expect((await settled('exchange')).text).toContain('pieces in exchange');
+    expect((await settled('exchange')).text).toContain('send in exchange');
     expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
     expect((await settled('refund')).text).toContain('Thank you for the video.');
   });

@@ -178,7 +178,7 @@ describe('my orders', () => {
     await move(id, 'processing');
     await move(id, 'shipped');
     await bare.getByRole('button', { name: 'Cancel this order' }).click();
-    await bare.getByRole('alert').filter({ hasText: 'cannot be cancelled any more' }).waitFor();
+    await bare.getByRole('alert').filter({ hasText: 'can no longer be cancelled' }).waitFor();
     expect(await bare.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0);
     await db().execute({ sql: "UPDATE orders SET tracking_url = 'https://carrier.example/1' WHERE id = ?", args: [id] });
     await page.goto(`/orders/${id}`);

@@ -163,7 +163,7 @@ describe('Money debited?', () => {
     await plain.goto(`${shopUrl}/payment-help`);
     expect(await plain.getByRole('heading', { name: /^Order CHK-/ }).count()).toBe(1);
     await plain.getByRole('button', { name: /^Check again/ }).click();
-    await plain.getByText('We asked Razorpay just now').waitFor();
+    await plain.getByText('We have just checked with Razorpay').waitFor();
     expect(new URL(plain.url()).pathname).toBe('/payment-help');
     const stranger = await newPage({ width: 360 });
     await stranger.goto(`${shopUrl}/payment-help?order=${id}`);

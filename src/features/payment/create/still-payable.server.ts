@@ -38,7 +38,8 @@ export async function assertStillPayable(shop: Shop, { order, items }: OrderView
   }
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });
   if (quote.total !== order.total) {
-    const text = `${OVER} They now cost ${formatInr(quote.total)} instead of ${formatInr(order.total)}. Nothing was charged. Please order them again.`;
+    const [now, then] = [formatInr(quote.total), formatInr(order.total)];
+    const text = `${OVER} They now cost ${now} instead of ${then}. Nothing was charged. Please order them again.`;
     throw new ShopError(orderRefusal('PRICE_CHANGED', text), { ...facts, quote });
   }
 }

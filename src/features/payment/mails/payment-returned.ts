@@ -8,7 +8,7 @@ import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } fro
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 
-const timing = `The refund starts within one working day. ${refundTiming(null)} It goes to the account you paid from; you don’t need to do anything.`;
+const timing = `The refund starts within one working day. ${refundTiming(null)} You don’t need to do anything: it goes to the account you paid from.`;
 
 /** The mail about a payment that could not be used: how much is returned, why, and when it arrives. */
 export function paymentReturned({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {

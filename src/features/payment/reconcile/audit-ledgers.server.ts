@@ -33,9 +33,9 @@ export function auditLedgers(shop: Shop): Promise<void> {
 
 async function auditNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'> {
   await markRefunded(shop);
-  const [unfinished, broken] = [await refundFindings(shop), await recheckFindings(shop)];
-  const isComplete = unfinished.filter(({ kind }) => kind === REFUND_FAILED).length < ROWS_SHOWN;
-  await saveFindings(shop, 'audit', [...unfinished, ...broken], ({ kind }) => isComplete || kind !== REFUND_FAILED);
+  const [refundProblems, broken] = [await refundFindings(shop), await recheckFindings(shop)];
+  const isComplete = refundProblems.filter(({ kind }) => kind === REFUND_FAILED).length < ROWS_SHOWN;
+  await saveFindings(shop, 'audit', [...refundProblems, ...broken], ({ kind }) => isComplete || kind !== REFUND_FAILED);
   const isUpToDate = await updateStockSums(shop, SUMMING_WRITES);
   const among = isUpToDate ? subjects : subjects.filter((subject) => subject !== 'products');
   let pass = auditPassOf(lease.cursor, shop.now);
