@@ -69,7 +69,7 @@ const invariants = {
     'COD of a proved contact': "s.method = 'cod' AND s.email_verified = 0 AND s.phone_verified = 0",
     'I13 COD ended': `s.method = 'cod' AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
-    'one order for a cart taken as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
+    'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL
       WHERE c.cart_fingerprint = s.cart_fingerprint AND c.method = 'cod' AND c.number > s.number
       AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.seq > made.seq AND e.to_status = 'paid'

@@ -76,12 +76,12 @@ async function readRefundState({ db }: Shop, { orderId, key }: RefundRequest) {
       .where(eq(refunds.id, key.toLowerCase())),
     order: db.orm.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)),
     counted: db.orm
-      .select({ id: payments.id, amount: payments.amount, gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
+      .select({ id: payments.id, amount: payments.amount, refundTotal: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
   });
   const [payment = null] = read.counted;
-  return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.gone : 0) };
+  return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.refundTotal : 0) };
 }
 
 function replayed({ refund, orderId }: { refund: RefundRow; orderId: string }, asked: RefundRequest): RefundRow {

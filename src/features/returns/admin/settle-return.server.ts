@@ -101,7 +101,7 @@ async function amountOf(
     payment: orm
       .select({
         amount: payments.amount,
-        gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
+        refundTotal: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
       })
       .from(payments)
       .where(and(eq(payments.orderId, request.orderId), eq(payments.settlement, 'counted'))),
@@ -120,7 +120,7 @@ async function amountOf(
   const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFaultReason(reason));
   const full = refundOfReturn(order, lines, allFaults);
   if (!payment) return { amount: full, byHand: order.method === 'cod' && full > 0 };
-  const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.gone)));
+  const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.refundTotal)));
   return { amount, byHand: amount > 0 && amount < REFUND_MINIMUM_PAISE };
 }
 
