@@ -104,12 +104,12 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
 describe('what the mails say', () => {
   it('order-shipped: the carrier’s page, how to film the unboxing; a link that is none is left out', async () => {
     const { text, html } = await rendered('order-shipped', 'Ananya Rao');
-    expect(text).toContain('Follow my parcel: https://carrier.example/');
+    expect(text).toContain('Track my parcel: https://carrier.example/');
     expect(html).toContain('film the unboxing');
     const unsafe = await rendered('order-shipped', 'Ananya Rao', { trackingUrl: 'javascript:alert(1)' });
     expect(unsafe.html).not.toContain('javascript:');
-    expect(unsafe.text).not.toContain('Follow my parcel');
-    expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('₹1,598.00 is to pay at the door');
+    expect(unsafe.text).not.toContain('Track my parcel');
+    expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('Please pay ₹1,598.00 at the door');
   });
 
   it('order-delivered: the closing time in IST, and that a defect has no such end (L8)', async () => {
@@ -170,7 +170,7 @@ describe('what the mails say', () => {
         orderId: 'o',
         payload: { kind, note: 'Thank you for the video.' },
       });
-    expect((await settled('exchange')).text).toContain('pieces in exchange');
+    expect((await settled('exchange')).text).toContain('send in exchange');
     expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
     expect((await settled('refund')).text).toContain('Thank you for the video.');
   });

@@ -23,12 +23,12 @@ const viewOf = (status: OrderStatus) =>
 const wordsOf = (status: OrderStatus) => codText(viewOf(status).order, 'CHK-20417');
 const states = (status: OrderStatus) => codProgress(viewOf(status), wordsOf(status), '24 and 30 November').map(({ state }) => state);
 
-test('an order that ended is cancelled, and no page asks for anything (E17)', () => {
+test('an order that ended is shown as cancelled (E17)', () => {
   for (const status of ['cancelled_by_user', 'failed'] as const)
     expect(wordsOf(status)).toMatchObject({ headline: 'This order is cancelled', badge: 'Cancelled', tone: 'off' });
 });
 
-test('what is ordered is due at the door and never called paid (#187)', () => {
+test('an open order is due at the door and never called paid (#187)', () => {
   for (const status of ['processing', 'shipped', 'delivered'] as const) {
     const { headline, sentence, next } = wordsOf(status);
     expect([headline.startsWith('Thank you, Ananya.'), next]).toEqual([true, 'orders']);
@@ -37,7 +37,7 @@ test('what is ordered is due at the door and never called paid (#187)', () => {
   }
 });
 
-test('the beads follow the stored status; delivery counts from the order (#178)', () => {
+test('the progress follows the stored status; the delivery time starts with the confirmation (#178)', () => {
   expect(states('failed')).toEqual(['done', 'bad']);
   expect(states('processing')).toEqual(['done', 'now', null, null]);
   expect(states('shipped')).toEqual(['done', 'done', 'now', null]);

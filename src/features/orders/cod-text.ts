@@ -9,14 +9,14 @@ import type { OrderText } from './order-text.ts';
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
 
 export interface CodText extends OrderText {
-  /** Nothing was ever to be paid online, so the words of payments would be wrong. */
+  /** Its own label, because those of online payments do not apply. */
   readonly badge: string;
 }
 
-const news: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way.', delivered: 'It has arrived.' };
+const deliveryStates: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way.', delivered: 'It has arrived.' };
 
 /**
- * What the page of an order for cash on delivery says, from the stored status alone.
+ * The text of the page of a cash-on-delivery order, from the stored status alone.
  * @param number 'CHK-20417'
  */
 export function codText({ status, customerName, customerEmail, total }: Named, number: string): CodText {
@@ -25,7 +25,7 @@ export function codText({ status, customerName, customerEmail, total }: Named, n
     const due =
       status === 'delivered' ? `was cash on delivery: ${amount}.` : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
     return {
-      headline: `Thank you, ${firstName(customerName)}. ${news[status] ?? 'It’s being wrapped.'}`,
+      headline: `Thank you, ${firstName(customerName)}. ${deliveryStates[status] ?? 'It’s being wrapped.'}`,
       sentence: `Order ${number} ${due}${status === 'processing' ? ` A copy is on its way to ${customerEmail}.` : ''}`,
       tone: 'ok',
       next: 'orders',
@@ -34,14 +34,14 @@ export function codText({ status, customerName, customerEmail, total }: Named, n
   }
   return {
     headline: 'This order is cancelled',
-    sentence: `Order ${number} will not be sent and there is nothing to pay. You can order its pieces again.`,
+    sentence: `Order ${number} will not be sent and there is nothing to pay. You can order the pieces again.`,
     tone: 'off',
     next: 'orders',
     badge: 'Cancelled',
   };
 }
 
-/** What the beads of an order are made of. */
+/** The fields that the progress of an order needs. */
 interface CodFields {
   readonly order: Pick<OrderRow, 'status' | 'createdAt'>;
   readonly events: readonly OrderEvent[];
@@ -49,7 +49,7 @@ interface CodFields {
 
 const path = ['processing', 'shipped', 'delivered'] as const;
 
-/** The beads of an order for cash on delivery. @param delivery '24 and 30 November' */
+/** The progress of a cash-on-delivery order. @param delivery '24 and 30 November' */
 export function codProgress({ order, events }: CodFields, words: CodText, delivery: string): ProgressStep[] {
   const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
   const timed = (to: OrderStatus) => {
@@ -60,7 +60,7 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
   const notes = [
     'We check and wrap each piece',
-    timed('shipped') || 'We write when it leaves us',
+    timed('shipped') || 'We will write when it ships',
     timed('delivered') || `Between ${delivery}`,
   ];
   return [

@@ -10,7 +10,7 @@ import { payments } from '../sales/payments.table.ts';
 
 const SHOWN = 5;
 
-/** Payments of the orders that a condition on `orders` names, oldest first, each with the state of its latest refund. */
+/** Payments of the orders that match `where`, a condition on `orders`, oldest first, each with the state of its latest refund. */
 export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
   return orm
     .select({
@@ -20,7 +20,7 @@ export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
       settlement: payments.settlement,
       reason: payments.reason,
       refunded: payments.refunded,
-      // Written out: of a single table drizzle names the column alone, and `id` in here would be the refund's own.
+      // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the refund's own `id`.
       refund: sql<
         MoneyRow['refund']
       >`(SELECT r.status FROM refunds r WHERE r.payment_id = payments.id ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)`,
@@ -35,7 +35,7 @@ export interface OrderMoney {
   readonly money: readonly MoneyRow[];
 }
 
-/** The order of a link, or this visitor's latest ones, newest first, with their payments: queries to batch with a page's own. */
+/** Queries for the order of a link, else for this visitor's latest orders, newest first, each with its payments. */
 export async function latestMoneyQueries(shop: Shop, visitor: PageOwner, orderId: string | null, token: string | null) {
   const whose = orderId === null ? ordersOwnedBy(visitor) : await readableBy(shop, visitor, orderId, token);
   const mine = and(whose, eq(orders.method, 'gateway')) ?? sql`0`;

@@ -7,10 +7,10 @@ import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { cancelOrder } from './cancel/cancel-order.server.ts';
 
-/** What the page says when it is back: see `order-said.ts`. */
+/** The message on the page after the redirect; the texts are in `order-notice.astro`. */
 type FormNotice = 'busy' | 'late' | 'refused' | null;
 
-/** A plain form of an order's page was sent: whatever became of it, that page tells. Works without script. */
+/** Handles a plain form of an order's page, with or without JavaScript, and redirects to that page, which shows the outcome. */
 async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<FormNotice>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const form = await readForm(c.req.raw);
@@ -27,13 +27,13 @@ async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: s
 
 const isAccountPage = (form: URLSearchParams) => form.get('page') === 'account';
 
-/** The page with the form: the account's, or the one that a browser or a signed link opens. */
+/** The page with the form: the one in the account, or the one for guests and signed links. */
 function backTo(id: string, form: URLSearchParams, notice: FormNotice): string {
   const page = isAccountPage(form) ? urls.order(id) : urls.orderConfirmation(id);
   return addQuery(page, { token: form.get('token'), said: notice });
 }
 
-/** What a shopper does with an order on its page. */
+/** The actions of a customer on the page of an order. */
 export const orderForms = new Hono<ShopEnv>().post('/orders/:id/cancel', requires('shop'), (c) =>
   fromForm(c, async (form, orderId) => {
     const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };

@@ -6,7 +6,7 @@ import { moneyText, orderText } from './order-text.ts';
 
 const order = { number: 'CHK-20417', name: 'Ananya', email: 'a@example.in' };
 
-test('thanks are said only for an order that is paid (#187)', () => {
+test('only a paid order is thanked for (#187)', () => {
   for (const status of orderStatuses) {
     for (const confirming of [true, false]) {
       const { headline, sentence } = orderText(status, order, confirming);
@@ -17,7 +17,7 @@ test('thanks are said only for an order that is paid (#187)', () => {
   }
 });
 
-test('a payment on its way is being confirmed, an unpaid order waits (#176)', () => {
+test('a reported payment is being confirmed, an unpaid order waits for payment (#176)', () => {
   expect(orderText('pending_payment_gateway', order, true)).toMatchObject({ headline: 'We are confirming your payment', next: 'wait' });
   expect(orderText('pending_payment_gateway', order, false)).toMatchObject({ headline: 'Waiting for your payment', next: 'pay' });
 });
@@ -27,7 +27,7 @@ test('an order whose payment ended without money can be paid again (#173, #174)'
     expect(orderText(status, order, false).next).toBe('pay');
 });
 
-test('what became of the money is said before the status (E10, F8)', () => {
+test('the state of the money replaces the text of the status (E10, F8)', () => {
   const due = {
     amount: paise(70_000),
     status: 'captured',
@@ -36,10 +36,10 @@ test('what became of the money is said before the status (E10, F8)', () => {
     refunded: paise(0),
     refund: 'pending',
   } as const;
-  const told = (status: 'failed' | 'paid', money: readonly MoneyRow[]) =>
+  const textOf = (status: 'failed' | 'paid', money: readonly MoneyRow[]) =>
     moneyText(orderText(status, order, false), moneyState(status, money), order.number);
-  expect(told('failed', [due])).toMatchObject({ headline: 'Your money is on its way back', tone: 'off', next: 'contact' });
-  expect(told('failed', [due]).sentence).toContain('The last piece was sold');
-  expect(told('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we return the second payment/);
-  expect(told('paid', [])).toEqual(orderText('paid', order, false));
+  expect(textOf('failed', [due])).toMatchObject({ headline: 'Your money is on its way back', tone: 'off', next: 'contact' });
+  expect(textOf('failed', [due]).sentence).toContain('The last piece was sold');
+  expect(textOf('paid', [{ ...due, reason: 'already paid' }]).sentence).toMatch(/is paid\..*we are returning the second payment/);
+  expect(textOf('paid', [])).toEqual(orderText('paid', order, false));
 });

@@ -6,23 +6,23 @@ import type { MoneyState } from '../sales/money-state.ts';
 export interface OrderText {
   readonly headline: string;
   readonly sentence: string;
-  /** How the badge is coloured. */
+  /** The colour of the badge. */
   readonly tone: 'ok' | 'wait' | 'bad' | 'off';
-  /** What the shopper can do now. */
+  /** What the customer can do now. */
   readonly next: 'orders' | 'pay' | 'wait' | 'contact';
 }
 
-const parcel = {
+const deliveryStates = {
   paid: 'It’s being wrapped.',
   processing: 'It’s being wrapped.',
   shipped: 'It’s on its way.',
   delivered: 'It has arrived.',
 } as const;
-const tryAgain = 'Nothing is lost: you can pay it again.';
+const tryAgain = 'You can try to pay again.';
 
 /**
- * What the confirmation page says, from the stored status alone (#187). Thanks are said only for money that is here.
- * @param confirming the browser has a proof of payment, the gateway has not reported the money yet
+ * The text of the confirmation page, from the stored status alone (#187). It thanks only for an order that is paid.
+ * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderText(
   status: OrderStatus,
@@ -30,13 +30,13 @@ export function orderText(
   confirming: boolean,
 ): OrderText {
   if (isRevenue(status)) {
-    const thanks = `Thank you, ${name}. ${parcel[status as keyof typeof parcel]}`;
+    const thanks = `Thank you, ${name}. ${deliveryStates[status as keyof typeof deliveryStates]}`;
     return { headline: thanks, sentence: `Order ${number} is paid. A copy is on its way to ${email}.`, tone: 'ok', next: 'orders' };
   }
   switch (status) {
     case 'refunded':
       return {
-        headline: 'Your money is going back',
+        headline: 'Your refund is on its way',
         sentence: `Order ${number} is refunded. ${refundTiming(null)}`,
         tone: 'off',
         next: 'orders',
@@ -44,7 +44,7 @@ export function orderText(
     case 'failed_verification':
       return {
         headline: 'We are checking this payment',
-        sentence: `A person looks at order ${number}. Your money is safe. We write to ${email}.`,
+        sentence: `We are checking order ${number}. Your money is safe. We will write to ${email}.`,
         tone: 'wait',
         next: 'contact',
       };
@@ -67,23 +67,23 @@ export function orderText(
       return confirming
         ? {
             headline: 'We are confirming your payment',
-            sentence: `Order ${number} waits for word from your bank. This page looks by itself; you can also close it, we write to ${email}.`,
+            sentence: `Your bank is confirming the payment of order ${number}. You can wait or close this page: we will write to ${email}.`,
             tone: 'wait',
             next: 'wait',
           }
         : {
             headline: 'Waiting for your payment',
-            sentence: `Order ${number} is kept for you for ${HOLD_TTL / MINUTE} minutes. It is not paid yet.`,
+            sentence: `We are holding order ${number} for you for ${HOLD_TTL / MINUTE} minutes. It is not paid yet.`,
             tone: 'wait',
             next: 'pay',
           };
   }
 }
 
-/** The words for an order whose money could not be used (E10), is being confirmed or came twice (F8): where it is says more than the status. */
+/** The text for an order whose payment could not be used (E10), is being confirmed or came twice (F8). */
 export function moneyText(words: OrderText, { kind, sentence, returns }: MoneyState, number: string): OrderText {
   if (kind === 'returning' || kind === 'refunded') {
-    const headline = kind === 'returning' ? 'Your money is on its way back' : 'Your money went back';
+    const headline = kind === 'returning' ? 'Your money is on its way back' : 'Your money was refunded';
     return { headline, sentence: `Order ${number}: ${sentence}`, tone: 'off', next: 'contact' };
   }
   if (kind === 'confirming') {
@@ -92,7 +92,7 @@ export function moneyText(words: OrderText, { kind, sentence, returns }: MoneySt
   return kind === 'paid' && returns.length > 0 ? { ...words, sentence: [words.sentence, ...returns].join(' ') } : words;
 }
 
-/** A paid order that was cancelled before it was sent. `where` tells of its money; a coupon may have left nothing to pay. */
+/** The text for a confirmed order that was cancelled before it was shipped. `kind` is 'none' if a coupon had covered the total. */
 export function cancelledText({ kind, sentence }: MoneyState, number: string): OrderText {
   const money = kind === 'none' ? 'There was nothing to pay.' : sentence;
   return { headline: 'This order is cancelled', sentence: `Order ${number} will not be sent. ${money}`, tone: 'off', next: 'orders' };

@@ -3,7 +3,10 @@ import type { Shop } from '../../platform/shop.ts';
 import { orders } from '../sales/orders.table.ts';
 import { payments, refunds } from '../sales/payments.table.ts';
 
-/** Refunds of the order that a condition on `orders` names, as its shopper knows them: a try that failed and was repeated is one refund. */
+/**
+ * The refunds of the order that matches `where`, a condition on `orders`, as the customer sees them: a failed refund and its
+ * repetition count as one.
+ */
 export function refundsQuery({ db: { orm } }: Shop, where: SQL) {
   return orm
     .select({

@@ -20,7 +20,7 @@ import { payAgain } from './create/pay-again.server.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
 import { checkOrderNow, paymentHelpUrl } from './reconcile/check-now.server.ts';
 
-/** An order as the specification's reply carries it: money in rupees. */
+/** An order in the reply shape of the specification: money in rupees. */
 function orderReply({ order, items }: OrderView) {
   return {
     final_amount: toRupees(order.total),

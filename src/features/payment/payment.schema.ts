@@ -12,9 +12,9 @@ const cartItem = z.object({
   product_id: z.int().check(z.positive()),
   quantity: z
     .int('Quantity must be a whole number.')
-    .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'One order can hold at most 99 of a piece.')),
+    .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, 'An order can contain at most 99 of a piece.')),
   selected_size: z._default(z.string().check(z.maxLength(20)), ''),
-  // Sent for the record; the server prices from its own tables and never reads these.
+  // Part of the specified request; the server uses its own prices and ignores these.
   price_at_purchase: z.optional(rupees),
   name: z.optional(z.string()),
   image_url: z.optional(z.nullable(z.string())),
@@ -33,7 +33,7 @@ const shippingAddress = z
   })
   .check(pinInState);
 
-/** Body of POST /api/create-razorpay-order. Money is in rupees; only `final_amount_from_client` is looked at, and only compared. */
+/** Body of POST /api/create-razorpay-order. Amounts are in rupees; only `final_amount_from_client` is used, for comparison. */
 export const createOrderBody = z.object({
   currency: z.literal('INR'),
   notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
@@ -49,14 +49,14 @@ export const createOrderBody = z.object({
   discount_amount: z.optional(rupees),
   final_amount_from_client: rupees,
   payment_method: z._default(z.enum(paymentMethods), 'gateway'),
-  /** Ticked: the order's phone may be written to on WhatsApp (consents.ts has the words). */
+  /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
   whatsapp_opt_in: z.optional(z.boolean()),
-  /** Cash on delivery: the code that proves the e-mail address or the phone of this order. */
+  /** Cash on delivery: the code that proves the order's e-mail address or phone. */
   contact_code: z.optional(z.string().check(z.maxLength(40))),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
-/** Body of POST /api/checkout/code: the contacts of the order, and whether a mail is wanted where WhatsApp would be used. */
+/** Body of POST /api/checkout/code: the contacts of the order; `by` asks for a mail instead of WhatsApp. */
 export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')) });
 export type ContactCodeBody = z.infer<typeof contactCodeBody>;
 

@@ -6,7 +6,7 @@ import type { OrderMail } from '../sales/messages/order-mail.server.ts';
 
 export type ReturnStep = 'requested' | 'accepted' | 'declined' | 'received' | 'settled';
 
-/** What the shopper asked for, as the return names it. */
+/** The words for what the customer asked for, by the `kind` of the payload. */
 const wanted: Readonly<Record<string, string>> = { refund: 'refund', exchange: 'exchange', replacement: 'replacement', return: 'return' };
 
 interface Words {
@@ -16,22 +16,19 @@ interface Words {
   readonly next: MailPart;
 }
 
-/** What each step of a return says. `what`: 'exchange'; `of`: 'order CHK-20417'. */
+/** The texts of each step of a return. `what`: 'exchange'; `of`: 'order CHK-20417'. */
 const steps: Record<ReturnStep, (what: string, of: string, isCod: boolean) => Words> = {
   requested: (what, of) => ({
-    subject: `We have your ${what} request for ${of}`,
-    headline: 'We have your request',
-    happened: `you asked for a ${what} of pieces of ${of}.`.replace('a exchange', 'an exchange'),
-    next: [
-      'What happens now?',
-      'A person looks at it and answers within 48 hours. Please keep the pieces, their packing and your video until then.',
-    ],
+    subject: `We have received your ${what} request for ${of}`,
+    headline: 'We have received your request',
+    happened: `you asked for a ${what} of pieces from ${of}.`.replace('a exchange', 'an exchange'),
+    next: ['What happens now?', 'We will answer within 48 hours. Please keep the pieces, their packing and your video until then.'],
   }),
   accepted: (what, of) => ({
     subject: `Your ${what} for ${of} is accepted`,
     headline: 'Your request is accepted',
-    happened: `we take the pieces of ${of} back.`,
-    next: ['What happens now?', 'Pack the pieces as they came. How they get back to us is on the page of your order.'],
+    happened: `we have accepted your ${what} request for ${of}.`,
+    next: ['What happens now?', 'Pack the pieces as you received them. Your order page says how to send them back.'],
   }),
   declined: (what, of) => ({
     subject: `Your ${what} request for ${of}`,
@@ -39,14 +36,14 @@ const steps: Record<ReturnStep, (what: string, of: string, isCod: boolean) => Wo
     happened: `we looked at your ${what} request for ${of} and could not accept it.`,
     next: [
       'Do you see it differently?',
-      'Reply to this mail and a person looks again. A real defect is never refused for a missing video or a late request alone.',
+      'Reply to this mail and we will look at it again. We never refuse a real defect only because of a missing video or a late request.',
     ],
   }),
   received: (what, of) => ({
-    subject: `Your pieces of ${of} are back with us`,
-    headline: 'Your pieces reached us',
-    happened: `the pieces that you sent back from ${of} are here.`,
-    next: ['What happens now?', `We check them and settle your ${what} without delay. We write again when it is done.`],
+    subject: `We have received your pieces from ${of}`,
+    headline: 'Your pieces have arrived',
+    happened: `we have received the pieces you sent back from ${of}.`,
+    next: ['What happens now?', `We will check them and settle your ${what} without delay. We will write again when it is done.`],
   }),
   settled: (what, of, isCod) =>
     what === 'exchange' || what === 'replacement'
@@ -54,22 +51,22 @@ const steps: Record<ReturnStep, (what: string, of: string, isCod: boolean) => Wo
           subject: `Your ${what} for ${of} is settled`,
           headline: 'Your return is settled',
           happened: `your ${what} for ${of} is settled.`,
-          next: ['What happens now?', 'The pieces in exchange are on the page of your order, with their parcel.'],
+          next: ['What happens now?', 'Your order page shows the pieces we send in exchange.'],
         }
       : {
           subject: `Your ${what} for ${of} is settled`,
           headline: 'Your return is settled',
           happened: `your ${what} for ${of} is settled.`,
           next: [
-            'When is the money there?',
+            'When will the money arrive?',
             isCod
-              ? 'You paid at the door, so we send it by UPI or bank transfer to where you told us.'
+              ? 'You paid at the door, so we send it by UPI or bank transfer to the account you gave us.'
               : `It goes to the account you paid from. ${refundTiming(null)}`,
           ],
         },
 };
 
-/** A step of a return (payload: number of the return, what was asked for, what a person wrote about it). */
+/** The mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator). */
 export function returnStep(step: ReturnStep, { shopUrl, view: { order }, link, payload }: OrderMail): Mail {
   const { number = '', kind = '', note = '' } = payload;
   const what = (Object.hasOwn(wanted, kind) && wanted[kind]) || 'return';
@@ -79,8 +76,8 @@ export function returnStep(step: ReturnStep, { shopUrl, view: { order }, link, p
     headline,
     sentence: greet(order.customerName, happened),
     preview: note || next[1],
-    parts: [...(note ? [[step === 'declined' ? 'Why?' : 'We add:', note] as const] : []), next],
-    link: ['See my order', link],
+    parts: [...(note ? [[step === 'declined' ? 'Why?' : 'Our note:', note] as const] : []), next],
+    link: ['View my order', link],
     hint: [number ? `Your return ${number}` : 'Questions?', 'Quote the order number when you write to us.'],
   });
 }

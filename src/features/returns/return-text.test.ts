@@ -17,8 +17,8 @@ const asked = {
   answer: '',
 };
 
-describe('what may be asked for now (#10)', () => {
-  it('any reason for 48 hours, faults for 30 days, then nothing; each with its end in India', () => {
+describe('which reasons are allowed now (#10)', () => {
+  it('any reason for 48 hours, faults for 30 days, then none; each with its deadline in Indian time', () => {
     expect(returnWindow(order, true, delivered + 48 * HOUR)).toMatchObject({ state: 'open', reasons: { length: 7 } });
     const later = returnWindow(order, true, delivered + 48 * HOUR + 1);
     expect(later).toMatchObject({
@@ -32,23 +32,23 @@ describe('what may be asked for now (#10)', () => {
   });
 });
 
-describe('what the shopper is told (L9)', () => {
-  it('the day by which a fault is settled, and who pays the way back', () => {
-    expect(returnSentences(asked, false, []).join(' ')).toMatch(/pay it.* We start your refund by Sat,? 21 Nov,? 10:05\sam IST\./);
+describe('what the customer is told (L9)', () => {
+  it('the day by which a fault is settled, and who pays for the return shipping', () => {
+    expect(returnSentences(asked, false, []).join(' ')).toMatch(/pay for.* We will start your refund by Sat,? 21 Nov,? 10:05\sam IST\./);
     const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, []).join(' ');
-    expect(mind).toContain('The way back is at your cost. We start your refund within one working day of the piece reaching us.');
+    expect(mind).toContain('You pay for the return shipping. We will start your refund within one working day of receiving the piece.');
   });
 
-  it('cash goes back by hand, an exchange moves no money', () => {
+  it('cash is refunded by hand, an exchange moves no money', () => {
     expect(returnSentences(asked, true, []).at(-1)).toContain('We will contact you');
     expect(returnSentences({ ...asked, kind: 'exchange' }, true, []).join(' ')).not.toContain('bank account');
     const settled = { ...asked, status: 'settled' as const, outcome: 'refunded' as const, refund: paise(12_345) };
     expect(returnSentences(settled, false, [])[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
-    expect(returnSentences({ ...settled, isManual: true }, true, [])[0]).toBe('₹123.45 went back to you.');
+    expect(returnSentences({ ...settled, isManual: true }, true, [])[0]).toBe('We have returned ₹123.45 to you.');
     expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, [])[0]).toContain('other piece');
   });
 
-  it('beads: where it is, and where it ended', () => {
+  it('progress: the current step, and the step where it ended', () => {
     const view = (status: 'received' | 'declined', path: readonly string[]) =>
       ({ request: { status }, events: path.map((to, at) => ({ to, createdAt: delivered + at })) }) as unknown as Parameters<
         typeof returnSteps

@@ -19,7 +19,7 @@ const placeOf = ({ id, request }: { id: string; request: string }, { token }: { 
   token: token ?? null,
 });
 
-/** A plain form of the return page: whatever became of it, that page tells. Works without script. */
+/** Handles the plain form that withdraws a request, with or without JavaScript, and redirects to the page, which shows the outcome. */
 async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   const { id: orderId = '', request: returnId = '' } = c.req.param();
   const token = (await readForm(c.req.raw)).get('token');
@@ -33,7 +33,7 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   return c.redirect(page, 303);
 }
 
-/** What a shopper does with returns: the owner of the order, or whoever holds its signed link. */
+/** The customer's actions on returns: for the owner of the order and whoever holds its signed link. */
 export const returnsApi = new Hono<ShopEnv>()
   .post('/orders/:id/returns', requires('shop'), limited('ORDER_LIMIT'), validated(askBody), async (c) => {
     return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), c.req.valid('json')), 201);

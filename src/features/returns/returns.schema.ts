@@ -4,10 +4,10 @@ import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 
 const whole = z.int();
-/** Of a signed link, where the request is not the visitor's own. */
+/** The token of a signed link, if the order is not the visitor's own. */
 const token = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** What a shopper sends; `id` is a UUID of the browser's and names the request and its evidence. */
+/** The body of a return request; `id` is a UUID from the browser that identifies the request and its evidence. */
 export const askBody = z.object({
   id: z.uuid('Reload the page and try again.'),
   kind: z.enum(returnKinds, 'Choose a return or an exchange.'),
@@ -31,9 +31,9 @@ export const tokenBody = z.object({ token });
 
 const note = longText(RETURN_NOTE_MAX);
 
-/** What the administrator sends with each step. */
+/** The bodies of the administrator's answers. */
 export const answerBody = z.object({ note: z._default(note, '') });
-export const declineBody = z.object({ note: note.check(z.minLength(1, 'Write down why, for the customer.')) });
+export const declineBody = z.object({ note: note.check(z.minLength(1, 'Write down the reason for the customer.')) });
 export const settleBody = z.object({
   outcome: z.enum(['refunded', 'exchanged']),
   /** Lines whose pieces can be sold again. */

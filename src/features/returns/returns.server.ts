@@ -12,7 +12,7 @@ type ReturnItemRow = typeof returnItems.$inferSelect;
 type ReturnMediaRow = typeof returnMedia.$inferSelect;
 type ReturnEventRow = typeof returnEvents.$inferSelect;
 
-/** A request with its pieces, its evidence that is still kept, and its history. */
+/** A request with its pieces, its evidence that is not deleted yet, and its history. */
 export interface ReturnView {
   readonly request: ReturnRow;
   readonly items: readonly (ReturnItemRow & { readonly name: string; readonly size: string; readonly bought: number })[];
@@ -21,8 +21,8 @@ export interface ReturnView {
 }
 
 /**
- * The requests of the orders that `where` chooses (of `readableBy`, or by a user), oldest first, as queries to batch with a
- * page's own. `returnViewsOf` makes views of the rows.
+ * Queries for the requests of the orders that match `where`, oldest first, to batch with the page's other queries.
+ * `returnViewsOf` turns the rows into views.
  */
 export function returnQueries(shop: Shop, where: SQL | undefined) {
   const chosen = shop.db.orm.select({ id: orders.id }).from(orders).where(where);
@@ -57,7 +57,7 @@ export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnT
   }));
 }
 
-/** The lines of an order with how many of each are spoken for by living requests. */
+/** The lines of an order, each with its quantity in requests that are not declined or cancelled. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
   const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
   return items.map(({ line, quantity }) => ({
@@ -67,7 +67,7 @@ export function boughtLines(items: readonly OrderItemRow[], views: readonly Retu
   }));
 }
 
-/** One request with all that belongs to it and its order's other requests, for a verb. Null where there is none. */
+/** One request and all requests of its order, or null. */
 export async function readReturn(shop: Shop, id: string): Promise<{ view: ReturnView; all: ReturnView[] } | null> {
   const chosen = sql`(SELECT order_id FROM returns WHERE id = ${id})`;
   const all = returnViewsOf(await shop.db.read(byOrders(shop, chosen)));
@@ -75,7 +75,7 @@ export async function readReturn(shop: Shop, id: string): Promise<{ view: Return
   return view ? { view, all } : null;
 }
 
-/** What waits for the administrator, oldest first; without a status: all that is not settled, declined or cancelled. */
+/** The administrator's queue, oldest first; without a status: all requests that are not settled, declined or cancelled. */
 export function queueQuery({ db: { orm } }: Shop, status: ReturnStatus | null, limit = 100) {
   const open = and(ne(returns.status, 'settled'), ne(returns.status, 'declined'), ne(returns.status, 'cancelled'));
   return orm

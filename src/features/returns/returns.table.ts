@@ -9,17 +9,17 @@ import { orderItems, orders } from '../sales/orders.table.ts';
 export const returnOutcomes = ['refunded', 'exchanged'] as const;
 
 /**
- * Requests to bring pieces back. Triggers hold them to delivered orders, to the time that the reason allows, to what was
- * bought, and to the moves of `return_transitions`; what the shopper wrote is frozen.
+ * Return requests. Triggers allow them only for delivered orders, within the time that the reason allows, for pieces that were
+ * bought, and with the status changes of `return_transitions`; the customer's input is immutable.
  */
 export const returns = sqliteTable(
   'returns',
   {
-    /** The attempt's key, and the key of the refund: asking or settling twice is once. */
+    /** Also the idempotency key of the request and of its refund. */
     id: text('id').primaryKey(),
-    /** What people read: RET-{number}. */
+    /** Shown to people as RET-{number}. */
     number: integer('number').notNull().unique(),
-    /** Of what was asked, so that the same key with something else in it is told apart. */
+    /** Hash of the request, to detect the same id with other content. */
     requestHash: text('request_hash').notNull(),
     orderId: text('order_id')
       .notNull()
@@ -28,15 +28,15 @@ export const returns = sqliteTable(
     reason: text('reason', { enum: returnReasons }).notNull(),
     note: text('note').notNull().default(''),
     status: text('status', { enum: returnStatuses }).notNull().default('requested'),
-    /** Who moves it now and with which words; a trigger takes them into the history and empties the words. */
+    /** Who changes the status, and with which note; a trigger copies them into the history and clears the note. */
     actor: text('actor', { enum: returnActors }).notNull().default('shopper'),
     movedBy: text('moved_by').notNull().default(''),
     moveNote: text('move_note'),
-    /** What the shop said last to the shopper. */
+    /** The shop's latest note to the customer. */
     answer: text('answer').notNull().default(''),
     outcome: text('outcome', { enum: returnOutcomes }),
     refund: integer('refund_paise').$type<Paise>(),
-    /** The money went back outside the gateway: cash on delivery, or less than a rupee. */
+    /** The money was returned outside the gateway: cash on delivery, or less than one rupee. */
     isManual: integer('is_manual', { mode: 'boolean' }).notNull().default(false),
     acceptedAt: integer('accepted_at'),
     receivedAt: integer('received_at'),
@@ -65,7 +65,7 @@ export const returns = sqliteTable(
   ],
 );
 
-/** The pieces of a request. Their sum over living requests is never above what was bought (trigger). */
+/** The pieces of a request. A trigger limits their sum over requests that are not declined or cancelled to what was bought. */
 export const returnItems = sqliteTable(
   'return_items',
   {
@@ -75,10 +75,10 @@ export const returnItems = sqliteTable(
     orderId: text('order_id').notNull(),
     line: integer('line').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Wanted instead: a size of the same piece, or words about another one. */
+    /** For an exchange: a size of the same product, or a description of another piece. */
     wantedSize: text('wanted_size').notNull().default(''),
     wish: text('wish').notNull().default(''),
-    /** Put back on the shelf; raising it moves the stock (trigger). */
+    /** Pieces put back in stock; a trigger writes the move when it is raised. */
     restocked: integer('restocked').notNull().default(0),
   },
   (t) => [
@@ -92,8 +92,8 @@ export const returnItems = sqliteTable(
 );
 
 /**
- * Photos and videos in the private part of the bucket. The row is written before the file, so that every file has one; it
- * names a return that may not be sent yet.
+ * Photos and videos in the private part of the bucket. The row is written before the file, so that every file has a row. The
+ * request in `return_id` may not be sent yet.
  */
 export const returnMedia = sqliteTable(
   'return_media',
@@ -123,7 +123,7 @@ export const returnMedia = sqliteTable(
   ],
 );
 
-/** Append-only history of every return, written by a trigger. */
+/** Append-only status history of every return, written by a trigger. */
 export const returnEvents = sqliteTable(
   'return_events',
   {
@@ -139,7 +139,7 @@ export const returnEvents = sqliteTable(
   (t) => [index('return_events_by_return').on(t.returnId, t.seq)],
 );
 
-/** The moves that `rules/return-moves.ts` allows, so that the database refuses all others. */
+/** The status changes that `rules/returns/return-moves.ts` allows; the database refuses all others. */
 export const returnTransitions = sqliteTable(
   'return_transitions',
   {

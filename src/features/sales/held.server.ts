@@ -4,7 +4,7 @@ import type { PageOwner } from '../../platform/request/visitor.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
-/** Orders of this visitor: the signed-in user's, and those made in this browser without an account. */
+/** The condition for this visitor's orders: the signed-in user's, and those made in this browser without an account. */
 export function ordersOwnedBy({ userId, guestId }: PageOwner): SQL {
   const ofUser = userId ? eq(orders.userId, userId) : undefined;
   const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
@@ -15,8 +15,8 @@ const heldUnpaid = (visitor: PageOwner) =>
   and(ordersOwnedBy(visitor), eq(orders.reservation, 'held'), inArray(orders.status, payableStatuses));
 
 /**
- * Pieces that this shopper's own unpaid orders hold, by product and size. They are theirs to buy: without them a second
- * try at paying would meet the first one's hold and read 'out of stock'.
+ * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
+ * otherwise a second attempt to pay would fail with 'out of stock' because of the first attempt's hold.
  */
 export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
   return orm
@@ -32,7 +32,7 @@ export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
     .groupBy(orderItems.productId, orderItems.selectedSize);
 }
 
-/** The shopper's unpaid orders that hold stock, newest first: to be taken up again or given back. */
+/** The customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released. */
 export function heldOrdersQuery({ orm }: Db, visitor: PageOwner) {
   return orm.select().from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
 }

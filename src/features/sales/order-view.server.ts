@@ -15,7 +15,7 @@ export interface OrderView {
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 
-/** An order with its lines and history, as queries to batch with a page's own. */
+/** Queries of an order with its lines and history, to batch with the page's other queries. */
 export function orderQueries({ db }: Shop, where: SQL | undefined) {
   const chosen = db.orm.select({ id: orders.id }).from(orders).where(where).limit(1);
   return {
@@ -30,8 +30,8 @@ export function orderOf({ order: [order], items, events }: RowsOf<ReturnType<typ
 }
 
 /**
- * Which order may this visitor see? Its owner's, or that of anybody who holds the signed link from a mail. Everything
- * else matches nothing, so that a stranger cannot tell an order that exists from one that does not (F63).
+ * The condition on `orders` for one order that this visitor may read: their own, or any with the signed link from a mail.
+ * Otherwise it matches no row, so that nobody can find out whether somebody else's order exists (F63).
  */
 export async function readableBy(shop: Shop, visitor: PageOwner, orderId: string | null, token: string | null): Promise<SQL> {
   if (!isUuid(orderId)) return sql`0`;
@@ -39,7 +39,7 @@ export async function readableBy(shop: Shop, visitor: PageOwner, orderId: string
   return and(eq(orders.id, orderId), byLink ? sql`1` : ordersOwnedBy(visitor)) ?? sql`0`;
 }
 
-/** The order of a page or a call, or null. One round trip. */
+/** The order if this visitor may read it, else null. One round trip. */
 export async function readOrder(
   shop: Shop,
   visitor: PageOwner,

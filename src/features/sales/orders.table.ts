@@ -8,37 +8,37 @@ import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
 
-/** Money columns and lines are frozen by triggers once written; status moves only along `order_transitions`. */
+/** Triggers make money columns and lines immutable and restrict status changes to `order_transitions`. */
 export const orders = sqliteTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    /** What people read: CHK-{number}. */
+    /** Shown to people as CHK-{number}. */
     number: integer('number').notNull().unique(),
-    /** The attempt's Idempotency-Key with a hash that ties it to its shopper, and the hash of its body (I11). */
+    /** The request's Idempotency-Key with a hash of its customer, and the hash of the request body (I11). */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
-    /** Who and what: hash of shopper, lines and coupon. One open order for each. */
+    /** Hash of customer, lines and coupon. At most one open order for each. */
     cartFingerprint: text('cart_fingerprint').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The browser of a guest, from its HttpOnly cookie; empty where a user is signed in. */
+    /** The guest's id from the HttpOnly cookie; empty where a user is signed in. */
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
-    /** The sender proved that this contact is theirs: by a code, or by the account that placed the order. */
+    /** The sender proved this contact, by a code or by the account that placed the order. */
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     phoneVerified: integer('phone_verified', { mode: 'boolean' }).notNull().default(false),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
     reservation: text('reservation', { enum: reservations }).notNull().default('held'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
-    /** How often the hold was made longer; a trigger allows so many and begins anew when it ends. */
+    /** How often the hold was extended; a trigger limits the number and resets it when the hold ends. */
     renewals: integer('renewals').notNull().default(0),
-    /** Keyed hash of the net address that holds the pieces; a trigger empties it when the hold ends. */
+    /** Keyed hash of the IP address that holds the pieces; a trigger clears it when the hold ends. */
     ipHash: text('ip_hash').notNull().default(''),
-    /** Who moves the order now; set in the same statement as status, read by the triggers. */
+    /** Who changes the status; set in the same statement as `status`, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
-    /** Who moved it and why; a trigger takes it into the history with the move and empties it. */
+    /** Who changed the status and why; a trigger moves it into the history and clears it. */
     moveNote: text('move_note'),
     method: text('method', { enum: ['gateway', 'cod'] })
       .notNull()
@@ -59,7 +59,7 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
-    /** When the reconciler looks at this order again, and how often it has. */
+    /** When the reconciler checks this order next, and how often it has. */
     nextCheckAt: integer('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: createdAt(),
@@ -101,7 +101,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** What was bought, with a snapshot of what the piece was called and taxed at, whatever becomes of the product. */
+/** The lines of an order, with a snapshot of the product's name, image and tax: later changes of the product do not affect them. */
 export const orderItems = sqliteTable(
   'order_items',
   {
@@ -128,7 +128,7 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** Append-only history of every order, written by a trigger. */
+/** Append-only status history of every order, written by a trigger. */
 export const orderEvents = sqliteTable(
   'order_events',
   {
@@ -143,13 +143,13 @@ export const orderEvents = sqliteTable(
   (t) => [index('order_events_by_order').on(t.orderId, t.seq)],
 );
 
-/** `holdLimits` of `rules/limits.ts`, where the triggers read them; written at every migration. */
+/** A copy of `holdLimits` of `rules/limits.ts` for the triggers; written at every migration. */
 export const holdLimits = sqliteTable('hold_limits', {
   name: text('name').primaryKey(),
   maximum: integer('maximum').notNull(),
 });
 
-/** The moves that `rules/order/order-status.ts` allows, so that the database refuses all others. */
+/** The status changes that `rules/order/order-status.ts` allows; the database refuses all others. */
 export const orderTransitions = sqliteTable(
   'order_transitions',
   {

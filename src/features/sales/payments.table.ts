@@ -6,7 +6,7 @@ import { orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
 
-/** Payments as Razorpay reports them. They only move forward, and every captured one is either counted or due for refund (I6). */
+/** Payments as Razorpay reports them. Their status only moves forward, and every captured one is counted or due for refund (I6). */
 export const payments = sqliteTable(
   'payments',
   {
@@ -48,7 +48,7 @@ export const payments = sqliteTable(
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Ours, and the X-Refund-Idempotency key of the call. */
+    /** Our id, also sent as the X-Refund-Idempotency header. */
     id: text('id').primaryKey(),
     paymentId: text('payment_id')
       .notNull()
@@ -59,11 +59,11 @@ export const refunds = sqliteTable(
       .default('requested'),
     reason: text('reason').notNull(),
     razorpayRefundId: text('razorpay_refund_id').unique(),
-    /** Who asked for it; empty where the shop itself gives back what it could not count. */
+    /** Who requested it; empty where the shop returns a payment that it could not count. */
     askedBy: text('asked_by').notNull().default(''),
-    /** The bank's or the gateway's words when it failed. */
+    /** The error message of the bank or the gateway. */
     error: text('error'),
-    /** 1, 2, 3: a failed refund is asked for again as a new row with a key of its own. */
+    /** 1, 2, 3: a failed refund is tried again as a new row with its own key. */
     attempt: integer('attempt').notNull().default(1),
     retryOf: text('retry_of'),
     nextCheckAt: integer('next_check_at'),

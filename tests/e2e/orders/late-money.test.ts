@@ -78,7 +78,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
     await page.getByRole('heading', { name: 'Your money is on its way back' }).waitFor();
     const told = await page.locator('main').textContent();
     expect(told).toContain('The last piece was sold while your payment was on its way.');
-    expect(told).toContain('The refund of ₹500.00 is with the bank.');
+    expect(told).toContain('Your refund of ₹500.00 is with the bank.');
     expect(told).not.toContain('Thank you');
     expect(await payButtons(page)).toBe(0);
     expect(await flaws(page)).toEqual([]);
@@ -95,10 +95,10 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
   }
   await expect.poll(async () => (await newestOrderOf(shop, email))?.status, { timeout: 15_000 }).toBe('refunded');
   await page.goto(`/order-confirmation?order=${id}`);
-  await page.getByRole('heading', { name: 'Your money went back' }).waitFor();
+  await page.getByRole('heading', { name: 'Your money was refunded' }).waitFor();
   await page.goto(`/payment-help?order=${id}`);
   await page.getByText('Refunded', { exact: true }).waitFor();
-  expect(await page.locator('.payment-help__payment').textContent()).toContain('The refund of ₹500.00 is done.');
+  expect(await page.locator('.payment-help__payment').textContent()).toContain('Your refund of ₹500.00 has been sent.');
   expect(await page.getByRole('button', { name: /^Check again/ }).count()).toBe(0);
   expectQuiet(page);
 });
@@ -119,7 +119,7 @@ it('authorised and not captured: both pages say that the bank confirms, and nobo
 
   await page.goto(`/payment-help?order=${id}`);
   await page.getByText('Being confirmed', { exact: true }).waitFor();
-  expect(await page.locator('.payment-help__payment').textContent()).toContain('within five days, the money returns by itself');
+  expect(await page.locator('.payment-help__payment').textContent()).toContain('within five days, the money returns to you automatically');
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
   expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', reservation: 'held' });

@@ -135,7 +135,7 @@ describe('my orders', () => {
     await shot(page, 'orders-paid-360');
     await page.getByRole('link', { name: /^View/ }).click();
     await page.waitForURL(`**/orders/${id}`);
-    await page.getByRole('heading', { name: 'What happened so far' }).waitFor();
+    await page.getByRole('heading', { name: 'Order history' }).waitFor();
     await expectAccessible(page, 360);
     await shot(page, 'order-360');
     await expectAccessible(page, 1280);
@@ -158,7 +158,7 @@ describe('my orders', () => {
     await page.reload();
     await page.getByText('You cancelled the order').waitFor();
     expect(await page.getByRole('button', { name: /Pay again|Cancel/ }).count()).toBe(0);
-    expect(await page.locator('main').textContent()).toContain('₹1,497.00 is done. UPI takes 2 to 7 days');
+    expect(await page.locator('main').textContent()).toContain('₹1,497.00 has been sent. UPI takes 2 to 7 days');
     await shot(page, 'refunded-360');
     expectQuiet(page);
   });
@@ -178,7 +178,7 @@ describe('my orders', () => {
     await move(id, 'processing');
     await move(id, 'shipped');
     await bare.getByRole('button', { name: 'Cancel this order' }).click();
-    await bare.getByRole('alert').filter({ hasText: 'cannot be cancelled any more' }).waitFor();
+    await bare.getByRole('alert').filter({ hasText: 'can no longer be cancelled' }).waitFor();
     expect(await bare.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0);
     await db().execute({ sql: "UPDATE orders SET tracking_url = 'https://carrier.example/1' WHERE id = ?", args: [id] });
     await page.goto(`/orders/${id}`);
@@ -215,7 +215,7 @@ describe('/track-order', () => {
     await page.getByRole('heading', { name: `Order CHK-${found[0]?.number}` }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     const main = (await page.locator('main').textContent()) ?? '';
-    expect(main).toContain('Going to Bengaluru, PIN code 560…');
+    expect(main).toContain('Delivery to Bengaluru, PIN code 560…');
     expect(main).not.toMatch(/Ananya|560003|98450|₹/);
     await shot(page, 'tracked-360');
     const seen = await newPage({ width: 1280 });

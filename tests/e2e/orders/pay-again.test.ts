@@ -67,7 +67,7 @@ describe('paying again', () => {
     const email = `again-${width}@example.in`;
     const { page } = await leftUnpaid(email, { width });
     await dismiss(await pressPayAgain(page));
-    await page.getByText('Your order is kept').waitFor();
+    await page.getByText('You can try to pay for your order again').waitFor();
     await (await pressPayAgain(page)).getByTestId('pay-success').click();
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
     expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
@@ -98,7 +98,7 @@ describe('paying again', () => {
     const other = await newPage({ width: 360, before: listenForViolations });
     await other.goto(shopUrl + link);
     await dismiss(await pressPayAgain(other));
-    await other.getByText('Your order is kept').waitFor();
+    await other.getByText('You can try to pay for your order again').waitFor();
     await (await pressPayAgain(other)).getByTestId('pay-success').click();
     await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
     expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
@@ -136,7 +136,7 @@ describe('paying again', () => {
     await products.archive();
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
     await page.getByRole('link', { name: 'Go to your cart' }).waitFor();
-    expect(await page.locator('[id^=says-]').textContent()).toContain('No longer in stock as ordered: Vanishing Ring');
+    expect(await page.locator('[id^=says-]').textContent()).toContain('No longer available as ordered: Vanishing Ring');
   });
 });
 
@@ -149,7 +149,7 @@ describe('Money debited?', () => {
     const frame = await pressPayAgain(page);
     await frame.getByTestId('more-outcomes').click();
     await frame.getByTestId('pay-vanish').click();
-    await page.getByText('Your money is here and the order is paid.').waitFor({ timeout: 30_000 });
+    await page.getByText('We have received your payment and the order is paid.').waitFor({ timeout: 30_000 });
     expect(await violations(page)).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe('Money debited?', () => {
     await plain.goto(`${shopUrl}/payment-help`);
     expect(await plain.getByRole('heading', { name: /^Order CHK-/ }).count()).toBe(1);
     await plain.getByRole('button', { name: /^Check again/ }).click();
-    await plain.getByText('We asked Razorpay just now').waitFor();
+    await plain.getByText('We have just checked with Razorpay').waitFor();
     expect(new URL(plain.url()).pathname).toBe('/payment-help');
     const stranger = await newPage({ width: 360 });
     await stranger.goto(`${shopUrl}/payment-help?order=${id}`);

@@ -63,7 +63,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     const order = await addDelivered(null, email);
     const page = await newPage({ width: 360, touch: true });
     await page.goto(`/order-confirmation?order=${order}&token=${await token(order)}`);
-    await page.getByText('48 hours from delivery').waitFor();
+    await page.getByText('48 hours after delivery').waitFor();
     await shot(page, 'entry-360');
     await page.getByRole('link', { name: 'Ask for a return or exchange' }).click();
     await page.getByRole('heading', { name: 'Return or exchange', exact: true }).waitFor();
@@ -122,7 +122,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     ]).toEqual([0, expect.stringContaining('requested → accepted')]);
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
-    await page.getByText('We will contact you for the bank account or UPI ID').waitFor();
+    await page.getByText('We will contact you to ask for the bank account or UPI ID').waitFor();
     expect(await shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind LIKE 'return-%' ORDER BY created_at", order)).toEqual([
       { kind: 'return-requested' },
       { kind: 'return-accepted' },
@@ -158,7 +158,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.getByRole('heading', { name: /^Exchange RET-\d+$/ }).waitFor();
     await shot(page, 'status-1280');
     await expectAccessible(page, 1280);
-    await page.getByRole('button', { name: 'Take this request back' }).click();
+    await page.getByRole('button', { name: 'Withdraw this request' }).click();
     await page.getByRole('status').filter({ hasText: 'Taken back' }).waitFor();
     expectQuiet(page);
   });

@@ -155,7 +155,7 @@ describe('the page of an order', () => {
       [
         'Order placed',
         'Paid ₹700.00',
-        'Refund of ₹200.00 asked for',
+        'Refund of ₹200.00 requested',
         'Refund of ₹200.00 sent',
         'Being packed',
         'Handed to the courier',
@@ -185,7 +185,7 @@ describe('the page of an order', () => {
     expect(story).toMatchObject({ badge: 'Cancelled', payable: false, cancellable: false });
     expect(story.words.headline).toBe('This order is cancelled');
     expect(story.words.sentence).toContain(
-      'The refund of ₹700.00 is with the bank. UPI takes 2 to 7 days, cards and banks 5 to 10 working days.',
+      'Your refund of ₹700.00 is with the bank. UPI takes 2 to 7 days, cards and banks 5 to 10 working days.',
     );
     expect(story.steps.map(({ label, state }) => [label, state])).toEqual([
       ['Ordered', 'done'],

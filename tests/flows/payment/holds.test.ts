@@ -270,7 +270,7 @@ describe('the owner sees it', () => {
     await shop.runCron();
     expect(await findings()).toHaveLength(2);
     const told = shop.mails.filter(({ to }) => to === 'owner@example.in');
-    expect(told.map(({ subject }) => subject)).toEqual(['Many pieces are held unpaid']);
+    expect(told.map(({ subject }) => subject)).toEqual(['Unpaid orders hold many pieces']);
     expect(told[0]?.text).toContain('Moti Jhumka');
     error.mockRestore();
   });

@@ -251,7 +251,7 @@ describe('refunds (U-18)', () => {
     const { id, payment } = await paid();
     await ask(id, 10_000);
     await shop.settle();
-    const found = { kind: 'refund under way too long', what: (await refundsOf(payment))[0]?.id, ours: 10_000 };
+    const found = { kind: 'refund overdue', what: (await refundsOf(payment))[0]?.id, ours: 10_000 };
     expect(await auditNow(shop.at(Date.now() + 7 * DAY))).not.toContainEqual(found);
     expect(await auditNow(shop.at(Date.now() + 10 * DAY))).toContainEqual(found);
     await bank(atGateway(payment)[0]?.id ?? '', 'processed');
@@ -312,7 +312,7 @@ describe('the daily comparison (1.8)', () => {
       payment,
     );
     const expected = [
-      { kind: 'payment of no order of ours', what: stranger, ours: null, theirs: 12_300 },
+      { kind: 'payment for an unknown order', what: stranger, ours: null, theirs: 12_300 },
       { kind: 'refunds differ', what: payment, ours: 500, theirs: 0 },
     ];
     expect(await compareRecent(later())).toHaveLength(2);

@@ -19,19 +19,19 @@ import { readOrderFacts } from './order-facts.server.ts';
 interface StatusChange {
   readonly orderId: string;
   readonly to: OrderStatus;
-  /** The status on the administrator's screen: where it is no longer true, nothing is changed. */
+  /** The status on the administrator's screen: if it is out of date, nothing is changed. */
   readonly seen: OrderStatus;
   readonly reason?: string;
-  /** Who moves it, as the history shows it. */
+  /** Who changes it, as the history shows it. */
   readonly by: string;
 }
 
 /**
- * The administrator's free choice among the eleven statuses. Moves on the parcel's way need nothing, unusual ones
- * a reason, and those that would lie about money or stock are refused. What the order holds follows; who and why go into
- * the history.
+ * Changes the status of an order for the administrator. Usual steps of a delivery need no reason, unusual changes need one,
+ * and changes that would contradict the order's money or stock are refused. The reservation is changed to match; who and why
+ * are written into the history.
  * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED,
- *   OUT_OF_STOCK or COUPON_LIMIT where an order is opened again and others have its pieces or its coupon
+ *   OUT_OF_STOCK or COUPON_LIMIT where an order is reopened and its pieces or its coupon are no longer available
  */
 export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '', by }: StatusChange): Promise<OrderStatus> {
   const read = await readOrderFacts(shop, orderId);
@@ -51,15 +51,15 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
       updatedAt: shop.now,
       ...(to === 'delivered' ? { deliveredAt: shop.now } : seen === 'delivered' && to !== 'refunded' && { deliveredAt: null }),
       ...(isReopened && { holdExpiresAt: shop.now + HOLD_TTL, nextCheckAt: nextCheckAt(shop.now, shop.now) }),
-      // The mail of its next end is another one.
+      // The mail about an ended cash order is keyed by `holdExpiresAt`: a new value lets the next end send a mail again.
       ...(order.method === 'cod' && !isRevenue(seen) && { holdExpiresAt: shop.now }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.reservation, order.reservation)));
   try {
-    await shop.db.write([move, guardOneRow(), ...newsOf(shop, order, to)]);
+    await shop.db.write([move, guardOneRow(), ...mailsAbout(shop, order, to)]);
   } catch (error) {
     const violation = violatedConstraint(error);
-    if (violation !== 'CONFLICT') throw inWords(violation) ?? error;
+    if (violation !== 'CONFLICT') throw refusalOf(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
@@ -67,25 +67,25 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
   return to;
 }
 
-/** What the customer is told of a move, once for each event of an order however often it is moved to and fro. */
-function newsOf(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): Statement[] {
-  const tell = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id)];
-  // A cash order that ended goes on: each time is told.
-  if (method === 'cod' && to === 'processing' && !isRevenue(status)) return tell('order-confirmed', `confirmed:${shop.now}`);
+/** The mails to the customer about a status change: one for each event of an order, even if the status changes back and forth. */
+function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): Statement[] {
+  const queue = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id)];
+  // A cash order that ended is reopened: each reopening sends a mail.
+  if (method === 'cod' && to === 'processing' && !isRevenue(status)) return queue('order-confirmed', `confirmed:${shop.now}`);
   const isOnward = status !== 'delivered';
-  if (to === 'shipped' && isOnward) return tell('order-shipped', 'shipped');
-  if (to === 'delivered') return tell('order-delivered', 'delivered');
+  if (to === 'shipped' && isOnward) return queue('order-shipped', 'shipped');
+  if (to === 'delivered') return queue('order-delivered', 'delivered');
   if (method === 'cod') return [queueCodEndedMail(shop, id, 'shop')];
   const wasOpen = isRevenue(status) || (openStatuses as readonly OrderStatus[]).includes(status);
-  return to === 'cancelled_by_user' && wasOpen ? tell('order-cancelled', 'cancelled') : [];
+  return to === 'cancelled_by_user' && wasOpen ? queue('order-cancelled', 'cancelled') : [];
 }
 
-/** The database saw what this read did not: money or stock moved in between, or an order of the same cart is open. */
-function inWords(violation: Violation | null): ShopError | null {
+/** The refusal for a constraint of the database: money or stock changed since the read, or an order of the same cart is open. */
+function refusalOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') {
-    return new ShopError(orderRefusal('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that one.'));
+    return new ShopError(orderRefusal('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that order.'));
   }
   return new ShopError('MOVE_REFUSED');
 }

@@ -6,18 +6,18 @@ import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 
-/** An order and what decides where it may be moved, or null. One round trip. */
+/** An order with the facts that decide its allowed statuses, or null. One round trip. */
 export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ order: OrderRow; facts: MoveFacts } | null> {
   const ofOrder = eq(payments.orderId, orderId);
-  const whole = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
+  const sum = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
   const read = await db.read({
     order: db.orm.select().from(orders).where(eq(orders.id, orderId)),
     money: db.orm
-      .select({ captured: whole("CASE WHEN status = 'captured' THEN amount_paise ELSE 0 END"), refunded: whole('refunded_paise') })
+      .select({ captured: sum("CASE WHEN status = 'captured' THEN amount_paise ELSE 0 END"), refunded: sum('refunded_paise') })
       .from(payments)
       .where(ofOrder),
     underWay: db.orm
-      .select({ returning: whole("CASE WHEN refunds.status IN ('requested', 'pending') THEN refunds.amount_paise ELSE 0 END") })
+      .select({ returning: sum("CASE WHEN refunds.status IN ('requested', 'pending') THEN refunds.amount_paise ELSE 0 END") })
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(ofOrder),

@@ -1,4 +1,4 @@
-/** `data-asks="x"`: the dialog x asks before the form is sent; its own form is the one that goes. */
+/** A form with `data-asks="x"` opens the dialog `x` instead of submitting; the form inside the dialog is submitted. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-asks]')) {
   form.addEventListener('submit', (event) => {
     const dialog = document.getElementById(form.dataset.asks ?? '');

@@ -15,21 +15,21 @@ import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 
-/** `late`: the parcel has left. `refused`: nothing of this order can be taken back here. */
+/** `late`: the order was already shipped. `refused`: the customer cannot cancel this order. */
 type CancelOutcome = 'cancelled' | 'late' | 'refused';
 
 interface CancelAsked {
   readonly orderId: string;
-  /** Of the link in a mail. */
+  /** The token of the signed link in a mail. */
   readonly token: string | null;
-  /** Why, in the shopper's own words; may be empty. */
+  /** The customer's reason; may be empty. */
   readonly reason: string;
 }
 
 /**
- * The shopper takes back an order that has not left (E17, E18): its pieces go to the shelf at once, all of its money goes
- * back without a charge (L7), and a mail says so, in one batch. Pressed twice, it is one cancellation. When the parcel left
- * at the same moment, one of the two happens, whole.
+ * Cancels an order for the customer before it is shipped (E17, E18). One batch releases the pieces, requests a full refund
+ * without a charge (L7) and queues the mail. A repeated request changes nothing. If the order is shipped at the same moment,
+ * either the cancellation or the shipment takes effect, never parts of both.
  * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
  */
 export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<CancelOutcome> {
@@ -62,18 +62,18 @@ export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token
       queueOrderMail(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
     ]);
   } catch (error) {
-    // Cancelled in another window, sent, refunded meanwhile; or less than the gateway's minimum is left of its money.
+    // The order was cancelled in another window, shipped or refunded meanwhile, or less than the gateway's minimum is left to refund.
     if (violatedConstraint(error) === null) throw error;
-    return now(shop, orderId);
+    return currentOutcome(shop, orderId);
   }
   shop.background(Promise.all([sendDueRefunds(shop, refund), sendMailsOf(shop, orderId)]));
   return 'cancelled';
 }
 
-/** Line breaks and control characters become spaces: the history keeps one line. */
+/** Replaces line breaks and control characters with spaces: a history note is one line. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** E17: nothing was paid. Its end is told once, by `queueCodEndedMail`. */
+/** Cancels a cash-on-delivery order (E17): nothing was paid, so there is no refund. */
 async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): Promise<CancelOutcome> {
   const [moved] = await shop.db.write([
     shop.db.orm
@@ -83,12 +83,12 @@ async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): 
       .returning({ id: orders.id }),
     queueCodEndedMail(shop, orderId, 'shopper'),
   ]);
-  if (!moved?.length) return now(shop, orderId);
+  if (!moved?.length) return currentOutcome(shop, orderId);
   shop.background(sendMailsOf(shop, orderId));
   return 'cancelled';
 }
 
-async function now({ db: { orm } }: Shop, orderId: string): Promise<CancelOutcome> {
+async function currentOutcome({ db: { orm } }: Shop, orderId: string): Promise<CancelOutcome> {
   const [order] = await orm
     .select({ method: orders.method, status: orders.status, paidAt: orders.paidAt })
     .from(orders)
@@ -98,6 +98,6 @@ async function now({ db: { orm } }: Shop, orderId: string): Promise<CancelOutcom
 
 function outcomeOf({ method, status, paidAt }: { method: 'gateway' | 'cod'; status: OrderStatus; paidAt: number | null }): CancelOutcome {
   if (status === 'shipped' || status === 'delivered') return 'late';
-  const wasOurs = method === 'cod' || paidAt !== null;
-  return wasOurs && !isRevenue(status) && (status === 'cancelled_by_user' || status === 'refunded') ? 'cancelled' : 'refused';
+  const wasConfirmed = method === 'cod' || paidAt !== null;
+  return wasConfirmed && !isRevenue(status) && (status === 'cancelled_by_user' || status === 'refunded') ? 'cancelled' : 'refused';
 }

@@ -3,14 +3,14 @@ import { cash } from '../../../../tests/shop/order-mail.ts';
 import { codEndings } from '../../sales/messages/queue-order-mail.server.ts';
 import { codEnded } from './cod-ended.ts';
 
-test('an order for cash that ended: why, and that nothing is sent or to pay (E17)', () => {
-  const told = codEndings.map((why) => codEnded({ ...cash, payload: { why } }));
-  for (const { html: page, text } of told)
+test('a cash order that ended: why, that nothing will be sent, and that there is nothing to pay (E17)', () => {
+  const mails = codEndings.map((why) => codEnded({ ...cash, payload: { why } }));
+  for (const { html: page, text } of mails)
     for (const version of [page, text]) expect(version).toContain('Nothing will be sent for this order, and there is nothing to pay.');
-  expect(told.map(({ subject }) => subject)).toEqual(['Order CHK-20417 is cancelled', 'Order CHK-20417 is cancelled']);
-  expect(told.map(({ text }) => /as you asked|had to cancel/.exec(text)?.[0])).toEqual(['as you asked', 'had to cancel']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Order CHK-20417 is cancelled', 'Order CHK-20417 is cancelled']);
+  expect(mails.map(({ text }) => /as you asked|had to cancel/.exec(text)?.[0])).toEqual(['as you asked', 'had to cancel']);
 });
 
-test('it escapes what people typed (#183)', () => {
+test('it escapes text that people typed (#183)', () => {
   for (const why of codEndings) expect(codEnded({ ...cash, payload: { why } }).html).not.toContain('<script');
 });

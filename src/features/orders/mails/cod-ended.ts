@@ -9,26 +9,26 @@ import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts'
 
 const cancelled = (number: string) => [`Order ${number} is cancelled`, 'Your order is cancelled'] as const;
 
-/** [subject, headline, what happened] for each way such an order ends. */
+/** [subject, headline, what happened] by who ended the order. */
 const words: Record<CodEnding, (number: string) => readonly [subject: string, headline: string, happened: string]> = {
   shopper: (number) => [...cancelled(number), `we have cancelled order ${number}, as you asked.`],
   shop: (number) => [
     ...cancelled(number),
-    `we had to cancel order ${number}. We are sorry. If you did not expect this, write to us or call, we gladly explain.`,
+    `we had to cancel order ${number}. We are sorry. If you did not expect this, write to us or call us and we will gladly explain.`,
   ],
 };
 
 const NOTHING = 'Nothing will be sent for this order, and there is nothing to pay.';
-const AGAIN = 'You are welcome to order the pieces again, as long as they are in stock.';
+const AGAIN = 'You are welcome to order the pieces again while they are in stock.';
 
-/** An order for cash on delivery ended before it was delivered: why, that nothing is to pay, and the way back. */
+/** The mail that a cash-on-delivery order was cancelled: why, that there is nothing to pay, and a link to the order. */
 export function codEnded({ shopUrl, view: { order, items }, link, payload }: OrderMail): Mail {
   const why = Object.hasOwn(words, payload.why ?? '') ? (payload.why as CodEnding) : 'shop';
   const [subject, headline, happened] = words[why](orderNumber(order.number));
-  const told = greet(order.customerName, happened);
+  const sentence = greet(order.customerName, happened);
   const pieces = items.map(({ name, quantity, selectedSize }) => `${quantity} × ${name}${selectedSize ? `, size ${selectedSize}` : ''}`);
   const next = `${NOTHING} ${AGAIN}`;
-  const notYou = `Write to ${shopConfig.email} and quote the order number.`;
+  const contact = `Write to ${shopConfig.email} and quote the order number.`;
   return {
     subject,
     html: mailLayout({
@@ -36,14 +36,20 @@ export function codEnded({ shopUrl, view: { order, items }, link, payload }: Ord
       title: headline,
       preview: NOTHING,
       rows: [
-        mailHero(headline, told),
+        mailHero(headline, sentence),
         mailParagraph(html`${pieces.map((piece) => html`${piece}<br>`)}<br>${next}`),
-        button('See my order', link),
-        mailHint(html`<strong>Something not right?</strong> ${notYou}`),
+        button('View my order', link),
+        mailHint(html`<strong>Something not right?</strong> ${contact}`),
       ],
     }),
-    text: [headline, told, pieces.join('\n'), next, `See my order: ${link}`, `Something not right? ${notYou}`, textFooter(shopUrl)].join(
-      '\n\n',
-    ),
+    text: [
+      headline,
+      sentence,
+      pieces.join('\n'),
+      next,
+      `View my order: ${link}`,
+      `Something not right? ${contact}`,
+      textFooter(shopUrl),
+    ].join('\n\n'),
   };
 }

@@ -5,7 +5,7 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
-/** The order is cancelled: what happens with its money, and when it is there by the way it was paid (L9). */
+/** The mail that the order is cancelled: the refund, and when it arrives for the payment method (L9). */
 export function orderCancelled({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const isPaid = order.method !== 'cod' && order.paidAt !== null && order.total > 0;
@@ -15,13 +15,13 @@ export function orderCancelled({ shopUrl, view: { order }, link, payload }: Orde
   return noticeMail(shopUrl, {
     subject: `Order ${number} is cancelled`,
     headline: 'Your order is cancelled',
-    sentence: greet(order.customerName, `order ${number} is cancelled. Nothing of it will be sent.`),
+    sentence: greet(order.customerName, `order ${number} is cancelled and will not be sent.`),
     preview: money,
     parts: [
-      ['Your money', money],
-      ...(isPaid ? [['', 'You need not do anything. We write again when the refund is on its way.'] as const] : []),
+      ['Your money:', money],
+      ...(isPaid ? [['', 'You don’t need to do anything. We will write again when the refund is on its way.'] as const] : []),
     ],
-    link: ['See my order', link],
+    link: ['View my order', link],
     hint: ['Something not right?', `Write to us and quote the order number ${number}.`],
   });
 }

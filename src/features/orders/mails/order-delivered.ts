@@ -6,7 +6,7 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
-/** The parcel arrived: until when a return for a change of mind may be asked for, and that defects are another matter (L8). */
+/** The mail that the order was delivered: the deadline for a change of mind, and that faults may be reported later (L8). */
 export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const closes = order.deliveredAt === null ? null : `${formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
@@ -15,19 +15,19 @@ export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): M
     subject: `Order ${number} has arrived`,
     headline: 'It has arrived',
     sentence: greet(order.customerName, `your order ${number} was delivered. We hope you love it.`),
-    preview: `Change of mind? You can ask for a return ${until}.`,
+    preview: `Changed your mind? You can ask for a return ${until}.`,
     parts: [
       [
-        'A change of mind?',
+        'Changed your mind?',
         `You can ask for a return or an exchange ${until}, with your unboxing video.`,
         ['How returns work', `${shopUrl}${urls.returns}`],
       ],
       [
         'Something wrong with it?',
-        'A piece that is defective, damaged, not what you ordered or not as described is taken back at our cost, also later. Tell us.',
+        'Tell us. We take back a piece that is defective, damaged, wrong or not as described at our cost, even after that time.',
       ],
     ],
     link: ['View my order', link],
-    hint: ['Did it not reach you?', 'Reply to this mail or call us, and we ask the carrier at once.'],
+    hint: ['Did it not arrive?', 'Reply to this mail or call us, and we will ask the carrier right away.'],
   });
 }

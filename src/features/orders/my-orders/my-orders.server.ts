@@ -7,17 +7,17 @@ import { orders } from '../../sales/orders.table.ts';
 import type { BoughtItem } from '../item-fault.ts';
 import type { OrderEvent } from '../order-page/order-steps.ts';
 
-/** Orders of the signed-in user alone (#230); nobody's where nobody is signed in. */
+/** The condition for the signed-in user's own orders (#230); matches nothing without a session. */
 const ofUser = ({ userId }: PageOwner): SQL => (userId ? eq(orders.userId, userId) : sql`0`);
 
 const list = <T>(json: SQL) => sql<readonly T[]>`${json}`.mapWith((text: string) => JSON.parse(text) as T[]);
 
-/** Newest first, each with its lines, its history and its money, in one query (#189). */
+/** Orders, newest first, each with its lines, history and payments, in one query (#189). */
 function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
   return orm
     .select({
       order: orders,
-      // Written out: of a single table drizzle names the column alone, and `id` in here would be another table's.
+      // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the subquery's own `id`.
       items: list<BoughtItem>(sql`(SELECT json_group_array(json_object('name', i.name, 'image', i.image, 'quantity', i.quantity,
         'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise))
         FROM (SELECT * FROM order_items WHERE order_id = orders.id ORDER BY line) i)`),
@@ -34,13 +34,13 @@ function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
     .orderBy(desc(orders.createdAt), desc(orders.number));
 }
 
-/** The ten newest orders, for the account's tab: its rows go to `my-orders.astro` (#192). */
+/** The ten newest orders, for `my-orders.astro` in the account (#192). */
 export function latestOrdersQuery(shop: Shop, owner: PageOwner) {
   return orderRows(shop, owner).limit(ACCOUNT_ORDERS_SHOWN);
 }
 export type MyOrderRow = Awaited<ReturnType<typeof latestOrdersQuery>>[number];
 
-/** A page of all of one's orders, and how many there are. @param page from 1 */
+/** One page of the user's orders, and their total number. @param page from 1 */
 export function ordersPageQueries(shop: Shop, owner: PageOwner, page: number) {
   return {
     rows: orderRows(shop, owner)
@@ -50,7 +50,7 @@ export function ordersPageQueries(shop: Shop, owner: PageOwner, page: number) {
   };
 }
 
-/** '2' → 2; everything that is no page is the first. */
+/** '2' → 2; anything that is not a page number → 1. */
 export function pageFrom(asked: string | null): number {
   return /^[1-9]\d{0,3}$/.test(asked ?? '') ? Number(asked) : 1;
 }

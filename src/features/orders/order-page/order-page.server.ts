@@ -9,25 +9,25 @@ import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
 import { type RefundShown, refundsQuery } from '../refund-rows.server.ts';
 
-/** All that an order's page shows. */
+/** The data of an order's page. */
 export interface OrderPage {
   readonly view: OrderView;
   readonly money: readonly MoneyRow[];
   readonly refunds: readonly RefundShown[];
 }
 
-/** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` for one order */
+/** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
 export function orderPageQueries(shop: Shop, where: SQL) {
   return { money: moneyQuery(shop, where), refunds: refundsQuery(shop, where), order: orderQueries(shop, where) };
 }
 
-/** Null where the condition names no order. */
+/** Null where the condition matched no order. */
 export function orderPageOf({ money, refunds, order }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
   return view && { view, money, refunds };
 }
 
-/** The signed-in user's own order (#230); another's id matches nothing (F63). */
+/** The condition for the signed-in user's own order (#230); matches nothing for another user's order (F63). */
 export function ownOrderCondition({ userId }: PageOwner, orderId: string | undefined): SQL {
   return (userId && isUuid(orderId) && and(eq(orders.id, orderId), eq(orders.userId, userId))) || sql`0`;
 }

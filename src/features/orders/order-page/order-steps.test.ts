@@ -6,7 +6,7 @@ const at = Date.parse('2026-11-20T07:12:00Z');
 const states = (status: (typeof orderStatuses)[number]) =>
   orderProgress(status, [{ to: status, createdAt: at }], at, '24 and 30 November').map(({ state }) => state);
 
-test('the beads follow the stored status (#178, #187)', () => {
+test('the progress follows the stored status (#178, #187)', () => {
   expect(states('paid')).toEqual(['done', 'now', null, null]);
   expect(states('processing')).toEqual(['done', 'now', null, null]);
   expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
@@ -16,11 +16,11 @@ test('the beads follow the stored status (#178, #187)', () => {
   for (const status of orderStatuses) expect(states(status).length).toBeGreaterThan(1);
 });
 
-test('times are those of India (#338)', () => {
+test('times are in Indian time (#338)', () => {
   expect(orderProgress('paid', [{ to: 'paid', createdAt: at }], at, '24 and 30 November')[0]?.note).toMatch(/20 Nov.*12:42\spm/);
 });
 
-test('what was paid and cancelled tells both, and its refund last (E18)', () => {
+test('an order that was paid and cancelled shows both steps, and its refund last (E18)', () => {
   const events = ['pending_payment', 'paid', 'cancelled_by_user'].map((to, n) => ({ to, createdAt: at + n }));
   const labels = (status: 'cancelled_by_user' | 'refunded', more: typeof events = []) =>
     orderProgress(status, [...events, ...more], at, '').map(({ label, state }) => `${label} ${state}`);

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
 
-/** A bead on the thread. `state` null is still to come. */
+/** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {
   readonly label: string;
   readonly note: string;
@@ -11,14 +11,14 @@ export interface ProgressStep {
 const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
 const labels = { paid: 'Paid', processing: 'Processing', shipped: 'Shipped', delivered: 'Delivered' } as const;
 
-/** A step of an order's history. */
+/** An entry of an order's status history. */
 export interface OrderEvent {
   readonly to: string;
   readonly createdAt: number;
 }
 
 /**
- * Where an order is, as beads: what happened with its time, what happens now, what is to come.
+ * The progress of an order: past steps with their times, the current step, and the steps to come.
  * @param delivery '24 and 30 November'
  */
 export function orderProgress(status: OrderStatus, events: readonly OrderEvent[], placedAt: number, delivery: string): ProgressStep[] {
@@ -27,22 +27,22 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
     const at = when(to);
     return at === undefined ? '' : formatDateTime(at);
   };
-  if (!isRevenue(status) && when('paid') !== undefined) return takenBack(status, placedAt, timed);
+  if (!isRevenue(status) && when('paid') !== undefined) return cancelledOrRefunded(status, placedAt, timed);
   if (!isRevenue(status)) return unpaid(status, placedAt, timed);
   const reached = path.indexOf(status as (typeof path)[number]);
   const notes = {
     paid: timed('paid'),
     processing: timed('processing') || 'We check and wrap each piece',
-    shipped: timed('shipped') || 'We write when it leaves us',
+    shipped: timed('shipped') || 'We will write when it ships',
     delivered: timed('delivered') || `Between ${delivery}`,
   };
-  // What is paid is wrapped next, so that step glows; every later one glows once it is reached.
+  // A paid order is packed next, so 'processing' is already the current step.
   const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : reached;
   return path.map((step, at) => ({ label: labels[step], note: notes[step], state: at < now ? 'done' : at === now ? 'now' : null }));
 }
 
-/** Paid once, then cancelled or given back: nothing of it is to come but its money. */
-function takenBack(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
+/** The progress of an order that was paid and then cancelled or refunded: only the refund is still to come. */
+function cancelledOrRefunded(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
   const isBack = status === 'refunded';
   const cancelled: ProgressStep = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
   return [
@@ -66,7 +66,7 @@ function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => st
       return [
         placed,
         { label: 'Payment', note: timed(status) || 'Not paid', state: 'bad' },
-        { label: 'Processing', note: 'Once it is paid', state: null },
+        { label: 'Processing', note: 'After payment', state: null },
       ];
   }
 }

@@ -11,7 +11,7 @@ import { type CodText, codProgress, codText } from '../cod-text.ts';
 import { cancelledText, moneyText, type OrderText, orderText } from '../order-text.ts';
 import { type OrderEvent, orderProgress, type ProgressStep } from './order-steps.ts';
 
-/** What an order's page, its line in a list and its public view tell, from what is stored alone. */
+/** The state of an order for its page, its entry in a list and the public tracking page, from stored data alone. */
 export interface OrderSummary {
   /** 'CHK-20417' */
   readonly number: string;
@@ -25,7 +25,7 @@ export interface OrderSummary {
   readonly delivery: string;
   /** It can be paid online now. */
   readonly payable: boolean;
-  /** Its shopper may still take it back. */
+  /** The customer may still cancel it. */
   readonly cancellable: boolean;
   /** The carrier's page: https, or null (#198). */
   readonly tracking: string | null;
@@ -36,7 +36,7 @@ type SummaryFields = Pick<
   'number' | 'status' | 'method' | 'createdAt' | 'paidAt' | 'customerName' | 'customerEmail' | 'total' | 'trackingUrl'
 >;
 
-/** @param confirming the browser has a proof of payment, the gateway has not reported the money yet */
+/** @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet */
 export function orderSummary(
   { order, events }: { readonly order: SummaryFields; readonly events: readonly OrderEvent[] },
   money: readonly MoneyRow[],
@@ -63,13 +63,13 @@ export function orderSummary(
       tracking,
     };
   }
-  const isTakenBack = status === 'cancelled_by_user' && order.paidAt !== null;
-  const told = orderText(status, { number, name: firstName(name), email }, confirming);
-  const goesBack = where.kind === 'returning' || where.kind === 'refunded';
+  const isCancelledPaid = status === 'cancelled_by_user' && order.paidAt !== null;
+  const text = orderText(status, { number, name: firstName(name), email }, confirming);
+  const isRefunding = where.kind === 'returning' || where.kind === 'refunded';
   return {
     number,
-    words: isTakenBack ? cancelledText(where, number) : moneyText(told, where, number),
-    badge: isTakenBack ? 'Cancelled' : goesBack ? where.label : statusLabels[status],
+    words: isCancelledPaid ? cancelledText(where, number) : moneyText(text, where, number),
+    badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabels[status],
     steps: orderProgress(status, events, order.createdAt, delivery),
     where,
     cod: null,

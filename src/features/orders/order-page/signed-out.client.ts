@@ -1,4 +1,4 @@
-/** The session ended on this page, in this tab or another: what is one's own leaves the screen, the way to log in comes (#188). */
+/** When the session ends in this tab or another, removes the customer's data from the page and shows the login prompt (#188). */
 addEventListener('session:changed', (event) => {
   const { user } = (event as CustomEvent<{ user: unknown }>).detail;
   if (user) return;

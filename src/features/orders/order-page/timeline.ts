@@ -3,7 +3,7 @@ import { isRevenue, type OrderStatus, statusLabels } from '../../../rules/order/
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
-/** Something that happened to an order, in the shopper's words. `at` is UTC ms. */
+/** An event of an order, worded for the customer. `at` is UTC ms. */
 export interface TimelineEntry {
   readonly at: number;
   readonly what: string;
@@ -21,12 +21,12 @@ interface TimelineFields {
   readonly events: readonly Event[];
 }
 
-const wayOfAParcel: readonly string[] = ['paid', 'processing', 'shipped', 'delivered'];
+const deliveryPath: readonly string[] = ['paid', 'processing', 'shipped', 'delivered'];
 
 /**
- * The history of an order, oldest first: from the events that the database itself writes, and its refunds. Notes of the
- * shop's people stay inside; so does the traffic with the gateway.
- * @param amounts false where sums of money are nobody's business
+ * The history of an order, oldest first, from the events that triggers write and from its refunds. Internal notes and the
+ * communication with the gateway are left out.
+ * @param amounts false where the reader must not see amounts
  */
 export function timeline({ order, events }: TimelineFields, refunds: readonly RefundShown[], { amounts = true } = {}): TimelineEntry[] {
   const moved = events.flatMap((event): TimelineEntry[] => {
@@ -34,7 +34,7 @@ export function timeline({ order, events }: TimelineFields, refunds: readonly Re
     return what === null ? [] : [{ at: event.createdAt, what }];
   });
   const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): TimelineEntry[] => [
-    ...(isFirst ? [{ at: askedAt, what: `Refund of ${formatInr(amount)} asked for` }] : []),
+    ...(isFirst ? [{ at: askedAt, what: `Refund of ${formatInr(amount)} requested` }] : []),
     ...(status === 'processed' ? [{ at: changedAt, what: `Refund of ${formatInr(amount)} sent`, more: refundTiming(method) }] : []),
   ]);
   return [...moved, ...money].sort((one, other) => one.at - other.at);
@@ -48,17 +48,17 @@ function wordsOf(
   const isCod = method === 'cod';
   const byShopper = actor === 'shopper';
   if (from === null) return 'Order placed';
-  if (wayOfAParcel.indexOf(from) > wayOfAParcel.indexOf(to) && wayOfAParcel.includes(to)) {
+  if (deliveryPath.indexOf(from) > deliveryPath.indexOf(to) && deliveryPath.includes(to)) {
     return `Corrected: ${statusLabels[to as OrderStatus].toLowerCase()}`;
   }
   switch (to as OrderStatus) {
     case 'paid':
       if (!amounts) return 'Paid';
-      return total > 0 ? `Paid ${formatInr(total)}` : 'Nothing to pay: your coupon covers it';
+      return total > 0 ? `Paid ${formatInr(total)}` : 'Nothing to pay: your coupon covered it';
     case 'processing':
-      // A cash order is placed and sold at once.
+      // A cash order is confirmed in the moment it is placed: one entry is enough.
       if (from === 'pending_payment') return null;
-      return wayOfAParcel.includes(from) ? 'Being packed' : 'The order goes on';
+      return deliveryPath.includes(from) ? 'Being packed' : 'Order reopened';
     case 'shipped':
       return 'Handed to the courier';
     case 'delivered':
@@ -75,6 +75,6 @@ function wordsOf(
     case 'refunded':
       return hasRefunds ? null : 'Refunded';
     default:
-      return wayOfAParcel.includes(from) || from.startsWith('pending') ? null : 'Open for payment again';
+      return deliveryPath.includes(from) || from.startsWith('pending') ? null : 'Reopened for payment';
   }
 }

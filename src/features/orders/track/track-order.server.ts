@@ -15,14 +15,14 @@ import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts'
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
 
-/** The one sentence for every failure, so that nobody learns which half of what they guessed was right (F63). */
+/** The message for every failure, so that nobody learns whether the number or the contact was wrong (F63). */
 export const NOT_FOUND = 'We could not find an order with these details.';
 
 const FORM_BYTES_MAX = 4_096;
 
 /**
- * What a number and a contact open: how the order stands, and roughly where it goes. The answer is the page itself: no link,
- * so no address carries anything of the order, and nothing here can be forwarded, confirmed, paid or cancelled.
+ * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
+ * it cannot be forwarded, and nothing can be confirmed, paid or cancelled here.
  */
 interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 'tracking'> {
   readonly tone: OrderSummary['words']['tone'];
@@ -35,20 +35,20 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
 export interface TrackPage {
   readonly frame: LayoutData;
   readonly status: 200 | 404 | 429 | 503;
-  /** As it was typed. */
+  /** The form as typed. */
   readonly asked: TrackAsked;
   readonly problem: string | null;
   readonly found: PublicOrder | null;
 }
 
-/** The page of /track-order, asked for or answered. Never throws: a database that is away is a sentence too. */
+/** The data of /track-order for a GET or a POST. Never throws: a failure of the database becomes a message on the page. */
 export async function trackPage(shop: Shop, request: Request): Promise<TrackPage> {
   const isAsking = request.method === 'POST';
   const asked = isAsking ? await formOf(request) : { order: '', contact: '' };
   const page = { asked, found: null, problem: null };
   if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
   try {
-    const { frame, found } = await look(shop, request, asked);
+    const { frame, found } = await findOrder(shop, request, asked);
     return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: NOT_FOUND, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
@@ -59,37 +59,37 @@ export async function trackPage(shop: Shop, request: Request): Promise<TrackPage
   }
 }
 
-/** A form that is too long, or none, asks for nothing that could be found. */
+/** The form's fields; empty where the body is too long or not a form. */
 async function formOf(request: Request): Promise<TrackAsked> {
   const form = await readForm(request, FORM_BYTES_MAX).catch(() => new URLSearchParams());
   return { order: form.get('order') ?? '', contact: form.get('contact') ?? '' };
 }
 
-const triesOf = (number: number, request: Request): LimitedAttempt[] => [
+const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
   [`track:${number}:${clientName(request)}`, attemptLimits.track],
   [`track:${number}`, attemptLimits.trackAnywhere],
 ];
 
 /**
- * A wrong number and a wrong contact take the same way: both tries are counted, then one read of the same queries. The
- * tries count for the number whether or not there is such an order; a right one is taken back. Where strangers used up the tries of a number, the
- * browser or account that made the order still passes: for everybody else the lock is as tight as it says.
+ * A wrong number and a wrong contact run the same steps: the attempt is counted, then the same queries run. Attempts count
+ * against the number whether or not such an order exists; a successful one is not counted. When strangers have used up the
+ * attempts of a number, only the browser or account that placed the order may still look it up.
  */
-async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
+async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
   const { number, email, phone } = trackKey(asked);
   assertNoWait((await countLimitedAttempts(shop, [ipAttempt(request, 'track', attemptLimits.trackHere)])).wait);
-  const ofNumber = number === null ? [] : triesOf(number, request);
+  const ofNumber = number === null ? [] : attemptsFor(number, request);
   const { wait } = await countLimitedAttempts(shop, ofNumber);
   const owner = await pageOwnerOf(shop, request);
   const own = or(...(owner.userId ? [eq(orders.userId, owner.userId)] : []), ...(owner.guestId ? [eq(orders.guestId, owner.guestId)] : []));
   if (wait > 0 && !own) assertNoWait(wait);
   const { orm } = shop.db;
-  const isTheirs = and(
+  const isMatch = and(
     wait > 0 ? own : undefined,
     eq(orders.number, number ?? -1),
     or(eq(orders.customerEmail, email ?? '-'), sql`${orders.shippingAddress} ->> 'phone' = ${phone ?? '-'}`),
   );
-  const chosen = orm.select({ id: orders.id }).from(orders).where(isTheirs);
+  const chosen = orm.select({ id: orders.id }).from(orders).where(isMatch);
   const { events, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
     order: orm
@@ -104,7 +104,7 @@ async function look(shop: Shop, request: Request, asked: TrackAsked): Promise<{ 
         pinPrefix: sql<string>`substr(${orders.shippingAddress} ->> 'pin_code', 1, 3)`,
       })
       .from(orders)
-      .where(isTheirs),
+      .where(isMatch),
     events: orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
   });
   const frame = layoutDataOf(read.frame);

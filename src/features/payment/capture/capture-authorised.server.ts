@@ -9,27 +9,27 @@ import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.s
 type Order = typeof orders.$inferSelect;
 
 /**
- * E11: money that a bank authorised and nobody captured. Razorpay captures within its window by itself; what came later
- * is captured by us where the order can still have its pieces, else it is left alone and Razorpay lets it go back.
- * Returns the payment as captured, or null where it was not.
+ * Captures a payment that was authorised but not captured (E11). Razorpay captures automatically within its window; a later
+ * authorisation is captured here if the order can still get its pieces. Otherwise Razorpay returns the money automatically.
+ * @returns the captured payment, or null if it was not captured
  */
 export async function captureAuthorised(shop: Shop, order: Order, payment: GatewayPayment): Promise<GatewayPayment | null> {
   const openedAt = order.holdExpiresAt - HOLD_TTL;
   if (shop.now - openedAt < AUTO_CAPTURE_WAIT || payment.amount !== order.total || payment.currency !== 'INR') return null;
   if (!(capturableStatuses as readonly OrderStatus[]).includes(order.status)) return null;
-  if (order.reservation === 'released' && !(await canHaveBack(shop, order))) return null;
+  if (order.reservation === 'released' && !(await isAvailable(shop, order))) return null;
   try {
     return await gateway(shop).capture(payment.id, payment.amount);
   } catch (error) {
-    // Captured meanwhile, or let go: the next look at the order tells.
+    // Captured or released meanwhile: the next check of the order finds out.
     if (!(error instanceof GatewayError)) throw error;
     logFault('capture of an authorised payment', error);
     return null;
   }
 }
 
-/** Are the pieces and the coupon's use still there? Whoever is faster than the capture is settled by E10. */
-async function canHaveBack({ db }: Shop, { id, couponId }: Order): Promise<boolean> {
+/** True if the pieces and the coupon are still available. If that changes before the capture, E10 refunds the payment. */
+async function isAvailable({ db }: Shop, { id, couponId }: Order): Promise<boolean> {
   const missing = await db.orm.all(sql`SELECT 1 FROM order_items i JOIN products p ON p.id = i.product_id
     LEFT JOIN product_sizes s ON s.product_id = i.product_id AND s.size = i.selected_size
     WHERE i.order_id = ${id} AND (s.stock_quantity < i.quantity OR p.stock_quantity <

@@ -15,26 +15,26 @@ import type { GatewayPayment } from '../gateway/gateway.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
-/** What became of captured money. */
+/** The outcome of a captured payment. */
 type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'unfit';
 
 interface CaptureReport {
-  /** Our order, found by its id or by the gateway's order id. */
+  /** The gateway's id of the order. */
   readonly razorpayOrderId: string;
   readonly payment: GatewayPayment;
   readonly actor: Exclude<Actor, 'admin'>;
-  /** The webhook that told us, recorded with the effect so that it counts once (I12). */
+  /** The webhook event, recorded with the effect so that it takes effect once (I12). */
   readonly event?: WebhookEvent;
 }
 
 const ROUNDS = 4;
 
 /**
- * The one function that settles a captured payment, whoever saw it: the shopper's browser, a webhook or the reconciler
- * (E9, E10). Counts it and makes the order paid, or, where that is impossible, writes it down as due for refund; an open
- * order whose money was another amount is failed_verification from then on (E8, F9). Each happens whole or not at all;
- * whoever comes second finds a duplicate. `unfit` is a payment that no repetition makes ours (without an amount, of another order of ours): nothing is written.
- * @throws ShopError SHOP_BUSY when the database did not answer: safe to repeat
+ * Settles a captured payment, whether the customer's browser, a webhook or the reconciler reports it (E9, E10). Counts it and
+ * makes the order paid, or records it as due for refund where that is impossible; an open order that was paid with another
+ * amount becomes failed_verification (E8, F9). All in one batch; a second report of the payment returns 'duplicate'.
+ * 'unfit' is a payment that can never be settled (no amount, or known under another order): nothing is written.
+ * @throws ShopError SHOP_BUSY when the database does not answer: safe to repeat
  */
 export async function recordCapture(shop: Shop, report: CaptureReport): Promise<CaptureOutcome> {
   let reason: string | null = null;
@@ -66,8 +66,8 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
       const violation = violatedConstraint(error);
       if (violation === null) throw error;
       if (violation === 'EVENT_IS_KNOWN') return 'duplicate';
-      // What the database alone knows: the money goes back. Every other refusal means that something moved between the
-      // read and the write: look again.
+      // Out of stock, coupon used up or replaced by a cash order: the payment is refunded. Every other violation means that
+      // something changed between the read and the write: read again.
       reason = reasons[violation] ?? reason;
       if (round === ROUNDS && violation !== 'CONFLICT') return logUnfitCapture(report, order.id, constraintOf(error) ?? violation);
     }
@@ -80,7 +80,7 @@ function logUnfitCapture({ payment }: CaptureReport, orderId: string, why: strin
   return 'unfit';
 }
 
-/** Stock or coupon went to somebody else after the hold ran out, or the shopper took the cart as cash on delivery instead. */
+/** Somebody else got the stock or the coupon after the hold ended, or the customer ordered the same cart with cash on delivery. */
 const reasons: Readonly<Partial<Record<Violation, string>>> = {
   OUT_OF_STOCK: 'sold out',
   COUPON_LIMIT: 'coupon used up',
@@ -88,11 +88,11 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
 };
 
 /**
- * The mail goes out and a refund is sent without anybody waiting for them; what fails now is done by the cron. The cron
- * itself leaves both to its own turns at them, so that its calls stay counted.
+ * Sends the mail and the refund in the background; the cron repeats what fails. A report by the cron sends neither: separate
+ * jobs of the same run do, within the run's limit of calls.
  */
 function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: string, reason: string | null): void {
-  if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} goes back: ${reason}`);
+  if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} will be refunded: ${reason}`);
   if (actor === 'cron') return;
   shop.background(sendMailsOf(shop, orderId));
   if (reason !== null) shop.background(sendDueRefunds(shop));
@@ -106,12 +106,12 @@ function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCo
   return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
 }
 
-/** Not the money the order asked for. */
+/** True if amount or currency differ from the order. */
 function isOtherAmount({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
   return currency !== 'INR' || amount !== total;
 }
 
-/** The payment row, moved forward to captured. Fails the guard that follows when another writer got there first. */
+/** Sets the payment to captured. The guard that follows fails if another writer was first. */
 function writePayment(
   { db: { orm }, now }: Shop,
   { payment }: CaptureReport,
@@ -162,7 +162,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
   ];
 }
 
-/** Nobody can pay an open order any more whose gateway order took other money; E15 follows when that is back. */
+/** An open order cannot be paid any more once its gateway order took another amount. E15 follows when the refund is processed. */
 function failVerification({ db: { orm }, now }: Shop, orderId: string, actor: CaptureReport['actor']): Statement {
   return orm
     .update(orders)

@@ -17,7 +17,7 @@ const envelope = z.object({
   event: z.string(),
   payload: z.object({ payment: entity(paymentShape).optional(), refund: entity(refundShape).optional() }),
 });
-/** What an event is about, as far as one that we cannot read says it. */
+/** The type and subject of an event whose shape we do not know, as far as it has them. */
 const hints = z.object({
   event: z.string().max(100).catch('unreadable'),
   payload: z
@@ -33,8 +33,8 @@ const hints = z.object({
 });
 
 /**
- * Does what a genuine event of Razorpay asks for, once (I12). `id` tells it from every other event.
- * @returns what came of it; 'orphan' where it fits nothing of ours: it is kept, and may be settled when it comes again
+ * Applies a genuine event of Razorpay once (I12). `id` identifies the event.
+ * @returns the outcome; 'orphan' for an event that matches no order or payment: it is stored and may be settled later
  * @throws ShopError SHOP_BUSY
  */
 export async function settleEvent(shop: Shop, id: string, text: string): Promise<string> {
@@ -46,7 +46,7 @@ export async function settleEvent(shop: Shop, id: string, text: string): Promise
   return outcome ?? keepOrphan(shop, event, payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null, text);
 }
 
-/** Half a character (a lone surrogate) cannot be stored, so it is replaced wherever it stands. */
+/** Parses JSON and replaces lone surrogates, which the database cannot store. Null for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The database refused the event for what it says: a repetition says the same. */
+/** Null if the database refused the event because of its contents: repeating it would not help. */
 function orphanIfUnfit(error: unknown): null {
   const constraint = constraintOf(error);
   if (constraint === null) throw error;
@@ -63,7 +63,7 @@ function orphanIfUnfit(error: unknown): null {
   return null;
 }
 
-/** The outcome, or null where the event fits nothing of ours. */
+/** The outcome, or null if the event matches no order or payment. */
 async function effectOf(shop: Shop, event: WebhookEvent, payload: z.infer<typeof envelope>['payload']): Promise<string | null> {
   const payment = payload.payment?.entity;
   if (payload.refund) return refundEvent(shop, event, payload.refund.entity);
@@ -75,8 +75,8 @@ async function effectOf(shop: Shop, event: WebhookEvent, payload: z.infer<typeof
 }
 
 /**
- * An attempt that is not captured: authorised, failed or just begun. Only the payment is written down, and only forward.
- * The order stays payable: the window lets the shopper try again, and a bank may still say yes later.
+ * Records a payment that is not captured: created, failed or authorised. Its status only moves forward. The order stays
+ * payable: the customer may try again in the payment window, and the bank may still approve the payment later.
  */
 async function recordAttempt(shop: Shop, event: WebhookEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
   const { orm } = shop.db;
@@ -112,9 +112,9 @@ async function refundEvent(shop: Shop, event: WebhookEvent, refund: GatewayRefun
   return (await recordRefund(shop, refund, event)) ? refund.status : null;
 }
 
-/** Kept whole, and answered 200: delivering it again would not help now (1.7). */
+/** Stores the whole event; it is answered with 200, because another delivery would not help now. */
 async function keepOrphan(shop: Shop, event: WebhookEvent, about: string | null, body: string): Promise<string> {
-  logFault('webhook', `no order for ${event.type} ${event.id}`);
+  logFault('webhook', `no order or payment for event ${event.type} ${event.id}`);
   await shop.db.write([
     ...recordEvent(shop, event, 'orphan', null, true),
     shop.db.orm

@@ -12,10 +12,10 @@ import { recordCapture } from './record-capture.server.ts';
 type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
 
 /**
- * The shopper's browser says that it paid. The signature is checked against the gateway order stored with our own order,
- * never the one in the body, then the gateway itself is asked what it has.
- * @returns paid, or confirming while the gateway has not captured yet or does not answer: webhook and reconciler finish it
- * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (nothing is changed by a forged call, E8)
+ * Verifies a payment that the customer's browser reports. The signature is checked against the gateway order id stored with our
+ * order, never the one in the body. Then the gateway is asked for the payment.
+ * @returns 'paid', or 'confirming' if the gateway has not captured it or does not answer: webhook or reconciler settles it later
+ * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (a forged request changes nothing, E8)
  */
 export async function verifyPayment(shop: Shop, visitor: Visitor, body: VerifyBody, token: string | null): Promise<Verified> {
   const view = await readOrder(shop, visitor, body.db_order_id, token);

@@ -2,16 +2,16 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { webhookEvents } from '../payment.table.ts';
 
-/** A delivery of Razorpay. Its id stays the same when the same body is delivered again. */
+/** A webhook delivery of Razorpay. A repeated delivery of the same body has the same id. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;
 }
 
 /**
- * Records a delivery in the batch of its effect (I12): a second delivery breaks the primary key and so the whole batch. An
- * orphan that has an effect now gives up its row to it, by a trigger.
- * With `tolerant` it is written only for the record and may be there already.
+ * Records a delivery in the batch of its effect (I12): a second delivery violates the primary key and aborts the whole batch.
+ * A trigger deletes the row of an orphan when the event is settled later.
+ * With `tolerant` the delivery has no further effect and may be recorded already.
  */
 export function recordEvent(
   { db: { orm }, now }: Shop,

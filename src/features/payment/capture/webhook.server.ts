@@ -3,13 +3,14 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { settleEvent } from './settle-event.server.ts';
 
-/** Nothing signs the header: longer than any id of Razorpay it is cut. */
+/** The header with the event id is not signed: it is cut to a length above that of Razorpay's ids. */
 const ID_CHARS = 64;
 
 /**
- * A delivery of Razorpay. The HMAC is checked over the raw bytes, with the current secret and the former one while it is
- * being changed (F22, F23). Whatever is genuine and cannot be mended by a repetition is recorded and answered like a success,
- * because a day of errors makes Razorpay switch the webhook off. Two events that came with one id are two.
+ * Handles a webhook delivery of Razorpay. The HMAC is checked over the raw bytes, with the current secret and, during a
+ * rotation, the previous one (F22, F23). A genuine event that a repetition would not help is recorded and answered as a
+ * success, because Razorpay disables a webhook that fails for a day. The stored id includes a hash of the body, so two
+ * different bodies with one event id are two events.
  * @throws ShopError VERIFICATION_FAILED, SHOP_BUSY
  */
 export async function receiveWebhook(shop: Shop, raw: Uint8Array<ArrayBuffer>, signature: string, eventId: string | null): Promise<string> {

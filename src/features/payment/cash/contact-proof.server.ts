@@ -16,13 +16,13 @@ export const contactsOfOrder = ({ customer_email, shipping_address }: CreateOrde
   phone: shipping_address.phone,
 });
 
-/** Which contacts of an order are proved, as SQL that the statement which writes the order evaluates itself. */
+/** SQL conditions that say which contacts of an order are proved; the statement that inserts the order evaluates them. */
 export interface ContactProofs {
   readonly email: SQL;
   readonly phone: SQL;
 }
 
-/** What the account of the visitor proves: its verified address, and the phone that a code came to. */
+/** The contacts proved by the visitor's account: its verified e-mail address and its verified phone. */
 export function accountContactProofs({ userId }: Pick<Visitor, 'userId'>, { email, phone }: Contacts): ContactProofs {
   return {
     email: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified = 1)`,
@@ -30,10 +30,10 @@ export function accountContactProofs({ userId }: Pick<Visitor, 'userId'>, { emai
   };
 }
 
-/** The subject of a browser's code: it proves one contact, in the browser that asked for it. */
+/** The subject of a code: it proves one contact, only in the browser that requested it. */
 const subjectOf = (guestId: string, channel: keyof Contacts, contact: string) => `${guestId}\n${channel}\n${contact}`;
 
-/** The name and hash of a code for one contact. A browser has one code: the newest. */
+/** The name and hash of a code for one contact. Each browser has one valid code: the newest. */
 export async function contactCode(
   shop: Shop,
   guestId: string,
@@ -45,11 +45,11 @@ export async function contactCode(
   return { name: await codeTokenName('contact', guestId), hash };
 }
 
-/** A code as it was typed, against both contacts of the order. */
+/** A typed code, checked against both contacts of the order. */
 export interface CodeProofs extends ContactProofs {
-  /** Counts a wrong try; true where the code is right for one of the contacts. */
+  /** True if the code is right for one of the contacts; counts a wrong attempt. */
   isRight(): Promise<boolean>;
-  /** Uses the code up: for the batch that makes the order, after the order is written. */
+  /** Deletes the code: for the batch that inserts the order, after the order. */
   readonly spend: Statement;
 }
 
@@ -71,6 +71,6 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
   };
 }
 
-/** Proved by either. */
+/** A contact is proved if either proves it. */
 export const combineProofs = (one: ContactProofs, other: ContactProofs | null): ContactProofs =>
   other ? { email: sql`(${one.email} OR ${other.email})`, phone: sql`(${one.phone} OR ${other.phone})` } : one;

@@ -23,10 +23,10 @@ import type { CreateOrderBody } from '../payment.schema.ts';
 import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, typedCode } from './contact-proof.server.ts';
 
 /**
- * Places an order for cash on delivery (E4). Its sender proves one contact first: by the account they are signed in with, or
- * by the code of this body. Then one batch uses the code up, makes the order, sells its pieces and queues its mail; before it
- * nothing is held or written. Safe to repeat with the same key, also after the code is used up (I11): the code is no part of
- * what the key stands for.
+ * Places an order for cash on delivery (E4). The sender must prove one contact, by the account they are signed in with or by
+ * the code in the body. One batch deletes the code, inserts the order, commits its pieces and queues the mail; nothing is held
+ * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
+ * request hash.
  * @throws ShopError CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
  *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, SHOP_BUSY,
  *   a coupon's refusal
@@ -54,12 +54,12 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: combineProofs(byAccount, code) };
   if (code && !(await code.isRight())) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
-  const given = await releaseHolds(shop, held);
+  const releases = await releaseHolds(shop, held);
   try {
     await shop.db.write([
       ...guardNotAlreadyPaid(held, cartFingerprint),
       notPlacedJustNow(shop, cartFingerprint),
-      ...given,
+      ...releases,
       ...insertOrder(shop, order),
       ...(code ? [code.spend] : []),
       ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
@@ -87,26 +87,26 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
   placed: true,
 });
 
-/** The code of this body. @throws ShopError CONTACT_UNPROVED where it has none */
+/** The code in the body. @throws ShopError CONTACT_UNPROVED if there is none */
 async function codeOf(shop: Shop, { guestId }: Buyer, body: CreateOrderBody): Promise<CodeProofs> {
-  if (!body.contact_code || !guestId) throw atCode('CONTACT_UNPROVED');
+  if (!body.contact_code || !guestId) throw codeError('CONTACT_UNPROVED');
   return typedCode(shop, guestId, contactsOfOrder(body), body.contact_code);
 }
 
-function atCode(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
+function codeError(refused: 'CONTACT_UNPROVED' | 'WRONG_CONTACT_CODE'): ShopError {
   const refusal = orderRefusal(refused);
   return new ShopError(refusal, { fields: { contact_code: refusal.message } });
 }
 
-/** The same cart in two windows of one browser, sent at once, is one order. */
+/** Aborts the batch if the same cart was just ordered: two windows of one browser that submit at the same time place one order. */
 function notPlacedJustNow({ now }: Shop, cartFingerprint: string): Statement {
   return guard(sql`NOT EXISTS (SELECT 1 FROM orders
     WHERE cart_fingerprint = ${cartFingerprint} AND method = 'cod' AND reservation = 'committed' AND created_at > ${now - CASH_TWICE_WITHIN})`);
 }
 
 /**
- * The code is wrong or the database refused the batch. Another press may have been faster, with the same key or from another
- * window, or the same cart is being paid online; else the code is dead or the quote is out of date.
+ * The reply after a wrong code or a refused batch. Another request may have been faster, with the same key or from another
+ * window, or the same cart is being paid online; otherwise the code is invalid or the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): Promise<CreatedOrder> {
   const { key, requestHash, cartFingerprint, body, visitor } = order;
@@ -121,12 +121,12 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
   const sold = others.find((each) => each.reservation === 'committed' && (violation === 'CONFLICT' || isNew(each)));
   if (sold) {
-    const text = sold.method === 'cod' ? 'These pieces are ordered as cash on delivery.' : undefined;
+    const text = sold.method === 'cod' ? 'You have already ordered these pieces with cash on delivery.' : undefined;
     throw new ShopError(orderRefusal('ALREADY_PAID', text), { dbOrderId: sold.id });
   }
   const refused = holdRefusal(violation, visitor.userId);
   if (refused) throw refused;
-  if (violation === 'CONTACT_UNPROVED') throw atCode('WRONG_CONTACT_CODE');
+  if (violation === 'CONTACT_UNPROVED') throw codeError('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
   if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, visitor, cartLinesOf(body), body.coupon_code ?? '');

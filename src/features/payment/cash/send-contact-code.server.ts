@@ -12,7 +12,7 @@ import { codSettings } from '../../settings/settings.table.ts';
 import type { ContactCodeBody } from '../payment.schema.ts';
 import { contactCode } from './contact-proof.server.ts';
 
-/** Where a code went. */
+/** Where the code was sent. */
 export interface CodeSent {
   readonly channel: 'whatsapp' | 'email';
   /** The address or the ten digits of the phone. */
@@ -22,9 +22,9 @@ export interface CodeSent {
 }
 
 /**
- * Sends a code that proves one contact of an order for cash on delivery: to the phone on WhatsApp where that is set up, the
- * number did not write STOP and the shopper does not want a mail, else to the e-mail address. It works in this browser for
- * this contact only; a former one is void. Nothing else is written.
+ * Sends a code that proves one contact of a cash-on-delivery order: by WhatsApp if it is set up, the number has not sent STOP
+ * and the customer has not asked for a mail; otherwise by e-mail. The code is valid only in this browser and for this contact,
+ * and replaces an earlier one.
  * @throws ShopError COD_NOT_OFFERED, TOO_MANY_TRIES with `retry_after`, SHOP_BUSY
  */
 export async function sendContactCode(shop: Shop, request: Request, guestId: string, body: ContactCodeBody): Promise<CodeSent> {
@@ -34,7 +34,7 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
     settings: orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
     stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
   });
-  if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not offered at this moment.'));
+  if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not available at the moment.'));
   const channel = body.by !== 'email' && canSendCodes(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
   const contact = channel === 'whatsapp' ? phone : email;
   await assertWithinLimits(shop, [

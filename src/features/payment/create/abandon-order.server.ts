@@ -7,9 +7,9 @@ import { readOrder } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 /**
- * The payment window closed without a payment (E5, E7). The browser's word changes the label only: stock stays held
- * until the hold expires, the order can be paid again, and a capture that still comes makes it paid.
- * @returns the status the order has now, which may be `paid` when the money was faster
+ * Records that the payment window closed without a payment (E5, E7). The browser's report changes only the status: the stock
+ * stays held until the hold ends, the order can be paid again, and a later capture makes it paid.
+ * @returns the status the order has now; `paid` if a payment was captured first
  */
 export async function abandonOrder(
   shop: Shop,

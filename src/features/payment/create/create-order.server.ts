@@ -22,20 +22,20 @@ import { holdRefusal } from './refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
 import { reopenOrder } from './take-up.server.ts';
 
-/** What the browser needs to go on. `amount` is in paise; 0 means that nothing is left to pay. */
+/** What the browser needs to continue. `amount` is in paise; 0 means that there is nothing to pay. */
 export interface CreatedOrder {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
-  /** True where the order stands and nothing is paid online: it goes to be packed (E4). */
+  /** True if the order is placed and nothing is paid online (E4). */
   readonly placed?: boolean;
 }
 
 /**
- * Makes an order out of a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same
- * key returns the same order, the same cart of the same shopper returns the order that is still open (F34, F35).
- * Cash on delivery: `placeCashOrder`.
+ * Creates an order from a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same key
+ * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
+ * For cash on delivery see `placeCashOrder`.
  * @throws ShopError PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
  *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
@@ -61,11 +61,11 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   if (open) return reopenOrder(shop, visitor, open, { typed: body, renews: true });
 
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote };
-  const given = await releaseHolds(shop, held);
+  const releases = await releaseHolds(shop, held);
   try {
     const batch = [
       ...guardNotAlreadyPaid(held, cartFingerprint),
-      ...given,
+      ...releases,
       ...insertOrder(shop, order),
       ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
     ];
@@ -77,7 +77,7 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   return openAtGateway(shop, made, visitor);
 }
 
-/** The same key again: the same order for the same body, with its address, whatever another window wrote since. */
+/** Handles a repeated key: returns the same order and writes the address of this body, which another window may have changed. */
 function replay(shop: Shop, buyer: Buyer, order: OrderRow, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
   return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen });
@@ -87,19 +87,19 @@ export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
 
-/** Who and what: the same for the same cart of the same visitor. */
+/** A hash of visitor, lines and coupon: the same for the same cart of the same visitor. */
 export function fingerprintCart({ userId, guestId }: Visitor, lines: readonly CartLineInput[], code: string): Promise<string> {
   const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
   return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase()]));
 }
 
-/** @throws ShopError KEY_REUSED where the key stands for another body */
+/** @throws ShopError KEY_REUSED if the key was used with another body */
 export function assertSameBody(order: OrderRow, requestHash: string): OrderRow {
   if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
   return order;
 }
 
-/** The shopper pays what they saw or is asked to look again. */
+/** Refuses a cart that cannot be ordered or whose total differs from the one the customer saw. @throws ShopError with the new `quote` */
 export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
   if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
@@ -110,26 +110,26 @@ export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRu
 }
 
 /**
- * The database refused the batch: somebody was faster. Unique keys mean that the order exists (a double click, a second
- * tab, an answer that was lost); everything else means that the quote is out of date.
+ * The reply after the database refused the batch. A unique key means that the order already exists (a double click, a second
+ * tab, a lost response); every other violation means that the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promise<CreatedOrder> {
   const violation = violatedConstraint(error);
   if (violation === null) throw error;
-  if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinTwin(shop, order);
+  if (violation === 'ORDER_KEY_TAKEN' || violation === 'CART_IS_OPEN') return joinExisting(shop, order);
   const refused = holdRefusal(violation, order.visitor.userId);
   if (refused) throw refused;
-  if (violation === 'CONFLICT') throw await alreadyTaken(shop, order.cartFingerprint);
+  if (violation === 'CONFLICT') throw await alreadyPaid(shop, order.cartFingerprint);
   if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
   const quote = await quoteCart(shop, order.visitor, cartLinesOf(order.body), order.body.coupon_code ?? '');
   throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }
 
 /**
- * The order that was faster: of the same key, and then of the same body, or of the same cart in another window, and then at
- * the same price. What was typed last counts.
+ * Continues with the order of a faster request: one with the same key, if it has the same body, or one with the same cart, if it
+ * has the same total. The contact and address typed last are kept.
  */
-async function joinTwin(shop: Shop, { key, requestHash, cartFingerprint, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
+async function joinExisting(shop: Shop, { key, requestHash, cartFingerprint, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
   const { orm } = shop.db;
   const read = await shop.db.read({
     byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
@@ -145,13 +145,13 @@ async function joinTwin(shop: Shop, { key, requestHash, cartFingerprint, visitor
   return reopenOrder(shop, visitor, byCart, { typed: body, renews: false });
 }
 
-/** The same cart, paid in another window a moment ago. */
-async function alreadyTaken({ db: { orm } }: Shop, cartFingerprint: string): Promise<ShopError> {
-  const [taken] = await orm
+/** The refusal for a cart that was just paid in another window. */
+async function alreadyPaid({ db: { orm } }: Shop, cartFingerprint: string): Promise<ShopError> {
+  const [paid] = await orm
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.cartFingerprint, cartFingerprint), eq(orders.reservation, 'committed')))
     .orderBy(desc(orders.number))
     .limit(1);
-  return taken ? new ShopError('ALREADY_PAID', { dbOrderId: taken.id }) : new ShopError('SHOP_BUSY');
+  return paid ? new ShopError('ALREADY_PAID', { dbOrderId: paid.id }) : new ShopError('SHOP_BUSY');
 }

@@ -13,24 +13,24 @@ import type { Buyer } from './buyer.server.ts';
 
 export interface NewOrder {
   readonly id: string;
-  /** Of `storedKey`. */
+  /** From `storedKey`. */
   readonly key: string;
   readonly requestHash: string;
   readonly cartFingerprint: string;
   readonly visitor: Buyer;
   readonly body: CreateOrderBody;
   readonly quote: CartQuote;
-  /** What proves its contacts; without it the account of the visitor alone. */
+  /** What proves the contacts; by default the visitor's account. */
   readonly proofs?: ContactProofs;
 }
 
-/** What the checkout sends as line1, line2, postal_code is kept as address, apartment, pin_code. */
+/** The address as stored: line1, line2 and postal_code of the checkout become address, apartment and pin_code. */
 export function storedAddress({ shipping_address: sent }: CreateOrderBody): Address {
   const { line1, line2, place, city, state, postal_code, country, phone } = sent;
   return { address: line1, apartment: line2, place, city, state, pin_code: postal_code, country, phone };
 }
 
-/** The box that lets us write on WhatsApp counts where the phone of the order is proved: a tick says nothing of a stranger's number. */
+/** Records the WhatsApp consent of the checkout if the order's phone is proved: nobody can consent for somebody else's number. */
 export function insertWhatsappConsent(
   shop: Shop,
   { whatsapp_opt_in, shipping_address }: CreateOrderBody,
@@ -45,8 +45,8 @@ export function insertWhatsappConsent(
 const FIRST_NUMBER = 20_400;
 
 /**
- * The statements that make an order. Inserting a line reserves its stock and inserting the order takes its coupon (both
- * by trigger), and triggers compare each price with the product's and count what the buyer holds: either all of it happens or nothing.
+ * The statements that insert an order, for one batch. Triggers reserve the stock of each line, use the coupon, compare each
+ * price with the product's and limit what the buyer holds.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
   const {

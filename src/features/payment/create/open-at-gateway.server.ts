@@ -15,7 +15,7 @@ import { holdRefusal } from './refused-hold.server.ts';
 import { payFreeOrder } from './settle-free.server.ts';
 import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
 
-/** What is needed of an order to open it: a fresh one has neither status nor gateway order yet. */
+/** The fields of an order that opening it needs; a new order has neither status nor gateway order yet. */
 export interface OrderToOpen {
   readonly id: string;
   readonly total: number;
@@ -24,9 +24,9 @@ export interface OrderToOpen {
 }
 
 /**
- * Makes the gateway's order (once: the receipt is our id) and moves ours to pending_payment_gateway (E2, E13).
- * An order over nothing is paid at once.
- * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (after E3: failed_creation, its hold kept until it expires)
+ * Creates the gateway order, once (its receipt is our order id), and sets ours to pending_payment_gateway (E2, E13).
+ * An order with a total of 0 becomes paid at once.
+ * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (E3: the order is failed_creation and keeps its hold)
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
@@ -68,7 +68,7 @@ async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promis
   }
 }
 
-/** A creation whose answer was lost is found by its receipt before it is repeated (F27). */
+/** If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). */
 async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, total: number): Promise<GatewayOrder> {
   try {
     return await razorpay.createOrder(total, id, { order: id });
@@ -79,9 +79,9 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
 }
 
 /**
- * Conditional on the status, so that a capture that came meanwhile is never overwritten; repeating it changes nothing.
- * Taking up an order whose hold was released takes its stock again, at the prices of the order as long as they are still
- * those of its pieces (I10), or fails; its hold and the reconciler's looks count from this moment. A hold that lasts is not made longer here.
+ * Sets the order to pending_payment_gateway if its status still allows it, so that a capture that came meanwhile is never
+ * overwritten; safe to repeat. If the hold was released, the pieces are held again from now on, provided they are in stock and
+ * still have the prices of the order (I10). A hold that has not ended is not extended here.
  */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<void> {
   const isHeld = sql`${orders.reservation} = 'held'`;
@@ -114,15 +114,16 @@ async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, 
   if (!moved?.length) throw await whyNotOpen(shop, id);
 }
 
-const TWIN = 'You ordered the same pieces in a newer order. Please look at that one; nothing was charged for this one.';
+const DUPLICATE = 'You have a newer order with the same pieces. Please use that order. Nothing was charged for this one.';
 
 function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
-  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') return new ShopError(orderRefusal('CART_NOT_BUYABLE', TWIN));
+  if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD')
+    return new ShopError(orderRefusal('CART_NOT_BUYABLE', DUPLICATE));
   return new ShopError(violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 
-/** Something moved between the read and the write: what the order is now says what. */
+/** The refusal if the order changed between the read and the write, from its present state. */
 async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
   const [now] = await shop.db.orm.select({ status: orders.status, reservation: orders.reservation }).from(orders).where(eq(orders.id, id));
   if (now?.reservation === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });

@@ -12,7 +12,7 @@ import { reopenOrder } from './take-up.server.ts';
 
 const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 
-/** What the payment window is filled with. */
+/** The contact data that the payment window is prefilled with. */
 interface PaymentPrefill {
   readonly name: string;
   readonly email: string;
@@ -21,8 +21,8 @@ interface PaymentPrefill {
 }
 
 /**
- * Opens an unpaid order for payment again, on the same gateway order and at its own frozen prices (E13, F35), as `reopenOrder`
- * does. The gateway is asked first, so that nobody pays twice.
+ * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35).
+ * The gateway is asked for payments first, so that nobody pays twice.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
  *   COUPON_LIMIT, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
  */
@@ -53,11 +53,11 @@ export async function payAgain(
 function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
   if (isRevenue(status)) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   const settledFree = total === 0 && status !== 'pending_payment';
-  // Paid once and cancelled since: its money is on the way back.
+  // An order with `paidAt` was paid and then cancelled: its payment is being refunded.
   if (method !== 'gateway' || settledFree || paidAt !== null || !isPayable(status)) throw new ShopError('NOT_PAYABLE', { dbOrderId: id });
 }
 
-/** A gateway that does not answer is no reason to refuse: what it cannot tell now, the webhook tells. */
+/** The payments of the order at the gateway; none if the gateway does not answer: the webhook will report them. */
 async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
   if (!order.razorpayOrderId) return [];
   try {

@@ -8,8 +8,8 @@ import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 
 /**
- * The shopper pays another cart than the one they left unpaid. What the old order holds goes back to the shelf in the
- * same batch that makes the new one, but only after the gateway was asked and knows of no money on its way.
+ * Statements that release the holds of the customer's unpaid orders, for the batch that creates a new order. A hold is released
+ * only if the gateway knows of no pending or captured payment for it.
  */
 export async function releaseHolds(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
   const idle = await Promise.all(held.map(async (order) => ((await hasNoPendingPayment(shop, order)) ? [order] : [])));
@@ -27,8 +27,8 @@ export async function releaseHolds(shop: Shop, held: readonly OrderRow[]): Promi
 }
 
 /**
- * For the batch that makes an order: aborts it where an order of the same cart, unpaid when this was read, has been paid
- * since. The money was faster, and one order is enough (F41).
+ * Aborts the batch that creates an order if an order of the same cart was paid since `held` was read, so that the customer does
+ * not buy it twice (F41).
  */
 export function guardNotAlreadyPaid(held: readonly OrderRow[], cartFingerprint: string): Statement[] {
   const same = held.filter((order) => order.cartFingerprint === cartFingerprint).map(({ id }) => id);
@@ -41,7 +41,7 @@ async function hasNoPendingPayment(shop: Shop, { razorpayOrderId }: OrderRow): P
   try {
     return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');
   } catch (error) {
-    logFault('give back', error);
+    logFault('release holds', error);
     return false;
   }
 }

@@ -9,8 +9,8 @@ import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts'
 import { orders } from '../../sales/orders.table.ts';
 
 /**
- * A coupon covers everything: there is nothing for the gateway to do, and the order is paid at once. Repeated, it stays paid.
- * @throws ShopError NOT_PAYABLE where the order has run out meanwhile
+ * Makes an order paid whose total a coupon covers: the gateway is not involved. Repeating it changes nothing.
+ * @throws ShopError NOT_PAYABLE if the order is no longer pending_payment
  */
 export async function payFreeOrder(shop: Shop, orderId: string): Promise<void> {
   const { orm } = shop.db;

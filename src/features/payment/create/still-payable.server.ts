@@ -9,24 +9,24 @@ import { priceAt } from '../../products/on-sale.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
-const OVER = 'The time to pay this order is over, and its pieces are back on the shelf.';
+const OVER = 'The time to pay for this order is over, and its pieces are no longer held for you.';
 const NOBODY: Visitor = { userId: null, guestId: null };
 
-/** Every piece of the order is for sale at the price the order has, a timed offer included: a condition on `orders`. */
+/** A condition on `orders`: every piece is still on sale at the price of the order, including timed offers. */
 export const pricesUnchanged = (now: number) => sql`NOT EXISTS (
   SELECT 1 FROM order_items i JOIN products ON products.id = i.product_id WHERE i.order_id = ${orders.id} AND (
     products.archived_at IS NOT NULL OR i.price_at_purchase_paise <> ${priceAt(now)}))`;
 
-/** No captured payment came for the order, not even one that goes back: the gateway takes money for its order once. */
+/** A condition on `orders`: no payment was captured, not even one that is refunded, because a gateway order takes money once. */
 export const hasNoCapture = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.order_id = ${orders.id} AND m.status = 'captured')`;
 
 /**
- * An order whose pieces went back to the shelf is only as good as today's prices: it is priced like a new one.
- * @throws ShopError NOT_PAYABLE, CART_NOT_BUYABLE naming the piece that is gone, a coupon's refusal, PRICE_CHANGED with both totals; the last
- *   two with the new `quote`, so that the checkout shows it and its next press is a new attempt
+ * Checks an order whose hold was released: its pieces must be in stock and its total must be what a new order would cost today.
+ * @throws ShopError NOT_PAYABLE, CART_NOT_BUYABLE naming the unavailable pieces, a coupon's refusal, PRICE_CHANGED with both totals;
+ *   the last two with the new `quote`, so that the checkout shows it and the next submission is a new attempt
  */
 export async function assertStillPayable(shop: Shop, { order, items }: OrderView): Promise<void> {
-  // Its address was forgotten with time: a parcel would go nowhere.
+  // The contact and address were deleted after the retention period: the order could not be delivered.
   if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
   const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '');
@@ -34,11 +34,12 @@ export async function assertStillPayable(shop: Shop, { order, items }: OrderView
   const facts = { dbOrderId: order.id };
   if (unavailable.length > 0) {
     const names = unavailable.map(({ name }) => name).join(', ');
-    throw new ShopError(orderRefusal('CART_NOT_BUYABLE', `${OVER} No longer in stock as ordered: ${names}. Nothing was charged.`), facts);
+    throw new ShopError(orderRefusal('CART_NOT_BUYABLE', `${OVER} No longer available as ordered: ${names}. Nothing was charged.`), facts);
   }
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });
   if (quote.total !== order.total) {
-    const text = `${OVER} They cost ${formatInr(quote.total)} now, this order was for ${formatInr(order.total)}. Nothing was charged. Please order them again.`;
+    const [now, then] = [formatInr(quote.total), formatInr(order.total)];
+    const text = `${OVER} They now cost ${now} instead of ${then}. Nothing was charged. Please order them again.`;
     throw new ShopError(orderRefusal('PRICE_CHANGED', text), { ...facts, quote });
   }
 }

@@ -19,16 +19,16 @@ import { openAtGateway } from './open-at-gateway.server.ts';
 import { assertStillPayable } from './still-payable.server.ts';
 
 interface ReopenOptions {
-  /** What the shopper typed this time: it counts, and the address of an earlier press does not. */
+  /** The form as submitted now: its contact and address replace those of the earlier submission. */
   readonly typed?: CreateOrderBody;
-  /** True where the shopper came back, false for another answer to the same press. */
+  /** True if the customer returned to the order, false for a repetition of the same request. */
   readonly renews: boolean;
 }
 
 /**
- * Opens an unpaid order for whoever comes back to it: by pay again, by the same cart or by its key (E13, F34, F35). While its
- * hold lasts the order stands as it is. A hold is made longer `holdLimits.renewals` times; after its end the pieces are
- * back on the shelf, and the order must stand as a new one would.
+ * Reopens an unpaid order for payment, for 'pay again', the same cart or the same key (E13, F34, F35). While its hold lasts, the
+ * order is opened as it is. A hold is extended at most `holdLimits.renewals` times; after its end the order must pass the checks
+ * of a new one.
  * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
  *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
  */
@@ -42,12 +42,12 @@ export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderRow, { t
   if (extended?.length) return openAtGateway(shop, order, buyer);
   const view = await released(shop, order);
   await assertStillPayable(shop, view);
-  // Released while this call was under way: the label may say open still, so it is opened like any released order.
+  // The hold may be released during this call while the status is still open: it is then opened like any released order.
   const isOpen = view.order.status === 'pending_payment_gateway';
   return openAtGateway(shop, { ...view.order, ...(isOpen && { status: 'failed' as const }) }, buyer);
 }
 
-/** Changes a row only where the order still holds its pieces: then its hold begins anew, or lasts as long as it did. */
+/** Changes a row only if the order still holds its pieces; with `renews` the hold starts again while renewals are left. */
 function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): Statement {
   const most = holdLimits.renewals;
   const lasts = gt(orders.holdExpiresAt, now);
@@ -70,7 +70,7 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
     .returning({ id: orders.id });
 }
 
-/** Whose address was forgotten with time stays forgotten. */
+/** Writes contact and address, except into an order whose contact was deleted after the retention period. */
 function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: CreateOrderBody): Statement {
   const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
   return orm
@@ -88,7 +88,7 @@ function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: 
     );
 }
 
-/** The order with its pieces back on the shelf. Where its hold ran out a moment ago, the gateway is asked before they go (E12). */
+/** The order with its hold released. If the hold has ended but is not released yet, the gateway is asked first (E12). */
 async function released(shop: Shop, order: OrderRow): Promise<OrderView> {
   if (order.reservation === 'held') await checkOrder(shop, order, 'shopper').catch(gatewayDown);
   const view = orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, order.id))));
@@ -100,6 +100,6 @@ async function released(shop: Shop, order: OrderRow): Promise<OrderView> {
 
 function gatewayDown(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
-  logFault('take up', error);
+  logFault('reopen order', error);
   throw new ShopError('GATEWAY_DOWN');
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../../platform/env.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { GATEWAY_TIMEOUT, GATEWAY_TIMEOUT_WAITING } from '../../../rules/limits.ts';
 
-/** A payment as the gateway knows it. Amount in its smallest unit (paise for INR). */
+/** A payment as the gateway reports it. Amounts are in the smallest unit (paise for INR). */
 const paymentShape = z.object({
   id: z.string().min(1),
   order_id: z.string().nullable(),
@@ -27,7 +27,7 @@ const refundShape = z.object({
   payment_id: z.string(),
   amount: z.number().int(),
   status: z.enum(['pending', 'processed', 'failed']),
-  /** `refund` is our id; an empty set of notes comes as a list. */
+  /** `refund` is our id; Razorpay sends an empty list instead of an empty object. */
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
   /** Unix seconds. */
   created_at: z.number().nullish(),
@@ -35,8 +35,8 @@ const refundShape = z.object({
 export type GatewayRefund = z.infer<typeof refundShape>;
 
 /**
- * What a call can end in. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so it is asked again
- * with the same key and never taken for a no.
+ * How a call can fail. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so the call is repeated with the
+ * same key and never counts as a refusal.
  */
 type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
 
@@ -49,10 +49,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** The SDK throws `{statusCode, error}` for answers and a TypeError for a network failure. */
+/** The SDK throws `{statusCode, error}` for error responses and a TypeError for a network failure. */
 function faultOf(error: unknown): GatewayFault {
   const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
-  const description = body?.description ?? (error instanceof Error ? error.message : 'no answer');
+  const description = body?.description ?? (error instanceof Error ? error.message : 'no response');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
     return { fault: 'refused', status: statusCode, description };
   }
@@ -63,7 +63,7 @@ type Transport = { defaults: { baseURL: string; timeout: number; headers: { comm
 
 function connect(settings: Settings, timeout: number, headers: Record<string, string>): Razorpay {
   const client = new Razorpay({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
-  // The SDK offers no setting for address, timeout or headers of one call; its transport does. See docs/decisions.md.
+  // The SDK has no option for base URL, timeout or headers of a single call; its transport has. See docs/decisions.md.
   const { defaults } = (client as unknown as { api: { rq: Transport } }).api.rq;
   if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;
   defaults.timeout = timeout;
@@ -79,34 +79,34 @@ async function answerOf<T>(shape: z.ZodType<T>, call: () => Promise<unknown>): P
     throw new GatewayError(faultOf(error));
   }
   const read = shape.safeParse(answer);
-  if (!read.success) throw new GatewayError({ fault: 'unknown', description: 'an answer of another shape' });
+  if (!read.success) throw new GatewayError({ fault: 'unknown', description: 'the response has an unexpected shape' });
   return read.data;
 }
 
 const list = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) });
 
-/** Items of one answer: the most that Razorpay gives. */
+/** The maximum number of items in one response of Razorpay. */
 export const GATEWAY_PAGE_SIZE = 100;
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /**
- * Razorpay, every call counted, with a timeout and one kind of error. Where somebody waits for the answer, all calls together
- * end in time, and what is left unasked is `unknown`. @throws GatewayError, SHOP_BUSY where no call is left
+ * A client for Razorpay. Every call is counted and has a timeout, and every failure is a GatewayError. While a customer waits,
+ * all calls share one time limit; a call after it fails as `unknown`. @throws GatewayError, SHOP_BUSY if no call is left
  */
 export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
   const ask = async <T>(shape: z.ZodType<T>, call: (razorpay: Razorpay) => Promise<unknown>, headers: Record<string, string> = {}) => {
     const left = calls.patience();
-    if (left <= 0) throw new GatewayError({ fault: 'unknown', description: 'no time was left to ask' });
+    if (left <= 0) throw new GatewayError({ fault: 'unknown', description: 'no time left for this call' });
     calls.spend();
     const timeout = Number.isFinite(left) ? Math.min(GATEWAY_TIMEOUT_WAITING, left) : GATEWAY_TIMEOUT;
     return answerOf<T>(shape, () => call(connect(settings, timeout, headers)));
   };
   return {
-    /** Makes an order of `amount` paise. The receipt is our order id; a receipt seen before returns its order. */
+    /** Creates an order over `amount` paise. The receipt is our order id; a known receipt returns its existing order. */
     createOrder: (amount: number, receipt: string, notes: Record<string, string>) =>
       ask(orderShape, (razorpay) => razorpay.orders.create({ amount, currency: 'INR', receipt, notes })),
 
-    /** The order made for one of our orders, or null: asked before a creation is repeated blindly. */
+    /** The gateway order of one of our orders, or null; to check before a creation is repeated. */
     findOrder: async (receipt: string) =>
       (await ask(list(orderShape), (razorpay) => razorpay.orders.all({ receipt }))).items.find((order) => order.receipt === receipt) ??
       null,
@@ -114,7 +114,7 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
     paymentsOf: async (razorpayOrderId: string) =>
       (await ask(list(paymentShape), (razorpay) => razorpay.orders.fetchPayments(razorpayOrderId))).items,
 
-    /** Payments or refunds made between two moments (UTC ms), newest first, 100 at a time. */
+    /** Payments created between two times (UTC ms), newest first, 100 per page. */
     paymentsBetween: async (from: number, to: number, skip: number) =>
       (
         await ask(list(paymentShape), (razorpay) =>
@@ -129,18 +129,18 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
         )
       ).items,
 
-    /** Takes money that a bank has authorised; the amount must be all of it. */
+    /** Captures an authorised payment; the amount must be the full amount. */
     capture: (id: string, amount: number) => ask(paymentShape, (razorpay) => razorpay.payments.capture(id, amount, 'INR')),
 
     payment: (id: string) => ask(paymentShape, (razorpay) => razorpay.payments.fetch(id)),
 
-    /** Sends money back. The key makes a repeated call the same refund. */
+    /** Refunds `amount` paise. A repeated call with the same key is the same refund. */
     refund: (paymentId: string, amount: number, key: string) =>
       ask(refundShape, (razorpay) => razorpay.payments.refund(paymentId, { amount, notes: { refund: key } }), {
         'X-Refund-Idempotency': key,
       }),
 
-    /** All that was given back of a payment. */
+    /** The refunds of a payment. */
     refundsOf: async (paymentId: string) =>
       (await ask(list(refundShape), (razorpay) => razorpay.payments.fetchMultipleRefund(paymentId, { count: GATEWAY_PAGE_SIZE }))).items,
 

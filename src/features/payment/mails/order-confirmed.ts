@@ -37,7 +37,7 @@ function itemRow(item: OrderItemRow, shopUrl: string): Html {
   </tr>`;
 }
 
-/** The total as one figure with its break-up: [label, amount, style]. */
+/** The total and its breakdown: [label, amount, style]. */
 function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, method }: OrderRow): [string, string, string][] {
   return [
     ['Subtotal', formatInr(subtotal), ''],
@@ -60,7 +60,7 @@ const sumRow = ([label, amount, style]: [string, string, string]) =>
 const table = (rows: readonly Html[], style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
-/** The order is paid, or will be at the door: what, how much, where to and when. */
+/** The mail that the order is confirmed, paid or payable at the door: pieces, total, address and delivery time. */
 export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
@@ -77,10 +77,10 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
     html: mailLayout({
       shopUrl,
       title: `Order ${number} is confirmed`,
-      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Reaches you between ${when}.`,
+      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Arrives between ${when}.`,
       rows: [
-        mailHero(headline, `Order ${number} ${settled}. We write again when it leaves us.`),
-        mailParagraph(html`<strong>Reaches you between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`),
+        mailHero(headline, `Order ${number} ${settled}. We will write again when it ships.`),
+        mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
         button('View my order', link),
@@ -89,7 +89,7 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
     }),
     text: [
       headline,
-      `Order ${number} ${settled}. Reaches you between ${when}.\n${to}`,
+      `Order ${number} ${settled}. It arrives between ${when}.\n${to}`,
       items.map((item) => `${item.name} (${details(item)}): ${sumOf(item)}`).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
       `View my order: ${link}`,

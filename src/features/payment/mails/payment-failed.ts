@@ -7,15 +7,15 @@ import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
-const ADVICE = 'You can still pay it at the same price, as long as its pieces are in stock and their prices stay as they were.';
+const ADVICE = 'You can still pay for it at the same price, as long as the pieces are in stock and their prices do not change.';
 
-/** The hold of an unpaid order ended: nothing was charged, what happens to money that left all the same, and the way to pay. */
+/** The mail that the hold of an unpaid order ended: nothing was charged, what happens to debited money, and how to pay. */
 export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const headline = 'Your order was not paid';
   const sentence = greet(
     order.customerName,
-    `no payment reached us for order ${number} of ${formatInr(order.total)}. Nothing was charged.`,
+    `we received no payment for order ${number} of ${formatInr(order.total)}. Nothing was charged.`,
   );
   const pieces = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ');
   return {
@@ -23,13 +23,13 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
     html: mailLayout({
       shopUrl,
       title: headline,
-      preview: `Nothing was charged. Order ${number} can still be paid.`,
+      preview: `Nothing was charged. You can still pay for order ${number}.`,
       rows: [
         mailHero(headline, sentence),
         mailParagraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
         button('Pay again', link),
         mailHint(
-          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${TEXT_COLOUR}">See what became of your payment</a>`,
+          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${TEXT_COLOUR}">Check your payment</a>`,
         ),
       ],
     }),
@@ -38,7 +38,7 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
       sentence,
       `${pieces}\n${ADVICE}`,
       `Pay again: ${link}`,
-      `Did money leave your account? ${DEBITED} See what became of your payment: ${helpLink}`,
+      `Did money leave your account? ${DEBITED} Check your payment: ${helpLink}`,
       textFooter(shopUrl),
     ].join('\n\n'),
   };

@@ -8,28 +8,30 @@ import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } fro
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 
-const timing = `The refund starts within one working day. ${refundTiming(null)} It goes to the account you paid from; you need not do anything.`;
+const timing = `The refund starts within one working day. ${refundTiming(null)} You don’t need to do anything: it goes to the account you paid from.`;
 
-/** Money came that could not be used: how much goes back, why, and when it is there. */
+/** The mail about a payment that could not be used: how much is returned, why, and when it arrives. */
 export function paymentReturned({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const amount = formatInr(Number(payload.amount));
   const why = returnReason(payload.reason ?? null);
   const headline = `We are returning ${amount}`;
   return {
-    subject: `Your payment of ${amount} is going back`,
+    subject: `We are returning your payment of ${amount}`,
     html: mailLayout({
       shopUrl,
       title: headline,
-      preview: `${why} ${amount} goes back to you.`,
+      preview: `${why} We are returning ${amount}.`,
       rows: [
-        mailHero(headline, greet(order.customerName, `we could not use a payment for order ${number}. We are sorry.`)),
+        mailHero(headline, greet(order.customerName, `we could not use your payment for order ${number}. We are sorry.`)),
         mailParagraph(html`<strong>Why?</strong> ${why}`),
-        mailParagraph(html`<strong>When is it back?</strong> ${timing}`),
-        button('See my order', link),
-        mailHint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
+        mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
+        button('View my order', link),
+        mailHint(
+          html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we will ask the bank.`,
+        ),
       ],
     }),
-    text: [headline, `Order ${number}. ${why}`, timing, `See my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
+    text: [headline, `Order ${number}. ${why}`, timing, `View my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
   };
 }

@@ -7,15 +7,15 @@ import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
-/** A refund was processed: how much, whether it is all of the order, and when the money is there (L9). */
+/** The mail that a refund was processed: how much, whether it is the full amount, and when it arrives (L9). */
 export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const paid = paise(Number(payload.amount));
   const amount = formatInr(paid);
   const headline = `${amount} is on its way back`;
   const what =
-    paid === order.total ? `All of order ${number} is refunded.` : `This is a part of order ${number} (${formatInr(order.total)}).`;
-  const timing = `${refundTiming(payload.method)} It goes to the account you paid from; you need not do anything.`;
+    paid === order.total ? `It is the full amount of order ${number}.` : `It is a part of order ${number} (${formatInr(order.total)}).`;
+  const timing = `${refundTiming(payload.method)} It goes to the account you paid from; you don’t need to do anything.`;
   return {
     subject: `Your refund of ${amount} for order ${number}`,
     html: mailLayout({
@@ -25,11 +25,13 @@ export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail)
       rows: [
         mailHero(headline, greet(order.customerName, `we have sent your refund for order ${number}.`)),
         mailParagraph(html`<strong>What is it for?</strong> ${what}`),
-        mailParagraph(html`<strong>When is it there?</strong> ${timing}`),
-        button('See my order', link),
-        mailHint(html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we ask the bank.`),
+        mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
+        button('View my order', link),
+        mailHint(
+          html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we will ask the bank.`,
+        ),
       ],
     }),
-    text: [headline, what, timing, `See my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
+    text: [headline, what, timing, `View my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
   };
 }

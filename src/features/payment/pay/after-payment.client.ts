@@ -3,15 +3,15 @@ import { clearAttempt, finishOrderedCart, isAttemptFor } from './attempt.client.
 
 const EVERY = 3_000;
 
-/** What the page says of an order: whose id, which status. */
-const told = (page: Document) => page.querySelector<HTMLElement>('[data-order][data-status]');
+/** The element with the order's id and status. */
+const orderElement = (page: Document) => page.querySelector<HTMLElement>('[data-order][data-status]');
 
-const order = told(document);
+const order = orderElement(document);
 if (order) {
   const { id, ordered, watch } = { id: order.dataset.order ?? '', ordered: order.dataset.ordered, watch: order.dataset.watch };
-  // The shopper was sent here by the payment page, or paid in another window: the cart of this order is used up.
+  // The customer came from the payment page or paid in another window: the cart of this order is emptied.
   if (ordered === 'true' && isAttemptFor(id)) finishOrderedCart();
-  // An order for cash on delivery that ended is not taken up again: the next press is a new order.
+  // A cancelled order is not reopened from the cart: the next submission is a new order.
   if (order.dataset.ended === 'true' && isAttemptFor(id)) clearAttempt();
-  if (watch === 'true') reloadOnChange((page) => told(page)?.dataset.status ?? null, EVERY);
+  if (watch === 'true') reloadOnChange((page) => orderElement(page)?.dataset.status ?? null, EVERY);
 }

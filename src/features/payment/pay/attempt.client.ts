@@ -2,7 +2,7 @@ import { newId } from '../../../rules/ids.ts';
 import { clearOrderedCart } from '../../cart/cart.store.ts';
 import { memoryKeys, storedForVisit, storeForVisit } from './page-state.client.ts';
 
-/** One try at paying one cart. The same cart, coupon and form go with the same key, so that a repeat is never a second order. */
+/** One attempt to order one cart. The same cart, coupon and form use the same key, so that a repeat is never a second order. */
 interface Attempt {
   readonly body: string;
   readonly key: string;
@@ -17,7 +17,7 @@ function current(): Attempt | null {
   }
 }
 
-/** The Idempotency-Key for this body: that of the attempt under way, or a fresh one where anything changed. */
+/** The Idempotency-Key for this body: that of the current attempt, or a new one if the body changed. */
 export function attemptKey(body: object): string {
   const text = JSON.stringify(body);
   const open = current();
@@ -36,12 +36,12 @@ export function storeAttemptOrder(orderId: string): void {
   if (open) storeForVisit(memoryKeys.attempt, JSON.stringify({ ...open, orderId }));
 }
 
-/** The order is settled, or the server will not take this key again: the next press begins anew. */
+/** Forgets the attempt when its order is settled or the server refuses its key: the next submission starts a new one. */
 export function clearAttempt(): void {
   storeForVisit(memoryKeys.attempt, null);
 }
 
-/** The order has its money, or will have: its pieces leave the cart. */
+/** Empties the cart after its order is paid or the payment is being confirmed. */
 export function finishOrderedCart(): void {
   clearOrderedCart();
   storeForVisit(memoryKeys.coupon, null);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { GatewayScriptCode } from '../../../rules/order/gateway-script-codes.ts';
 
-/** Where the payment script is and the public key it is opened with; both come from the server. */
+/** The address of the payment script, the public key and the shop's address; all come from the server. */
 export interface GatewaySettings {
   readonly script: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export const $gateway = atom<Gateway>({ state: 'loading' });
 
 const SCRIPT_TIMEOUT = 15_000;
 
-/** Loads the payment script. Called again after a failure it starts over; the page stays usable all the while. */
+/** Loads the payment script. After a failure it can be called again; the page stays usable meanwhile. */
 export function loadGateway({ script, key }: GatewaySettings): void {
   if (!key) fail('R04Y');
   else if (window.Razorpay) $gateway.set({ state: 'ready' });

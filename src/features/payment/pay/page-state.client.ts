@@ -1,25 +1,25 @@
 import { atom } from 'nanostores';
 
-/** True from the press on Pay until the payment window closed or the page is left. */
+/** True from the click on Pay until the payment window is closed or the page is left. */
 export const $paying = atom(false);
 
-/** The next page is on its way: the checkout keeps still meanwhile. */
+/** True while the next page is loading: the checkout does not change any more. */
 export const $leaving = atom(false);
 
-// A page that the browser kept while the shopper was away at the bank is ready for another press.
+// When the browser restores the page from its cache (after a visit to the bank's page), Pay can be clicked again.
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   $leaving.set(false);
   $paying.set(false);
 });
 
-/** Resolves once the page stands: what nobody needs before is fetched then. */
+/** Resolves when the page has loaded; for requests that can wait until then. */
 export function whenLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
-/** What the checkout keeps for this visit. Storage may be blocked or full; the page then forgets on reload. */
+/** Reads a value from session storage. Storage may be blocked or full; the page then loses the value on reload. */
 export function storedForVisit(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -28,7 +28,7 @@ export function storedForVisit(key: string): string | null {
   }
 }
 
-/** Keeps a text under the key; null forgets it. */
+/** Stores a text in session storage; null deletes it. */
 export function storeForVisit(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
@@ -36,5 +36,5 @@ export function storeForVisit(key: string, text: string | null): void {
   } catch {}
 }
 
-/** What was typed into the form, the coupon, and the payment under way. */
+/** Keys for the typed form, the coupon, and the current attempt. */
 export const memoryKeys = { form: 'checkout_form', coupon: 'checkout_coupon', attempt: 'checkout_attempt' } as const;

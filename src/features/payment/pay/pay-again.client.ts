@@ -8,25 +8,25 @@ import { $leaving } from './page-state.client.ts';
 import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
 const BUSY = 'Processing...';
-const KEPT = 'Your order is kept: you can pay it again.';
-/** Refusals after which the order cannot be paid; its pieces can be ordered anew. */
+const RETRY = 'You can try to pay for your order again.';
+/** Refusals after which the order cannot be paid; its pieces can be ordered again. */
 const TO_CART = ['CART_NOT_BUYABLE', 'PRICE_CHANGED', 'NOT_PAYABLE', 'COUPON_LIMIT', 'INVALID_COUPON', 'EXPIRED_COUPON', 'COUPON_MINIMUM'];
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pay-again]')) {
   button.addEventListener('click', () => void press(button));
 }
 
-/** One press: the server opens the order again, the script of the window is fetched, the window takes the payment. */
+/** Handles a click: the server reopens the order, the payment script is loaded, and the window takes the payment. */
 async function press(button: HTMLButtonElement): Promise<void> {
   if (button.ariaDisabled === 'true') return;
   const label = button.textContent;
   button.ariaDisabled = 'true';
   button.textContent = BUSY;
-  say(button, '');
+  showMessage(button, '');
   try {
     await pay(button);
   } catch {
-    tell(button, 'R08');
+    showProblem(button, 'R08');
   }
   if ($leaving.get()) return;
   button.ariaDisabled = null;
@@ -44,12 +44,12 @@ async function pay(button: HTMLButtonElement): Promise<void> {
   const { razorpayOrderId, amount, prefill } = answer.data;
   const ordered = isAttemptFor(id);
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
-  if (code) return tell(button, code);
-  if (!razorpayOrderId) return tell(button, 'R05');
-  await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: KEPT });
+  if (code) return showProblem(button, code);
+  if (!razorpayOrderId) return showProblem(button, 'R05');
+  await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
 }
 
-/** Waits for the payment script. @returns null, or the code of what is in its way */
+/** Waits for the payment script. @returns null, or the code of the failure */
 function gatewayReady(settings: GatewaySettings): Promise<Parameters<typeof paymentProblem>[0]> {
   return new Promise((resolve) => {
     loadGateway(settings);
@@ -66,18 +66,18 @@ function showDenial(button: HTMLButtonElement, id: string, { code, title, detail
     goToConfirmation(id, isAttemptFor(id), false, token);
   } else {
     showToast({ kind: 'error', title, message: details, ms: 10_000 });
-    say(button, `${title}. ${details}`, TO_CART.includes(code));
+    showMessage(button, `${title}. ${details}`, TO_CART.includes(code));
   }
 }
 
-function tell(button: HTMLButtonElement, code: Parameters<typeof paymentProblem>[0]): void {
+function showProblem(button: HTMLButtonElement, code: Parameters<typeof paymentProblem>[0]): void {
   const { happened, advice } = paymentProblem(code);
   showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
-  say(button, `${happened} ${advice}`);
+  showMessage(button, `${happened} ${advice}`);
 }
 
-/** The words stay beside the button when the toast is gone. */
-function say(button: HTMLButtonElement, text: string, toCart = false): void {
+/** Shows a message beside the button, which stays when the toast has disappeared. */
+function showMessage(button: HTMLButtonElement, text: string, toCart = false): void {
   const line = document.getElementById(`says-${button.dataset.payAgain}`);
   if (!line) return;
   line.textContent = text;
@@ -89,7 +89,7 @@ function say(button: HTMLButtonElement, text: string, toCart = false): void {
   line.append(' ', link);
 }
 
-// A page that the browser kept while the shopper was away at the bank tells what is true now.
+// When the browser restores the page from its cache (after a visit to the bank's page), the status may be out of date.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -1,7 +1,7 @@
 import { CHECKOUT_WINDOW_SECONDS } from '../../../rules/limits.ts';
 import { shopConfig } from '../../../shop.config.ts';
 
-/** What Razorpay hands to `handler`: proof of a payment, checked by our server. */
+/** What Razorpay passes to `handler`: the proof of a payment, which our server checks. */
 export interface PaymentProof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -11,7 +11,7 @@ export interface PaymentFailure {
   readonly description?: string;
   readonly reason?: string;
 }
-/** How the window ended: with a proof, or closed, with the last failed try if there was one. */
+/** How the window ended: with a proof, or closed, with the last failed attempt if any. */
 export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: null; readonly failure: PaymentFailure | null };
 
 interface RazorpayWindow {
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** What the window is filled with; contact: +919845000000 */
+/** The contact data that the window is prefilled with; contact: +919845000000 */
 export interface WindowPrefill {
   readonly name: string;
   readonly email: string;
@@ -37,14 +37,14 @@ interface WindowRequest {
   readonly razorpayOrderId: string;
   readonly dbOrderId: string;
   readonly prefill: WindowPrefill;
-  /** Set in browsers inside other apps: the shopper leaves for the payment page and is sent back here. */
+  /** Set in in-app browsers: Razorpay opens a page of its own and redirects to this address afterwards. */
   readonly callbackUrl: string | null;
 }
 
-/** `--color-brand` of tokens.css, for a window that does not have the shop's styles. */
+/** The value of `--color-brand` in tokens.css: the window does not have the shop's styles. */
 const BRAND = '#c2155f';
 
-/** Options of Razorpay's standard checkout; amount in paise. */
+/** Options for Razorpay's standard checkout; amount in paise. */
 function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl }: WindowRequest) {
   return {
     key,
@@ -63,14 +63,14 @@ function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackU
 }
 
 /**
- * Opens the payment window and waits for its end. A failed try inside it is only remembered: the shopper may try again
- * there, so nothing is decided before the window closes.
+ * Opens the payment window and waits until it ends. A failed attempt inside it is only remembered, because the customer can
+ * try again there until the window is closed.
  * @throws whatever `open()` throws (R08)
  */
 export function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {
   return new Promise((resolve, reject) => {
     const { Razorpay } = window;
-    if (!Razorpay) return reject(new Error('the payment script is gone'));
+    if (!Razorpay) return reject(new Error('the payment script is not loaded'));
     let failure: PaymentFailure | null = null;
     try {
       const opened = new Razorpay({

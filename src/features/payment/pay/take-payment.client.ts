@@ -16,15 +16,15 @@ interface PayableOrder {
   readonly amount: number;
   readonly prefill: WindowPrefill;
   readonly settings: GatewaySettings;
-  /** The cart of this browser is what the order was made of. */
+  /** True if the order was made from this browser's cart. */
   readonly ordered: boolean;
-  /** Of a signed link, where the order is not this browser's own. */
+  /** The token of a signed link, if the order is not this browser's own. */
   readonly token?: string | undefined;
-  /** What a shopper who closed the window still has: 'Your cart is as you left it.' */
+  /** The second sentence of the message after the window was closed: 'Your cart is as you left it.' */
   readonly kept: string;
 }
 
-/** Opens the payment window over the page and sees the payment through: to the order's page, or back with a toast. */
+/** Opens the payment window, then goes to the order's page or shows a toast if there was no payment. */
 export async function collectPayment(order: PayableOrder): Promise<void> {
   const { dbOrderId, razorpayOrderId, amount, prefill, settings } = order;
   const callbackUrl = isInAppBrowser(navigator.userAgent) ? `${settings.shopUrl}/api/payment-callback?order=${dbOrderId}` : null;
@@ -35,11 +35,11 @@ export async function collectPayment(order: PayableOrder): Promise<void> {
     return showPaymentCode('R08');
   }
   if (end.proof) await confirmPayment(end.proof, order);
-  else await closed(order, end.failure);
+  else await reportClosed(order, end.failure);
 }
 
-/** The window closed without a payment. The order stays payable. */
-async function closed({ dbOrderId, ordered, token, kept }: PayableOrder, failure: PaymentFailure | null): Promise<void> {
+/** Reports to the server that the window was closed without a payment. The order stays payable. */
+async function reportClosed({ dbOrderId, ordered, token, kept }: PayableOrder, failure: PaymentFailure | null): Promise<void> {
   const answer = await call('POST /orders/:id/abandon', {
     params: { id: dbOrderId },
     ...(token && { query: { token } }),
@@ -48,7 +48,11 @@ async function closed({ dbOrderId, ordered, token, kept }: PayableOrder, failure
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
   if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
   const why = [failure.description, failure.reason?.replaceAll('_', ' ')].filter(Boolean).join(' Reason: ');
-  showToast({ kind: 'error', title: 'Payment Failed', message: why || 'The bank or app said no. Try again or choose another way to pay.' });
+  showToast({
+    kind: 'error',
+    title: 'Payment Failed',
+    message: why || 'Your bank or app declined the payment. Try again or choose another way to pay.',
+  });
 }
 
 /** 'EF01: We could not make your order. …' */
@@ -62,7 +66,7 @@ function leaveFor(address: string): void {
   location.assign(address);
 }
 
-/** Leaves for the order's page. `ordered` false: that page finds out whether the order was paid and empties the cart then. */
+/** Goes to the order's page. With `ordered` false that page checks whether the order was paid and then empties the cart. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
   leaveFor(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
   if (ordered) finishOrderedCart();
@@ -73,8 +77,8 @@ const TRIES = 3;
 const PAUSE = 1500;
 
 /**
- * Hands the proof of a payment to our server. Repeated where no answer came, which is safe; in the end the gateway's own
- * message to the server settles the order, so nothing is lost when this fails. `token`: of the signed link in use.
+ * Sends the proof of a payment to our server, up to `TRIES` times if it does not answer; repeating is safe. If all attempts
+ * fail, the gateway's webhook settles the order. `token`: the token of the signed link in use.
  */
 async function confirmPayment(proof: PaymentProof, { dbOrderId: orderId, ordered, token }: PayableOrder): Promise<void> {
   for (let tried = 1; ; tried += 1) {
@@ -83,9 +87,9 @@ async function confirmPayment(proof: PaymentProof, { dbOrderId: orderId, ordered
       body: { ...proof, db_order_id: orderId },
     });
     if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
-    const answered = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-    if (answered) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
-    // The gateway said that it has the money; only the shop does not answer. That is no failed payment.
+    const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+    if (isRefused) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
+    // The gateway has confirmed the payment and only the shop does not answer: this is not a failed payment.
     if (tried === TRIES) return goToConfirmation(orderId, false, true, token);
     await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
   }

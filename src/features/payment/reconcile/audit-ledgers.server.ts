@@ -24,9 +24,8 @@ const ROWS_SHOWN = 20;
 const REFUND_FAILED = 'refund failed';
 
 /**
- * Every ten minutes the shop checks its own books: what an earlier run found, what was written since, and the
- * next slices of all books, so that every row is looked at within a day. What breaks an invariant is a finding and a line in
- * the log.
+ * Checks the shop's own books every ten minutes: earlier findings, rows written since, and the next slices of all tables, so
+ * that every row is checked within a day. Every violated invariant is stored as a finding and logged.
  */
 export function auditLedgers(shop: Shop): Promise<void> {
   return withLease(shop, 'audit', (lease) => auditNext(shop, lease), AUDIT_EVERY);
@@ -34,11 +33,11 @@ export function auditLedgers(shop: Shop): Promise<void> {
 
 async function auditNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'> {
   await markRefunded(shop);
-  const [given, broken] = [await refundFindings(shop), await recheckFindings(shop)];
-  const isAll = given.filter(({ kind }) => kind === REFUND_FAILED).length < ROWS_SHOWN;
-  await saveFindings(shop, 'audit', [...given, ...broken], ({ kind }) => isAll || kind !== REFUND_FAILED);
-  const isLevel = await updateStockSums(shop, SUMMING_WRITES);
-  const among = isLevel ? subjects : subjects.filter((subject) => subject !== 'products');
+  const [refundProblems, broken] = [await refundFindings(shop), await recheckFindings(shop)];
+  const isComplete = refundProblems.filter(({ kind }) => kind === REFUND_FAILED).length < ROWS_SHOWN;
+  await saveFindings(shop, 'audit', [...refundProblems, ...broken], ({ kind }) => isComplete || kind !== REFUND_FAILED);
+  const isUpToDate = await updateStockSums(shop, SUMMING_WRITES);
+  const among = isUpToDate ? subjects : subjects.filter((subject) => subject !== 'products');
   let pass = auditPassOf(lease.cursor, shop.now);
   for (let round = 1; ; round += 1) {
     await shop.db.write(takeFromQueue(among));
@@ -51,7 +50,7 @@ async function auditNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'>
   }
 }
 
-/** What is wrong with the books now, all of them, slice by slice; an empty list is health. */
+/** All findings of a full audit, slice by slice; empty if the books are correct. */
 export async function auditNow(shop: Shop): Promise<LedgerFinding[]> {
   await updateStockSums(shop, Number.POSITIVE_INFINITY);
   const found = await refundFindings(shop);
@@ -63,24 +62,24 @@ export async function auditNow(shop: Shop): Promise<LedgerFinding[]> {
   return found;
 }
 
-/** Money that should be back and is not: a person must look. */
+/** Refunds that failed for good or are overdue: a person must look at them. */
 async function refundFindings({ db, now }: Shop): Promise<LedgerFinding[]> {
-  // Given up: not asked for again by itself, and no later refund of the payment took its place.
+  // Failed for good: it has no automatic retry, and no later refund of the payment replaced it.
   const givenUp = sql`NOT EXISTS (SELECT 1 FROM refunds later WHERE later.payment_id = refunds.payment_id AND
     (later.retry_of = refunds.id OR (later.status <> 'failed' AND later.created_at >= refunds.created_at)))`;
-  // Written out, because an index on some of the rows serves no statement whose condition comes as a parameter.
-  const [underWay, isFailed] = [sql`status IN ('requested', 'pending')`, sql`status = 'failed'`];
+  // Raw SQL, because SQLite does not use a partial index when its condition is a bound parameter.
+  const [isOpen, isFailed] = [sql`status IN ('requested', 'pending')`, sql`status = 'failed'`];
   const { waiting, failed } = await db.read({
     waiting: db.orm
       .select()
       .from(refunds)
-      .where(and(underWay, lt(refunds.createdAt, now - 7 * DAY))),
+      .where(and(isOpen, lt(refunds.createdAt, now - 7 * DAY))),
     failed: db.orm.select().from(refunds).where(and(isFailed, givenUp)).limit(ROWS_SHOWN),
   });
   return [
     ...waiting
       .filter(({ createdAt }) => isRefundLate(createdAt, now))
-      .map(({ id, amount }) => ({ kind: 'refund under way too long', what: id, ours: amount })),
+      .map(({ id, amount }) => ({ kind: 'refund overdue', what: id, ours: amount })),
     ...failed.map(({ id, amount }) => ({ kind: REFUND_FAILED, what: id, ours: amount })),
   ];
 }

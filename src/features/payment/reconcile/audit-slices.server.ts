@@ -3,9 +3,18 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
 import type { LedgerFinding } from './findings.server.ts';
-import { type AuditedTable, auditKeyOf, auditQuery, hasWholeKey, invariantNamesOf, MOVED_SQL, SUMMED_SQL, subjects } from './invariants.ts';
+import {
+  type AuditedTable,
+  auditKeyOf,
+  auditQuery,
+  hasIntegerKey,
+  invariantNamesOf,
+  MOVED_SQL,
+  SUMMED_SQL,
+  subjects,
+} from './invariants.ts';
 
-/** How far a way through all books has come: the last key looked at of each table, null where it is through. */
+/** The position of a pass through all tables: the last key checked in each table, null for a finished table. */
 export interface AuditPass {
   readonly startedAt: number;
   readonly after: Readonly<Partial<Record<AuditedTable, string | number | null>>>;
@@ -17,7 +26,7 @@ interface Broken {
   readonly id: string | number;
 }
 
-/** The pass that a cursor tells of; a new one where the last is through and its time is over. */
+/** The pass stored in a cursor; a new one if the last is complete and the next is due. */
 export function auditPassOf(cursor: string | null, now: number): AuditPass {
   const pass = cursor === null ? null : (JSON.parse(cursor) as AuditPass);
   if (pass && !(isPassComplete(pass) && now - pass.startedAt >= AUDIT_PASS_EVERY)) return pass;
@@ -26,12 +35,12 @@ export function auditPassOf(cursor: string | null, now: number): AuditPass {
 
 export const isPassComplete = ({ after }: AuditPass): boolean => subjects.every((subject) => after[subject] === null);
 
-/** What is wrong among the rows that `chosen` selects: a query to batch. */
+/** A query of the violated invariants among the rows that `chosen` selects. */
 function brokenAmong({ db }: Shop, subject: AuditedTable, chosen: SQL, most?: number) {
   return db.orm.all<Broken>(sql`WITH chosen (id) AS MATERIALIZED (${chosen}) ${sql.raw(auditQuery(subject, most))}`);
 }
 
-const asKey = (subject: AuditedTable, column: string) => sql.raw(hasWholeKey(subject) ? `CAST(${column} AS INTEGER)` : column);
+const asKey = (subject: AuditedTable, column: string) => sql.raw(hasIntegerKey(subject) ? `CAST(${column} AS INTEGER)` : column);
 
 function slice(subject: AuditedTable, after: string | number): SQL {
   const key = sql.raw(auditKeyOf(subject));
@@ -39,18 +48,18 @@ function slice(subject: AuditedTable, after: string | number): SQL {
   return sql`SELECT ${key} AS id FROM ${sql.raw(subject)} WHERE ${key} > ${after} ORDER BY ${key} LIMIT ${rows}`;
 }
 
-/** What came of one look. `waiting` says whether more of what was written waits to be looked at. */
+/** The result of one slice. `waiting`: true if more rows wait in the queue. */
 interface AuditSlice {
   readonly found: readonly LedgerFinding[];
   readonly pass: AuditPass;
   readonly waiting: boolean;
 }
 
-/** Looks at what was taken from the queue, and at the next slice of each table that the pass is not through with. One call. */
+/** Checks the rows taken from the queue and the next slice of each unfinished table. One round trip. */
 export async function auditSlice(shop: Shop, among: readonly AuditedTable[], pass: AuditPass): Promise<AuditSlice> {
   const { orm } = shop.db;
   const steps = among.map((subject) => {
-    const after = pass.after[subject] === undefined ? (hasWholeKey(subject) ? 0 : '') : pass.after[subject];
+    const after = pass.after[subject] === undefined ? (hasIntegerKey(subject) ? 0 : '') : pass.after[subject];
     const next = after === null ? null : slice(subject, after);
     const taken = sql`SELECT ${asKey(subject, 'id')} AS id FROM audit_queue WHERE taken = 1 AND subject = ${subject}`;
     return { subject, next, chosen: next ? sql`${taken} UNION SELECT id FROM (${next})` : taken };
@@ -68,7 +77,7 @@ export async function auditSlice(shop: Shop, among: readonly AuditedTable[], pas
 
 const finding = ({ invariant, id }: Broken): LedgerFinding => ({ kind: invariant, what: String(id) });
 
-/** What of the audit's open findings is still wrong. One call. */
+/** Those open findings of the audit that still hold. One round trip. */
 export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
   const open = (subject: AuditedTable) => {
     const names = sql.raw(
@@ -82,7 +91,7 @@ export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
   return broken.flat().map(finding);
 }
 
-/** Takes from the queue what is looked at next, as many of each table as fit into one query. */
+/** Marks the next rows of the queue as taken, at most `AUDIT_SLICE` of each table. */
 export function takeFromQueue(among: readonly AuditedTable[]): Statement[] {
   return among.map(
     (subject) => sql`UPDATE OR REPLACE audit_queue SET taken = 1 WHERE taken = 0 AND subject = ${subject} AND id IN
@@ -90,14 +99,15 @@ export function takeFromQueue(among: readonly AuditedTable[]): Statement[] {
   );
 }
 
-/** What was taken is looked at and written down. */
+/** Deletes the taken rows from the queue after they were checked. */
 export function deleteTaken(among: readonly AuditedTable[]): Statement[] {
   return among.map((subject) => sql`DELETE FROM audit_queue WHERE taken = 1 AND subject = ${subject}`);
 }
 
 /**
- * Adds the newest moves to the sums, in at most `writes` writes; true where the sums are level with the moves. Each write
- * begins where the sums end, so that it may be repeated, also by two at once.
+ * Adds the newest moves to `stock_sums`, in at most `writes` writes. Each write starts after the last summed move, so that it is
+ * safe to repeat, even concurrently.
+ * @returns true if all moves are summed
  */
 export async function updateStockSums(shop: Shop, writes: number): Promise<boolean> {
   for (let write = 0; write < writes; write += 1) {

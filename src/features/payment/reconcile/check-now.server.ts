@@ -10,11 +10,11 @@ import { readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
 import { checkOrder } from './reconcile.server.ts';
 
-/** now: the gateway answered; silent: it did not; wait: asked too often. */
+/** now: the gateway answered; silent: it did not; wait: too many checks. */
 type CheckAnswer = 'now' | 'silent' | 'wait';
 
 /**
- * Asks the gateway about one order at once, for the person whose order it is, as the reconciler would a little later.
+ * Checks one order at the gateway now, for its customer, as the reconciler would do later.
  * @throws ShopError ORDER_NOT_FOUND
  */
 export async function checkOrderNow(
@@ -40,7 +40,7 @@ export async function checkOrderNow(
   }
 }
 
-/** The help page, with what the check found: of the one order of a signed link, else of all orders of this browser. */
+/** The address of the payment-help page with the outcome of the check; for a signed link it shows only that order. */
 export function paymentHelpUrl(orderId: string, token: string | null, found: CheckAnswer): string {
   return addQuery(token === null ? urls.paymentHelp() : urls.paymentHelp(orderId, token), { checked: found });
 }

@@ -8,13 +8,13 @@ import { type LedgerFinding, saveFindings } from './findings.server.ts';
 import { type Lease, withLease } from './lease.server.ts';
 
 const BACK = 48 * HOUR;
-/** What is younger is still the business of webhooks and reconciler. */
+/** Newer payments are left to webhooks and the reconciler. */
 const SETTLED_AFTER = 30 * MINUTE;
 const SECOND = 1_000;
 
 /**
- * Where a comparison stands. Refunds come first, so that a payment is compared when all that was given back is known; then
- * payments; then what an earlier comparison found. `at` is where the next window begins, `after` the last id that is done in it.
+ * The position of a comparison. Refunds come first, so that all refunds of a payment are known when it is compared; then
+ * payments; then earlier findings. `at` is the start of the next window (UTC ms), `after` the last id compared in it.
  */
 interface Cursor {
   readonly startedAt: number;
@@ -26,8 +26,8 @@ interface Cursor {
 }
 
 /**
- * Once a day our books are held against Razorpay's, to the paisa. What does not fit into one run of the cron is
- * done by the next, from the cursor on; so is what was left when the gateway did not answer.
+ * Compares our books with Razorpay's once a day, to the paisa. The next run of the cron continues at the cursor with what did
+ * not fit into this one, also after the gateway did not answer.
  */
 export function compareLedgers(shop: Shop): Promise<void> {
   return withLease(shop, 'compare', (lease) => compareNext(shop, lease), DAY);
@@ -35,24 +35,24 @@ export function compareLedgers(shop: Shop): Promise<void> {
 
 async function compareNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished'> {
   const left = lease.cursor === null ? null : (JSON.parse(lease.cursor) as Cursor);
-  let cursor = left && left.phase !== 'done' ? left : begin(shop.now, left);
+  let cursor = left && left.phase !== 'done' ? left : firstCursor(shop.now, left);
   while (cursor.phase !== 'done') {
     if (shop.calls.left < COMPARE_PAGES + 2 * COMPARE_CALLS_KEPT) return 'unfinished';
     cursor = (await compareSlice(shop, cursor, lease)).next;
   }
-  // Begun so long ago that another one is due: the gateway did not answer for a day.
+  // Started so long ago that the next comparison is due: the gateway did not answer for a day.
   return shop.now - cursor.startedAt >= DAY ? 'unfinished' : 'ok';
 }
 
 /**
- * Compares the payments and refunds of the last 48 hours, all of them, from the beginning. Money that nobody told us of is
- * settled here; what then still differs is a finding and a line in the log, cleared by the comparison that sees it right.
- * @returns what differs
+ * Compares all payments and refunds of the last 48 hours. Payments that were never reported to us are settled; what then still
+ * differs is stored as a finding and logged, and cleared by the first comparison that finds it resolved.
+ * @returns the differences
  * @throws GatewayError where the gateway does not answer
  */
 export async function compareRecent(shop: Shop): Promise<LedgerFinding[]> {
   const found = new Map<string, LedgerFinding>();
-  for (let cursor = begin(shop.now, null); cursor.phase !== 'done'; ) {
+  for (let cursor = firstCursor(shop.now, null); cursor.phase !== 'done'; ) {
     const slice = await compareSlice(shop, cursor);
     for (const each of slice.found) found.set(`${each.kind} ${each.what}`, each);
     cursor = slice.next;
@@ -60,8 +60,8 @@ export async function compareRecent(shop: Shop): Promise<LedgerFinding[]> {
   return [...found.values()];
 }
 
-/** Reaches back 48 hours, and a day beyond the former comparison where that was longer ago: a payment may be captured late. */
-function begin(now: number, former: Cursor | null): Cursor {
+/** Starts 48 hours ago, or a day before the previous comparison if that is earlier: a payment may be captured late. */
+function firstCursor(now: number, former: Cursor | null): Cursor {
   const from = Math.min(now - BACK, former ? former.startedAt - DAY : now);
   return { startedAt: now, phase: 'refunds', from, at: from, width: COMPARE_WINDOW, after: '' };
 }
@@ -71,7 +71,7 @@ interface Slice {
   readonly next: Cursor;
 }
 
-/** Compares one window, or as much of it as the calls of this run allow, and writes down what came of it with the cursor. */
+/** Compares one window, or as much of it as this run's calls allow, and stores its findings with the cursor. */
 async function compareSlice(shop: Shop, cursor: Cursor, lease?: Lease): Promise<Slice> {
   const { found, checked, next } = await checkSlice(shop, cursor);
   await saveFindings(shop, 'compare', found, ({ what }) => checked.has(what), lease ? [lease.moveTo(JSON.stringify(next))] : []);
@@ -83,21 +83,21 @@ async function checkSlice(shop: Shop, cursor: Cursor): Promise<Slice & { checked
   const checked = new Set<string>();
   const window = { from: cursor.at, to: Math.min(cursor.at + cursor.width, endOf(cursor)) };
   const listed = await listOf(shop, cursor, window);
-  // Too much for one run: half of it is asked for instead.
+  // Too many entries for one run: the next window is half as wide.
   if (listed === null) return { found, checked, next: { ...cursor, width: Math.ceil(cursor.width / 2) } };
   let { after } = cursor;
   for (const { id, check } of listed.sort((one, other) => (one.id < other.id ? -1 : 1))) {
     if (id <= cursor.after) continue;
     if (shop.calls.left < COMPARE_CALLS_KEPT) return { found, checked, next: { ...cursor, after } };
-    found.push(...(await check().catch((error: unknown) => whatFailed(shop, id, error))));
+    found.push(...(await check().catch((error: unknown) => findingOfError(shop, id, error))));
     checked.add(id);
     after = id;
   }
-  return { found, checked, next: follow(cursor, window) };
+  return { found, checked, next: nextCursor(cursor, window) };
 }
 
-/** One that cannot be compared must not keep the others from it. A gateway that does not answer ends the run. */
-function whatFailed(shop: Shop, what: string, error: unknown): LedgerFinding[] {
+/** A payment that cannot be compared is a finding, so that the others are compared. @throws if the gateway does not answer */
+function findingOfError(shop: Shop, what: string, error: unknown): LedgerFinding[] {
   if ((error instanceof GatewayError && error.detail.fault === 'unknown') || shop.calls.left <= 0) throw error;
   logFault(`ledger compare ${what}`, error);
   return [{ kind: 'could not be compared', what }];
@@ -111,8 +111,8 @@ function listOf(shop: Shop, { phase, width }: Cursor, window: CompareWindow): Pr
 
 const endOf = ({ startedAt }: Cursor) => startedAt - SETTLED_AFTER;
 
-/** The window after this one, or the next phase. A window that had to be made smaller grows again. */
-function follow(cursor: Cursor, { to }: CompareWindow): Cursor {
+/** The cursor of the next window or phase. A window that was halved grows again. */
+function nextCursor(cursor: Cursor, { to }: CompareWindow): Cursor {
   const width = Math.min(COMPARE_WINDOW, cursor.width * 2);
   if (cursor.phase !== 'open' && to < endOf(cursor)) return { ...cursor, at: to, after: '', width };
   const phase = cursor.phase === 'refunds' ? 'payments' : cursor.phase === 'payments' ? 'open' : 'done';

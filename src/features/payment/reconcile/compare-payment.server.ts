@@ -10,23 +10,23 @@ import type { LedgerFinding } from './findings.server.ts';
 
 type RefundStatus = (typeof refunds.$inferSelect)['status'];
 
-/** What our books have of a payment. */
+/** A payment as our books have it. */
 export interface StoredPayment {
   readonly ours: typeof payments.$inferSelect | null;
-  readonly given: readonly { readonly amount: Paise; readonly status: RefundStatus }[];
-  /** Its order at the gateway is none of ours. */
+  readonly refunds: readonly { readonly amount: Paise; readonly status: RefundStatus }[];
+  /** True if its gateway order is not ours. */
   readonly isForeign: boolean;
 }
 
 export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' || status === 'refunded';
 
-/** A refund that Razorpay knows and our books have in another state, or not at all, is taken in. `known` is our state of it. */
+/** Records a refund of Razorpay that our books lack or have with another status. `known` is our status of it. */
 export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<LedgerFinding[]> {
   if (known === refund.status || (await recordRefund(shop, refund))) return [];
-  return [{ kind: 'refund we do not know', what: refund.id, theirs: paise(refund.amount) }];
+  return [{ kind: 'unknown refund', what: refund.id, theirs: paise(refund.amount) }];
 }
 
-/** The same amount captured, and the same amount returned or on its way. Money that nobody told us of is settled. */
+/** Compares the captured and refunded amounts of a payment. A capture that was never reported to us is settled. */
 export async function checkPayment(
   shop: Shop,
   what: string,
@@ -38,7 +38,7 @@ export async function checkPayment(
   if (!theirs || !isCaptured(theirs)) return [{ kind: 'payment not at Razorpay', what, ours: ours.amount }];
   return [
     ...(theirs.amount === ours.amount ? [] : [{ kind: 'amount differs', what, ours: ours.amount, theirs: paise(theirs.amount) }]),
-    ...(hasGiven(theirs, facts) ? [] : await settleRefunds(shop, theirs, facts)),
+    ...(refundsAgree(theirs, facts) ? [] : await settleRefunds(shop, theirs, facts)),
   ];
 }
 
@@ -49,21 +49,21 @@ async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: StoredP
     : await recordCapture(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
   const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
   if (settled === 'unfit') return [finding('payment that does not fit')];
-  return settled === 'unknown_order' ? [finding('payment of no order of ours')] : [];
+  return settled === 'unknown_order' ? [finding('payment for an unknown order')] : [];
 }
 
-const given = ({ given: all }: StoredPayment, ...statuses: RefundStatus[]): Paise =>
+const refundTotal = ({ refunds: all }: StoredPayment, ...statuses: RefundStatus[]): Paise =>
   sum(all.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
 
-/** What was asked for may have left already. */
-function hasGiven({ amount_refunded: returned }: GatewayPayment, facts: StoredPayment): boolean {
-  const least = given(facts, 'processed', 'pending');
-  return (returned ?? 0) >= least && (returned ?? 0) <= given(facts, 'processed', 'pending', 'requested');
+/** True if Razorpay's refunded amount fits our refunds. A refund that we have as requested may already be sent. */
+function refundsAgree({ amount_refunded: returned }: GatewayPayment, facts: StoredPayment): boolean {
+  const least = refundTotal(facts, 'processed', 'pending');
+  return (returned ?? 0) >= least && (returned ?? 0) <= refundTotal(facts, 'processed', 'pending', 'requested');
 }
 
 const SETTLED_AFTER = 30 * MINUTE;
 
-/** Takes in the refunds of a payment that our books lack. A payment with a refund of the last 30 minutes is left alone. */
+/** Records the refunds of a payment that our books lack. Skips a payment with a refund of the last 30 minutes. */
 async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: StoredPayment): Promise<LedgerFinding[]> {
   const made = await gateway(shop).refundsOf(theirs.id);
   if (made.some(({ created_at }) => (created_at ?? 0) * 1_000 > shop.now - SETTLED_AFTER)) return [];
@@ -72,20 +72,25 @@ async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: StoredPa
     .select({ amount: refunds.amount, status: refunds.status })
     .from(refunds)
     .where(eq(refunds.paymentId, theirs.id));
-  const now = { ...facts, given: booked };
-  if (hasGiven(theirs, now)) return [];
+  const updated = { ...facts, refunds: booked };
+  if (refundsAgree(theirs, updated)) return [];
   return [
-    { kind: 'refunds differ', what: theirs.id, ours: given(now, 'processed', 'pending'), theirs: paise(theirs.amount_refunded ?? 0) },
+    {
+      kind: 'refunds differ',
+      what: theirs.id,
+      ours: refundTotal(updated, 'processed', 'pending'),
+      theirs: paise(theirs.amount_refunded ?? 0),
+    },
   ];
 }
 
-/** The payment at Razorpay, or null where it knows of none. */
+/** The payment at Razorpay, or null if Razorpay does not know it. */
 export const findPayment = (shop: Shop, id: string) => orNull(gateway(shop).payment(id));
 export const findRefund = (shop: Shop, id: string) => orNull(gateway(shop).refundNamed(id));
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof GatewayError && error.detail.fault === 'refused' && [400, 404].includes(error.detail.status)) return null;
     throw error;

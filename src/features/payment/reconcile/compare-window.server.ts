@@ -8,19 +8,19 @@ import { ledgerFindings } from '../payment.table.ts';
 import { checkPayment, checkRefund, findPayment, findRefund, isCaptured, type StoredPayment } from './compare-payment.server.ts';
 import { type LedgerFinding, openFindings } from './findings.server.ts';
 
-/** From one moment to another, UTC ms. */
+/** A period in UTC ms. */
 export interface CompareWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** A payment or refund, and what compares it: most need no call, one that differs some. */
+/** A payment or refund with its comparison, which needs calls to the gateway only if something differs. */
 export interface LedgerCheck {
   readonly id: string;
   check(): Promise<LedgerFinding[]>;
 }
 
-/** Everything listed in a window, newest first; null where it is more than so many pages. */
+/** All entries of a window, newest first; null if there are more than `pages` pages. */
 async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>): Promise<T[] | null> {
   const items: T[] = [];
   for (let at = 0; at < pages; at += 1) {
@@ -31,28 +31,28 @@ async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>)
   return null;
 }
 
-/** One parameter however many they are. */
+/** `column IN (ids)` with a single parameter, whatever the number of ids. */
 const isAmong = (column: SQLiteColumn, ids: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The refunds that Razorpay made in a window; null where there are too many. */
+/** The refunds that Razorpay made in a window; null if there are too many. */
 export async function refundsToCheck(shop: Shop, { from, to }: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
-  const given = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
-  if (given === null) return null;
+  const listed = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
+  if (listed === null) return null;
   const known = await shop.db.orm
     .select({ id: refunds.razorpayRefundId, status: refunds.status })
     .from(refunds)
     .where(
       isAmong(
         refunds.razorpayRefundId,
-        given.map(({ id }) => id),
+        listed.map(({ id }) => id),
       ),
     );
   const statuses = new Map(known.map(({ id, status }) => [id, status]));
-  return given.map((refund) => ({ id: refund.id, check: () => checkRefund(shop, refund, statuses.get(refund.id) ?? null) }));
+  return listed.map((refund) => ({ id: refund.id, check: () => checkRefund(shop, refund, statuses.get(refund.id) ?? null) }));
 }
 
-/** The payments that Razorpay took in a window, and those that our books have of it; null where there are too many. */
+/** The payments of a window at Razorpay and in our books; null if there are too many. */
 export async function paymentsToCheck(shop: Shop, window: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
   const listed = await everyPage(pages, (skip) => gateway(shop).paymentsBetween(window.from, window.to, skip));
   if (listed === null) return null;
@@ -60,26 +60,26 @@ export async function paymentsToCheck(shop: Shop, window: CompareWindow, pages: 
   const facts = await factsOf(shop, theirs, ownBetween(window));
   return [...facts].map(([id, known]) => ({
     id,
-    // Ours that the list lacks was made before the window and heard of in it, or Razorpay does not know it.
+    // A payment of ours that the list lacks was made before the window and reported in it, or Razorpay does not know it.
     check: async () => checkPayment(shop, id, theirs.get(id) ?? (await findPayment(shop, id)), known),
   }));
 }
 
-/** Captured payments that our books received in a window. 'captured' is written out, as the index has it. */
+/** The condition for captured payments that our books received in a window. 'captured' is a literal, so that the index is used. */
 const ownBetween = ({ from, to }: CompareWindow): SQL =>
   sql`(${payments.status} = 'captured' AND ${and(gte(payments.createdAt, from), lte(payments.createdAt, to))})`;
 
-/** What our books have of some payments: those that Razorpay named, and those that `own` selects. */
+/** Our books about some payments: those in `theirs`, and those that `own` selects. */
 async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, own: SQL): Promise<Map<string, StoredPayment>> {
   const { orm } = shop.db;
   const ids = [...theirs.keys()];
   const orderIds = [...theirs.values()].flatMap(({ order_id }) => order_id ?? []);
-  const { ours, given, known } = await shop.db.read({
+  const { ours, refunded, known } = await shop.db.read({
     ours: orm
       .select()
       .from(payments)
       .where(or(isAmong(payments.id, ids), own)),
-    given: orm
+    refunded: orm
       .select({ paymentId: refunds.paymentId, amount: refunds.amount, status: refunds.status })
       .from(refunds)
       .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
@@ -87,16 +87,16 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
   });
   const rows = new Map(ours.map((payment) => [payment.id, payment]));
   const ourOrders = new Set(known.map(({ id }) => id));
-  const givenBy = Map.groupBy(given, ({ paymentId }) => paymentId);
+  const refundsOf = Map.groupBy(refunded, ({ paymentId }) => paymentId);
   return new Map(
     [...new Set([...ids, ...rows.keys()])].map((id) => [
       id,
-      { ours: rows.get(id) ?? null, given: givenBy.get(id) ?? [], isForeign: !ourOrders.has(theirs.get(id)?.order_id ?? '') },
+      { ours: rows.get(id) ?? null, refunds: refundsOf.get(id) ?? [], isForeign: !ourOrders.has(theirs.get(id)?.order_id ?? '') },
     ]),
   );
 }
 
-/** What earlier comparisons found and none has seen right, asked for one by one. */
+/** The open findings of earlier comparisons, each checked on its own. */
 export async function openFindingsToCheck(shop: Shop): Promise<LedgerCheck[]> {
   const open = await openFindings(shop, eq(ledgerFindings.source, 'compare'));
   return [...new Set(open.map(({ what }) => what))].map((id) => ({ id, check: () => checkAgain(shop, id) }));
@@ -109,5 +109,5 @@ async function checkAgain(shop: Shop, id: string): Promise<LedgerFinding[]> {
   }
   const theirs = await findPayment(shop, id);
   const known = await factsOf(shop, new Map(theirs ? [[id, theirs]] : []), sql`${eq(payments.id, id)}`);
-  return checkPayment(shop, id, theirs, known.get(id) ?? { ours: null, given: [], isForeign: true });
+  return checkPayment(shop, id, theirs, known.get(id) ?? { ours: null, refunds: [], isForeign: true });
 }

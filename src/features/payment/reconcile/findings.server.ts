@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { ledgerFindings } from '../payment.table.ts';
 
-/** A place where the books do not agree. Amounts in paise, where there are any. */
+/** A place where the books do not agree. Amounts, if any, are in paise. */
 export interface LedgerFinding {
   readonly kind: string;
   readonly what: string;
@@ -14,7 +14,7 @@ export interface LedgerFinding {
 }
 type FindingSource = 'audit' | 'compare';
 
-/** What a job found and no run since has seen put right. */
+/** A query of the findings that are not resolved yet. */
 export function openFindings({ db }: Shop, where?: SQL) {
   return db.orm
     .select()
@@ -22,7 +22,7 @@ export function openFindings({ db }: Shop, where?: SQL) {
     .where(and(isNull(ledgerFindings.clearedAt), where));
 }
 
-/** Writes down what is new; what stands already stays one row. */
+/** Statements that insert new findings; a finding that is already open keeps its row. */
 export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, found: readonly LedgerFinding[]): Statement[] {
   return found.map((finding) =>
     orm
@@ -33,8 +33,8 @@ export function newFindings({ db: { orm }, now }: Shop, source: FindingSource, f
 }
 
 /**
- * Writes down what is new, clears what `isChecked` and was found no more, and logs a line for each finding that stands.
- * @param also statements that are true with the findings, in the same batch: where the job goes on
+ * Inserts new findings, clears open ones that `isChecked` accepts and `found` no longer has, and logs each finding in `found`.
+ * @param also statements for the same batch, such as the cursor of the job
  */
 export async function saveFindings(
   shop: Shop,

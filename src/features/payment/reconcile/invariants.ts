@@ -1,21 +1,21 @@
 import { REFUND_TRIES } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 
-/** What a move adds to the pieces that an order holds and has bought. */
+/** What a move adds to the pieces that an order holds, and to those it has bought. */
 const HELD = "CASE kind WHEN 'reserve' THEN quantity WHEN 'restock' THEN 0 ELSE -quantity END";
 const SOLD = "CASE kind WHEN 'commit' THEN quantity WHEN 'restock' THEN -quantity ELSE 0 END";
-/** What a move adds to the three figures of its piece. */
+/** What a move adds to the product's stock, reserved and committed. */
 export const MOVED_SQL = `CASE kind WHEN 'reserve' THEN -quantity WHEN 'commit' THEN 0 ELSE quantity END AS stock_quantity,
   CASE kind WHEN 'adjust' THEN 0 ELSE ${HELD} END AS reserved, CASE kind WHEN 'adjust' THEN 0 ELSE ${SOLD} END AS committed`;
-/** Up to this move the sums of all pieces are in `stock_sums`. */
+/** The last move that is included in `stock_sums`. */
 export const SUMMED_SQL = '(SELECT coalesce(max(seq), 0) FROM stock_sums)';
 
 /**
- * The invariants of the ledger, each the condition under which a row `s` of its table breaks it. A condition reads what belongs
- * to its row, by an index, so that a check costs the same whatever the shop has sold.
+ * The invariants of the ledger, each as the condition under which a row `s` of its table violates it. A condition reads related
+ * rows by an index, so that the cost of a check does not grow with the number of orders.
  *
- * I3 in three steps: what an order holds and has bought is what its moves say, every move has its order, and the figures of a
- * piece are the sums of its moves.
+ * I3 has three parts: an order holds and has bought what its moves say, every move has its order, and the figures of a product
+ * are the sums of its moves.
  */
 const invariants = {
   products: {
@@ -69,7 +69,7 @@ const invariants = {
     'COD of a proved contact': "s.method = 'cod' AND s.email_verified = 0 AND s.phone_verified = 0",
     'I13 COD ended': `s.method = 'cod' AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
-    'one order for a cart taken as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
+    'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL
       WHERE c.cart_fingerprint = s.cart_fingerprint AND c.method = 'cod' AND c.number > s.number
       AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.seq > made.seq AND e.to_status = 'paid'
@@ -92,18 +92,18 @@ const invariants = {
   },
 } satisfies Record<string, Record<string, string>>;
 
-/** A table whose rows have invariants. */
+/** A table with invariants. */
 export type AuditedTable = keyof typeof invariants;
 export const subjects = Object.keys(invariants) as AuditedTable[];
 
-/** Its primary key. Whole numbers are told apart, because lists of subjects are kept as text. */
+/** The primary key of a table. `hasIntegerKey` exists because the queue and the findings store keys as text. */
 export const auditKeyOf = (subject: AuditedTable) => (subject === 'stock_moves' ? 'seq' : 'id');
-export const hasWholeKey = (subject: AuditedTable) => subject === 'stock_moves' || subject === 'products' || subject === 'coupons';
+export const hasIntegerKey = (subject: AuditedTable) => subject === 'stock_moves' || subject === 'products' || subject === 'coupons';
 export const invariantNamesOf = (subject: AuditedTable): string[] => Object.keys(invariants[subject]);
 
 /**
- * The query of what is wrong among the rows of `subject` whose keys stand in `chosen`, which the caller puts before it:
- * `WITH chosen (id) AS MATERIALIZED (SELECT …)`. Answers rows of `invariant` and `id`, at most `most` for each invariant.
+ * The query of the violated invariants among the rows of `subject` whose keys are in `chosen`, which the caller prepends:
+ * `WITH chosen (id) AS MATERIALIZED (SELECT …)`. Returns rows of `invariant` and `id`, at most `most` for each invariant.
  */
 export function auditQuery(subject: AuditedTable, most = -1): string {
   const key = auditKeyOf(subject);

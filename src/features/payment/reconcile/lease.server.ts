@@ -5,25 +5,25 @@ import { MINUTE } from '../../../rules/limits.ts';
 import { RECONCILE_LEASE } from '../../../rules/order/reconcile.ts';
 import { jobLeases } from '../payment.table.ts';
 
-/** A job that failed is run again after this long, however seldom it runs. */
+/** A failed job runs again after this time, even if its interval is longer. */
 const AFTER_FAILURE = 10 * MINUTE;
 
-/** What a job that works in slices is given: where it stopped, and the statement that says where it stops now. */
+/** What a job that works in slices gets: its last position, and a statement that stores the new one. */
 export interface Lease {
   readonly cursor: string | null;
-  /** For the batch that writes down what came of a slice. Does nothing where another run has taken the lease meanwhile. */
+  /** For the batch that stores the result of a slice. Does nothing if another run has taken the lease meanwhile. */
   moveTo(cursor: string | null): Statement;
 }
 
 /**
- * Runs a scheduled job unless another run of it is under way: the lease is taken by one conditional write.
- * With `every` (ms) it also runs no more often than that, unless its work ends 'unfinished': then it goes on with the next run.
+ * Runs a scheduled job unless another run of it is active: one conditional write takes the lease.
+ * With `every` (ms) the job runs at most once in that time; if it returns 'unfinished', it continues in the next run.
  */
 export async function withLease(shop: Shop, name: string, work: (lease: Lease) => Promise<unknown>, every = 0): Promise<void> {
   const leaseUntil = shop.now + RECONCILE_LEASE;
   const { orm } = shop.db;
-  const rested = every > 0 ? sql`coalesce(${jobLeases.lastRunAt}, 0) <= ${shop.now - every}` : sql`1`;
-  const due = sql`${jobLeases.leaseUntil} <= ${shop.now} AND ${rested}`;
+  const isWaitOver = every > 0 ? sql`coalesce(${jobLeases.lastRunAt}, 0) <= ${shop.now - every}` : sql`1`;
+  const due = sql`${jobLeases.leaseUntil} <= ${shop.now} AND ${isWaitOver}`;
   const [taken] = await shop.db.write([
     orm
       .insert(jobLeases)

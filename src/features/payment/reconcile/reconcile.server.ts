@@ -17,9 +17,9 @@ import { withLease } from './lease.server.ts';
 type Order = typeof orders.$inferSelect;
 
 /**
- * Runs every minute: asks the gateway about every order whose money may have come unseen, releases holds that ran out,
- * and pushes refunds. With every webhook lost it still brings each paid order home within three minutes (F36, F47), a
- * hundred of them in one run. Orders that hold stock come first; what does not fit waits for the next run.
+ * Runs every minute: asks the gateway about each order that may have an unreported payment, releases holds that have ended, and
+ * sends refunds. Even if all webhooks are lost, every paid order becomes paid within three minutes (F36, F47), up to a hundred
+ * in one run. Orders that hold stock come first; the rest waits for the next run.
  */
 export function reconcile(shop: Shop): Promise<void> {
   return withLease(shop, 'reconcile', async () => {
@@ -41,7 +41,7 @@ export function reconcile(shop: Shop): Promise<void> {
 }
 
 /**
- * Brings one order up to date with the gateway, and gives its hold back where that ran out. `actor` is who asks.
+ * Updates one order from the gateway and releases its hold if it has ended. `actor` is who asks.
  * @throws GatewayError where the gateway does not answer
  */
 export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shopper' = 'cron'): Promise<void> {
@@ -49,15 +49,15 @@ export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shop
   if (!isPaid) await expireOrWait(shop, order.id, attempts);
 }
 
-/** What the gateway knows of an order; `isPaid` where that has just made it paid. */
+/** The payments of an order at the gateway; `isPaid` if one of them has just made it paid. */
 interface GatewayState {
   readonly attempts: readonly GatewayPayment[];
   readonly isPaid: boolean;
 }
 
 /**
- * Every attempt at paying this order that the gateway knows of; captured ones are settled at once, and the cron captures
- * what was authorised late (E11).
+ * All payments of this order at the gateway. Captured ones are settled at once, and the cron captures those that were
+ * authorised late (E11).
  * @throws GatewayError where the gateway does not answer
  */
 export async function fetchAttempts(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
@@ -74,7 +74,7 @@ export async function fetchAttempts(shop: Shop, order: Order, actor: Exclude<Act
   return { attempts, isPaid };
 }
 
-/** E2 after a crash: the gateway's order exists under our receipt, only our row does not know it. */
+/** Completes E2 after a crash: the gateway order exists under our receipt, but our row does not have its id. */
 async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null> {
   const made = await gateway(shop).findOrder(order.id);
   if (!made) return null;
@@ -92,7 +92,7 @@ async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null
   return made.id;
 }
 
-/** E12: the hold goes back to the shelf only now, after the gateway was asked, and not while money is on its way. */
+/** Releases a hold that has ended (E12), only after the gateway was asked and while no payment is authorised. */
 async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
   if (!order || order.reservation === 'committed') return clearCheck(shop, id);
@@ -102,7 +102,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   const update = shop.db.orm
     .update(orders)
     .set({
-      // Counted from the last time the order was opened for payment: that moment began the hold.
+      // Counted from the last time the order was opened for payment, when the hold started.
       nextCheckAt: nextCheckAt(order.holdExpiresAt - HOLD_TTL, shop.now),
       checks: order.checks + 1,
       ...(release && {
@@ -112,7 +112,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
         ...(open && { status: 'failed' as const }),
       }),
     })
-    // A shopper who pressed Pay again meanwhile moved the end of the hold: then nothing happens.
+    // If the customer has reopened the order meanwhile, the end of the hold has changed and nothing is updated.
     .where(
       and(
         eq(orders.id, id),
@@ -121,10 +121,10 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
         eq(orders.holdExpiresAt, order.holdExpiresAt),
       ),
     );
-  // Whoever paid, even with money that goes back, hears of that and not of an unpaid order.
-  const tells = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
+  // A customer with any authorised or captured payment gets another mail than this one.
+  const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
   await shop.db
-    .write(tells ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
+    .write(isUnpaid ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {
       if (violatedConstraint(error) === null) throw error;
     });

@@ -7,12 +7,12 @@ import { settleEvent } from '../capture/settle-event.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 
 const PER_RUN = 5;
-/** An event that fits nothing although its order is known is left to a person after so many tries. */
+/** An event that still cannot be settled after this many attempts is left to a person. */
 const TRIES = 5;
 
 /**
- * Runs every minute: settles events that came before the shop knew their order or payment (F29). One read where there are
- * none. An event settles once, however often it is tried (I12).
+ * Runs every minute: settles events that arrived before the shop knew their order or payment (F29). One read if there are none.
+ * An event takes effect once, even if it is tried several times (I12).
  */
 export async function retryOrphans(shop: Shop): Promise<void> {
   const { orm } = shop.db;

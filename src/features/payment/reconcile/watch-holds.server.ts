@@ -11,7 +11,7 @@ import { openFindings } from './findings.server.ts';
 const KIND = 'held unpaid';
 const ROWS = 20;
 
-/** Pieces (a size counts for itself) of which more is held unpaid than the owner should take for chance, by number and name. */
+/** Number and name of the products, or their sizes, of which unpaid orders hold unusually much. */
 const heldTooMuch = sql`SELECT p.id || ' ' || p.name || CASE WHEN s.size IS NULL THEN '' ELSE ', size ' || s.size END AS what
   FROM products p LEFT JOIN product_sizes s ON s.product_id = p.id
   WHERE p.reserved >= ${HELD_ALARM_PIECES} AND coalesce(s.reserved, p.reserved) >= ${HELD_ALARM_PIECES}
@@ -19,14 +19,14 @@ const heldTooMuch = sql`SELECT p.id || ' ' || p.name || CASE WHEN s.size IS NULL
       > ${HELD_ALARM_PERCENT} * (coalesce(s.reserved, p.reserved) + coalesce(s.stock_quantity, p.stock_quantity))
   ORDER BY p.id, s.size LIMIT ${ROWS}`;
 
-/** What the owner is shown: the pieces held unpaid beyond chance when the cron last looked. A query to batch with a page's own. */
+/** A query of the open findings about holds, for the dashboard, as of the last run of the cron. */
 export function heldFindingsQuery(shop: Shop) {
   return openFindings(shop, eq(ledgerFindings.source, 'holds')).limit(ROWS);
 }
 
 /**
- * Runs every minute: a piece of which too much is held unpaid is a finding, a line in the log and, once a day, a mail to the
- * owner. The finding is cleared when it is over. Two calls, one where nothing changed.
+ * Runs every minute: a product of which unpaid orders hold too much is a finding, a line in the log and, at most once a day, a
+ * mail to the owner. The finding is cleared when it no longer holds. Two round trips, one if nothing changed.
  */
 export async function watchHolds(shop: Shop): Promise<void> {
   const { orm } = shop.db;
@@ -39,12 +39,12 @@ export async function watchHolds(shop: Shop): Promise<void> {
       orm.insert(ledgerFindings).values({ source: 'holds', kind: KIND, what, foundAt: shop.now }).onConflictDoNothing(),
     ),
     ...over.map(({ id }) => orm.update(ledgerFindings).set({ clearedAt: shop.now }).where(eq(ledgerFindings.id, id))),
-    ...(fresh.length > 0 ? tellOwner(shop, fresh) : []),
+    ...(fresh.length > 0 ? mailOwner(shop, fresh) : []),
   ]);
   for (const what of fresh) logFault('holds', `more than ${HELD_ALARM_PERCENT} % held unpaid: ${what}`);
 }
 
-function tellOwner(shop: Shop, pieces: readonly string[]): Statement[] {
+function mailOwner(shop: Shop, pieces: readonly string[]): Statement[] {
   const owner = shop.env.ADMIN_EMAIL;
   if (owner === undefined) return [];
   return [queueMail(shop, 'holds-alarm', `holds:${startOfIstDay(shop.now)}`, owner, { pieces: pieces.join('; ') })];

@@ -13,8 +13,8 @@ interface RemainderRequest {
 }
 
 /**
- * A statement that asks for all that is left of an order's counted payment, for the batch that cancels the order. What was
- * given back before, or is on its way, is not asked for again. `sendDueRefunds` sends it.
+ * A statement that requests a refund of what is left of an order's counted payment, for the batch that cancels the order.
+ * Earlier refunds, sent or not, are subtracted. `sendDueRefunds` sends it.
  */
 export function refundRemainder({ now }: Shop, { orderId, id, reason, by }: RemainderRequest): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, next_check_at, created_at, updated_at)

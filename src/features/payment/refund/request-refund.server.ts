@@ -14,31 +14,31 @@ import { sendDueRefunds } from './send-refunds.server.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** What an administrator asks for. Without an amount: all that is left. */
+/** A refund that an administrator requests. Without an amount: all that is left. */
 interface RefundRequest {
   readonly orderId: string;
   readonly amount?: Paise;
   readonly reason: string;
   readonly by: string;
-  /** A UUID, one for each intention: asking again with it is the same refund. */
+  /** A UUID for each refund: repeating the request with it is the same refund. */
   readonly key: string;
-  /** What shall happen in the same batch or not at all, such as the end of the return that it pays for. */
+  /** Statements for the same batch, such as the settlement of the return that the refund belongs to. */
   readonly extraStatements?: readonly Statement[];
 }
 
 /**
- * Gives back the counted payment of an order, whole or in part. The money is sent at once in the background and by the
- * cron; the order becomes refunded when all of it is back.
+ * Refunds the counted payment of an order in full or in part. The refund is sent in the background and, if that fails, by the
+ * cron; the order becomes refunded when its whole payment is refunded.
  * @throws ShopError KEY_MISSING, REASON_NEEDED, REFUND_AMOUNT, ORDER_NOT_FOUND, NOTHING_TO_REFUND, OVER_REFUND, REFUND_KEY_REUSED
  */
 export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<RefundRow> {
   if (!isUuid(asked.key)) throw new ShopError('KEY_MISSING');
-  if (asked.reason.trim() === '') throw new ShopError(orderRefusal('REASON_NEEDED', 'Write down why the money goes back.'));
-  const { known, exists, payment, left } = await look(shop, asked);
+  if (asked.reason.trim() === '') throw new ShopError(orderRefusal('REASON_NEEDED', 'Write down the reason for the refund.'));
+  const { known, exists, payment, left } = await readRefundState(shop, asked);
   if (known) return replayed(known, asked);
   if (!exists) throw new ShopError('ORDER_NOT_FOUND');
   if (!payment) throw new ShopError('NOTHING_TO_REFUND');
-  if (left <= 0) throw new ShopError(orderRefusal('NOTHING_TO_REFUND', 'All of this payment is returned or on its way back.'));
+  if (left <= 0) throw new ShopError(orderRefusal('NOTHING_TO_REFUND', 'The whole payment has been refunded or is being refunded.'));
   const amount = asked.amount ?? left;
   if (!Number.isSafeInteger(amount) || amount < REFUND_MINIMUM_PAISE) throw new ShopError('REFUND_AMOUNT');
   if (amount > left) throw tooMuch(left);
@@ -57,8 +57,8 @@ export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<R
   } catch (error) {
     const violation = violatedConstraint(error);
     if (violation !== 'OVER_REFUND' && violation !== 'REFUND_IS_KNOWN') throw error;
-    // Somebody was faster: the same request a second time, or another that took what was left.
-    const now = await look(shop, asked);
+    // Another request was faster: the same one repeated, or a different one that used what was left.
+    const now = await readRefundState(shop, asked);
     if (now.known) return replayed(now.known, asked);
     throw tooMuch(now.left);
   }
@@ -66,8 +66,8 @@ export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<R
   return { ...row, status: 'requested', razorpayRefundId: null, error: null, attempt: 1, retryOf: null };
 }
 
-/** The refund of this key if there is one, else the counted payment of the order and what is left of it. */
-async function look({ db }: Shop, { orderId, key }: RefundRequest) {
+/** The refund with this key, if any, and the counted payment of the order with what is left of it. */
+async function readRefundState({ db }: Shop, { orderId, key }: RefundRequest) {
   const read = await db.read({
     known: db.orm
       .select({ refund: refunds, orderId: payments.orderId })
@@ -76,12 +76,12 @@ async function look({ db }: Shop, { orderId, key }: RefundRequest) {
       .where(eq(refunds.id, key.toLowerCase())),
     order: db.orm.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)),
     counted: db.orm
-      .select({ id: payments.id, amount: payments.amount, gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
+      .select({ id: payments.id, amount: payments.amount, refundTotal: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number) })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
   });
   const [payment = null] = read.counted;
-  return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.gone : 0) };
+  return { known: read.known[0], exists: read.order.length > 0, payment, left: paise(payment ? payment.amount - payment.refundTotal : 0) };
 }
 
 function replayed({ refund, orderId }: { refund: RefundRow; orderId: string }, asked: RefundRequest): RefundRow {
@@ -93,7 +93,7 @@ const tooMuch = (left: Paise) =>
   new ShopError(
     orderRefusal(
       'OVER_REFUND',
-      left > 0 ? `Only ${formatInr(left)} of this payment is left to refund.` : 'Nothing of this payment is left to refund.',
+      left > 0 ? `Only ${formatInr(left)} of this payment is left to refund.` : 'This payment has nothing left to refund.',
     ),
     {
       left,

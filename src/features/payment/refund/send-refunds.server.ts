@@ -12,12 +12,12 @@ import { refundFailed, settleRefund } from './settle-refund.server.ts';
 type Refund = typeof refunds.$inferSelect;
 
 const PER_RUN = 20;
-/** The gateway understood and said no; nothing was sent back. Everything else is asked again with the same key. */
+/** The gateway refused the refund and sent nothing. After any other failure the call is repeated with the same key. */
 const FINAL = [400, 404, 422];
 
 /**
- * Sends every refund that is due (or the one named) and asks after those under way. Each call carries the refund's own
- * key, so repeating it is one refund.
+ * Sends every refund that is due (or the one with `id`) and checks those already sent. Each call carries the refund's own key,
+ * so that repeating it is one refund.
  */
 export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
   const due = await shop.db.orm
@@ -58,8 +58,9 @@ async function sendRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
 }
 
 /**
- * A webhook or the daily comparison tells of a refund. Ours is known by the id in its notes, however fast the webhook is;
- * one that was made at Razorpay's own site is taken into our books. False where it is none of ours.
+ * Records a refund that a webhook or the daily comparison reports. A refund of ours is identified by the id in its notes, because
+ * the webhook may arrive before the response to our call. One that was made on Razorpay's site is added to our books.
+ * @returns false if its payment is not ours
  */
 export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: WebhookEvent): Promise<boolean> {
   const noted = ourId(refund);
@@ -85,7 +86,7 @@ export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: We
     if (event) await shop.db.write(recordEvent(shop, event, 'failed', null, true));
     return true;
   }
-  if (!(await adopt(shop, refund))) return false;
+  if (!(await addForeignRefund(shop, refund))) return false;
   await settleRefund(shop, refund.id, refund, event ? 'gateway' : 'cron', event);
   return true;
 }
@@ -95,8 +96,8 @@ function ourId({ notes }: GatewayRefund): string | null {
   return typeof noted === 'string' ? noted : null;
 }
 
-/** Its row carries Razorpay's id as its own, so that it is told apart and never asked for again. False where it does not fit. */
-async function adopt({ db, now }: Shop, { id, payment_id: paymentId, amount }: GatewayRefund): Promise<boolean> {
+/** Adds a refund made at Razorpay. Its row has Razorpay's id as its own id, so that it is never sent again. False if it does not fit. */
+async function addForeignRefund({ db, now }: Shop, { id, payment_id: paymentId, amount }: GatewayRefund): Promise<boolean> {
   try {
     await db.write([
       db.orm.insert(refunds).values({

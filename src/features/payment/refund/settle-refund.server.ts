@@ -28,7 +28,7 @@ function refundOf({ db: { orm } }: Shop, id: string) {
 }
 type Known = Awaited<ReturnType<typeof refundOf>>[number];
 
-/** The one statement that moves a refund; forward only, so that webhook and poll do not meet (a guard follows). */
+/** Changes an open refund. The guard aborts the batch if the webhook or the poll has already closed it. */
 function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refunds.$inferSelect>): Statement[] {
   const underWay = and(eq(refunds.id, id), inArray(refunds.status, ['requested', 'pending']));
   return [
@@ -41,8 +41,8 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
 }
 
 /**
- * What the gateway says of one of our refunds, whoever heard it: webhook, poll or the answer to our own call. Processed
- * money is booked, told to the customer once, and makes the order refunded when it was the last of it (E15).
+ * Applies the gateway's state of a refund, whether a webhook, a poll or the response to our own call reports it. A processed
+ * refund is booked, the customer gets one mail, and the order becomes refunded when its whole payment is refunded (E15).
  */
 export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: WebhookEvent): Promise<void> {
   const { id: razorpayRefundId, status } = answer;
@@ -57,7 +57,7 @@ export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund
   if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
 }
 
-/** Writes the effect with the delivery that told of it; where somebody was faster, only the delivery. True for the effect. */
+/** Writes the effect with the record of its webhook; only the record if another writer was faster. True if the effect was written. */
 async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): Promise<boolean> {
   try {
     await shop.db.write([...record, ...effect]);
@@ -69,7 +69,7 @@ async function writeOnce(shop: Shop, record: Statement[], effect: Statement[]): 
   }
 }
 
-/** The mail of a counted payment; for money that was never counted `payment-returned` has told already. Then E15. */
+/** Books a processed refund (E15), with a mail for a counted payment; for an uncounted one `payment-returned` was sent before. */
 function booked(shop: Shop, { refund, orderId, method, settlement }: Known, actor: RefundActor): Statement[] {
   const facts = { amount: String(refund.amount), method: method ?? '' };
   return [
@@ -78,12 +78,12 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
   ];
 }
 
-/** Some captured money of the order is here, and all of it is back. */
+/** The order has captured payments, and all of them are fully refunded. */
 const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
 const becomesRefunded = and(inArray(orders.status, refundableStatuses), allIsBack);
 
-/** Stock goes back to the shelf unless the parcel has left. Does nothing while captured money is still here. */
+/** Makes an order refunded if all its captured payments are; releases its pieces unless it was shipped. */
 function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {
   return orm
     .update(orders)
@@ -97,9 +97,9 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
     .where(and(eq(orders.id, orderId), becomesRefunded));
 }
 
-/** E15 for orders that were still open for payment when their money went back, and were closed later. */
+/** Applies E15 to orders that were still open for payment when their payment was refunded, and were closed later. */
 export async function markRefunded(shop: Shop): Promise<void> {
-  // Begins with the payments that gave something back (an index holds them), not with every order.
+  // Starts from payments with refunds, which have an index, instead of scanning all orders.
   const givenBack = sql`${orders.id} IN (SELECT order_id FROM payments WHERE refunded_paise > 0)`;
   const left = await shop.db.orm.select({ id: orders.id }).from(orders).where(and(givenBack, becomesRefunded)).limit(LABELS_PER_RUN);
   if (left.length === 0) return;
@@ -107,8 +107,8 @@ export async function markRefunded(shop: Shop): Promise<void> {
 }
 
 /**
- * F45: a refund failed. It stays visible, is logged, and is asked for again with a new key after a pause, at most
- * three times in all and never beyond what is left of the payment.
+ * Handles a failed refund (F45): it is kept and logged, and retried with a new key after a pause, at most three attempts in all
+ * and never above what is left of the payment.
  */
 export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: WebhookEvent): Promise<void> {
   const [known] = await refundOf(shop, id);
@@ -120,7 +120,7 @@ export async function refundFailed(shop: Shop, id: string, why: string, razorpay
     tryAgain(shop, id, attempt),
   ]);
   if (!written) return;
-  const next = attempt < REFUND_TRIES ? 'it is tried again' : 'it was the last try: a person must look';
+  const next = attempt < REFUND_TRIES ? 'it will be retried' : 'this was the last attempt: a person must look at it';
   logFault('refund', `refund ${id} of ${amount} paise failed (${why}); ${next}`);
 }
 

@@ -15,9 +15,9 @@ import { returns } from '../returns.table.ts';
 
 export interface ReturnAnswer {
   readonly id: string;
-  /** Words for the customer; they stand in the mail, on the page and in the history. */
+  /** A text for the customer, shown in the mail, on the page and in the history. */
   readonly note: string;
-  /** Who does it, as the history shows it. */
+  /** Who answers, as the history shows it. */
   readonly by: string;
 }
 
@@ -29,7 +29,7 @@ const mails: Record<Step, MailKind> = {
   settled: 'return-settled',
 };
 
-/** The move of an administrator, with its guard and its mail: statements for one batch. */
+/** Statements for one batch: the administrator's status change, its guard and its mail. */
 export function answerStatements(
   shop: Shop,
   request: ReturnRow,
@@ -39,19 +39,19 @@ export function answerStatements(
 ): Statement[] {
   const { id, kind, number, orderId } = request;
   const from = statusesBefore(to, 'admin');
-  // An exchange that ends with money is told as what it became.
-  const told = also.outcome === 'refunded' ? 'refund' : kind;
+  // The mail about an exchange that ends with a refund calls it a refund.
+  const mailedKind = also.outcome === 'refunded' ? 'refund' : kind;
   return [
     shop.db.orm
       .update(returns)
       .set({ ...also, status: to, actor: 'admin', movedBy: by, moveNote: note || null, answer: note, updatedAt: shop.now })
       .where(and(eq(returns.id, id), eq(returns.status, request.status), inArray(returns.status, from))),
     guardOneRow(),
-    queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: told, note }),
+    queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
   ];
 }
 
-/** Sends the mail at once where the shop has a mailer; the cron sends what a command line left. */
+/** Sends the order's mails at once if a mail service is configured; on the command line it is not, and the cron sends them. */
 export function sendMailsNow(shop: Shop, orderId: string): void {
   if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
 }
@@ -69,7 +69,7 @@ const answers: Answers = {
   TRANSITION_NOT_ALLOWED: 'RETURN_STATUS_CHANGED',
 };
 
-/** Repeated, it changes nothing; from a status that does not lead there it is refused. */
+/** Changes the status of a request. Repeating it changes nothing. @throws ShopError RETURN_STATUS_CHANGED where it is not allowed */
 async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: ReturnAnswer, also: Partial<ReturnRow>): Promise<void> {
   const { request } = (await findReturnRequest(shop, asked.id)).view;
   if (request.status === to) return;
@@ -83,16 +83,16 @@ async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked:
 }
 
 /**
- * Yes. A missing video is no reason to say no to a fault (L8): the administrator decides.
- * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_ABOVE_BOUGHT where its pieces are in another request by now
+ * Accepts a request. A missing video does not rule out a fault (L8): the administrator decides.
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_ABOVE_BOUGHT if its pieces are now in another request
  */
 export const acceptReturn = (shop: Shop, asked: ReturnAnswer) => move(shop, 'accepted', asked, { acceptedAt: shop.now });
 
-/** No, with the reason in words. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
+/** Declines a request; a note is required. @throws ShopError RETURN_NOTE_NEEDED, RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
 export async function declineReturn(shop: Shop, asked: ReturnAnswer): Promise<void> {
   if (asked.note.trim() === '') throw new ShopError('RETURN_NOTE_NEEDED');
   await move(shop, 'declined', asked, {});
 }
 
-/** The pieces are back. @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
+/** Records that the pieces have arrived. @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED */
 export const receiveReturn = (shop: Shop, asked: ReturnAnswer) => move(shop, 'received', asked, { receivedAt: shop.now });

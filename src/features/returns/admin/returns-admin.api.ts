@@ -11,10 +11,10 @@ import { settleReturn } from './settle-return.server.ts';
 
 const isStatus = (text: string | undefined): text is ReturnStatus => (returnStatuses as readonly (string | undefined)[]).includes(text);
 
-/** The row of a request as the API shows it. */
+/** A request in the API's field names. */
 const shown = ({ isManual, requestHash, ...row }: ReturnRow) => ({ ...row, byHand: isManual, askHash: requestHash });
 
-/** The administrator's queue and answers. */
+/** The administrator's queue of requests and the answers to them. */
 export const returnsAdmin = new Hono<ShopEnv>()
   .get('/admin/returns', requires('administer'), async (c) => {
     const status = c.req.query('status');

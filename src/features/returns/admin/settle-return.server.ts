@@ -18,22 +18,22 @@ import { answerStatements, findReturnRequest, type ReturnAnswer, sendMailsNow } 
 
 interface SettleReturnInput extends ReturnAnswer {
   readonly outcome: 'refunded' | 'exchanged';
-  /** Lines whose pieces can be sold again: they go back on the shelf. */
+  /** Lines whose pieces can be sold again; they are put back in stock. */
   readonly sellable: readonly number[];
 }
 
-/** What a settled return came to. */
+/** The result of settling a return. */
 interface SettledReturn {
   readonly outcome: 'refunded' | 'exchanged';
-  /** Paise that go back; 0 for an exchange. */
+  /** The refund in paise; 0 for an exchange. */
   readonly amount: Paise;
-  /** True where a person sends the money: cash on delivery, and amounts that the gateway does not refund. */
+  /** True if a person sends the money: for cash on delivery, and for amounts below the gateway's minimum. */
   readonly byHand: boolean;
 }
 
 /**
- * Ends a return: its money goes back through the gateway or by hand, or another piece is sent. Move, refund, stock and mail
- * are one batch, with the return's id as the refund's key: settling twice is once.
+ * Settles a return with a refund, through the gateway or by hand, or with another piece. Status, refund, stock and mail are
+ * written in one batch, with the return's id as the refund's key: repeating it changes nothing.
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
  *   EXCHANGE_OUT_OF_STOCK, OVER_REFUND
  */
@@ -45,19 +45,24 @@ export async function settleReturn(shop: Shop, asked: SettleReturnInput): Promis
     throw new ShopError('RETURN_STATUS_CHANGED', { status: request.status });
   if (asked.outcome === 'exchanged' && request.kind !== 'exchange') throw new ShopError('RETURN_OUTCOME');
   if (asked.sellable.some((line) => !items.some((item) => item.line === line))) throw new ShopError('RETURN_LINES');
-  const shelf = restock(shop, view, asked.sellable);
+  const restocking = restock(shop, view, asked.sellable);
   const settled = { outcome: asked.outcome, settledAt: shop.now };
   try {
     if (asked.outcome === 'exchanged') {
-      await shop.db.write([...answerStatements(shop, request, 'settled', asked, settled), ...shelf, ...sendAnother(view)]);
+      await shop.db.write([...answerStatements(shop, request, 'settled', asked, settled), ...restocking, ...bookExchange(view)]);
       sendMailsNow(shop, request.orderId);
       return { outcome: 'exchanged', amount: paise(0), byHand: false };
     }
     const { amount, byHand } = await amountOf(shop, view, all);
     if (byHand && asked.note.trim() === '') {
-      throw new ShopError(returnRefusal('RETURN_NOTE_NEEDED', 'The gateway sends nothing here. Write down how the money went back.'));
+      throw new ShopError(
+        returnRefusal('RETURN_NOTE_NEEDED', 'The gateway cannot send this refund. Write down how you returned the money.'),
+      );
     }
-    const statements = [...answerStatements(shop, request, 'settled', asked, { ...settled, refund: amount, isManual: byHand }), ...shelf];
+    const statements = [
+      ...answerStatements(shop, request, 'settled', asked, { ...settled, refund: amount, isManual: byHand }),
+      ...restocking,
+    ];
     if (byHand || amount === 0) await shop.db.write(statements);
     else {
       const reason = `${returnNumber(request.number)} ${asked.note}`.trim();
@@ -83,7 +88,7 @@ const answers: Answers = {
   OUT_OF_STOCK: 'EXCHANGE_OUT_OF_STOCK',
 };
 
-/** What goes back: the pieces at what was paid for them, the delivery fee by its rule, and never more than is left of the payment. */
+/** The amount of the refund: the price paid for the pieces, the delivery fee by its rule, at most what is left of the payment. */
 async function amountOf(
   { db }: Shop,
   { request, items }: ReturnView,
@@ -96,7 +101,7 @@ async function amountOf(
     payment: orm
       .select({
         amount: payments.amount,
-        gone: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
+        refundTotal: sql<number>`${sql.raw(refundTotalOf('payments'))}`.mapWith(Number),
       })
       .from(payments)
       .where(and(eq(payments.orderId, request.orderId), eq(payments.settlement, 'counted'))),
@@ -115,7 +120,7 @@ async function amountOf(
   const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFaultReason(reason));
   const full = refundOfReturn(order, lines, allFaults);
   if (!payment) return { amount: full, byHand: order.method === 'cod' && full > 0 };
-  const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.gone)));
+  const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.refundTotal)));
   return { amount, byHand: amount > 0 && amount < REFUND_MINIMUM_PAISE };
 }
 
@@ -131,10 +136,10 @@ function restock({ db: { orm } }: Shop, { request, items }: ReturnView, sellable
 }
 
 /**
- * Takes the pieces that are sent instead off the shelf: the wanted size, or the same again. Where another piece was wished
- * for in words, the administrator books it, because only they know which one it became.
+ * Takes the replacement pieces out of stock: the wanted size, or the same size again. If the customer described another piece in
+ * words, the administrator books it, because only they know which piece it is.
  */
-function sendAnother({ request, items }: ReturnView): Statement[] {
+function bookExchange({ request, items }: ReturnView): Statement[] {
   return items
     .filter(({ wish }) => wish === '')
     .map(

@@ -19,8 +19,8 @@ interface AskedReturn {
 }
 
 /**
- * The shopper asks to bring pieces back. The same id with the same content again is the same request, whatever came of the
- * first answer; two requests for the last piece of a line meet in the database, and one of them is refused.
+ * Creates a return request. Repeating it with the same id and content returns the same request, even if the first response was
+ * lost. Of two concurrent requests for the last piece of a line the database refuses one.
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, RETURN_LINES, RETURN_ABOVE_BOUGHT,
  *   RETURN_WISH_NEEDED, RETURN_VIDEO_NEEDED, RETURN_KEY_REUSED
  */
@@ -56,7 +56,7 @@ const draftQuery = ({ db: { orm } }: Shop, id: string) =>
     .from(returnMedia)
     .where(sql`${returnMedia.returnId} = ${id} AND ${returnMedia.state} = 'stored'`);
 
-/** Who changes their mind about a size says what they would like instead; a faulty piece may simply be replaced. */
+/** An exchange without a fault must say which size or piece is wanted; a faulty piece may be replaced by the same one. */
 function returnWishRefusal({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
   if (kind !== 'exchange' || isFaultReason(reason)) return null;
   return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : returnRefusal('RETURN_WISH_NEEDED');
@@ -82,14 +82,14 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
         orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
       ),
       queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
-      // The number is known to the database alone until the batch is done.
+      // The database assigns the number within this batch, so the mail gets it here.
       sql`UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ${id}))
         WHERE order_id = ${orderId} AND dedupe_key LIKE ${`%return-requested:${id}%`}`,
     ]);
     shop.background(sendMailsOf(shop, orderId));
     return { id, number: returnNumber(Number(made?.[0]?.number)) };
   } catch (error) {
-    return again(shop, error, id, orderId, requestHash);
+    return replayOrThrow(shop, error, id, orderId, requestHash);
   }
 }
 
@@ -98,12 +98,12 @@ const answers: Answers = {
   RETURN_WINDOW_CLOSED: 'RETURN_WINDOW_CLOSED',
   RETURN_NOT_DELIVERED: 'RETURN_NOT_DELIVERED',
   RETURN_LINES: 'RETURN_LINES',
-  // The id of a request about another order: as if it were not there.
+  // The id belongs to a request for another order, whose existence must not be revealed.
   RETURN_IS_KNOWN: 'RETURN_KEY_REUSED',
 };
 
-/** Sent twice at once, or somebody was faster with the last piece of a line. */
-async function again(shop: Shop, error: unknown, id: string, orderId: string, requestHash: string): Promise<AskedReturn> {
+/** Returns the request if the same one was inserted concurrently; otherwise throws the refusal. */
+async function replayOrThrow(shop: Shop, error: unknown, id: string, orderId: string, requestHash: string): Promise<AskedReturn> {
   const answer = answerTo(error, answers);
   if (!answer) throw error;
   const [known] = await shop.db.orm.select().from(returns).where(sql`${returns.id} = ${id} AND ${returns.orderId} = ${orderId}`);

@@ -10,8 +10,8 @@ import { orders } from '../../sales/orders.table.ts';
 import { returns } from '../returns.table.ts';
 
 /**
- * The shopper takes a request back while nobody has answered it. A second press changes nothing.
- * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED where it was answered meanwhile
+ * Withdraws a request for the customer until it is answered. Repeating it changes nothing.
+ * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED if it was answered meanwhile
  */
 export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string, returnId: string, token: string | null): Promise<void> {
   const where = await readableBy(shop, visitor, orderId, token);

@@ -13,14 +13,14 @@ if (form) start(form);
 
 function start(form: HTMLFormElement): void {
   const { order = '', token = '' } = form.dataset;
-  const spoken = form.querySelector('[data-say]');
-  // One id for this form: sent twice, also after a lost answer, it is one request.
+  const announcement = form.querySelector('[data-say]');
+  // One id per form: submitting it again, for example after a lost response, is the same request.
   const place: Place = { order, request: newId(), token };
   const files = new EvidenceList(form, place, (what) => {
-    if (spoken) spoken.textContent = what;
+    if (announcement) announcement.textContent = what;
   });
   enhanceForm(form, {
-    check: () => whatIsMissing(form, bodyOf(form, place), files),
+    check: () => missingField(form, bodyOf(form, place), files),
     send: () => call('POST /orders/:id/returns', { params: { id: order }, body: bodyOf(form, place) }),
     refused: ({ fields = {}, title, details }) => {
       const [field] = Object.values(fields);
@@ -28,7 +28,7 @@ function start(form: HTMLFormElement): void {
     },
     done: ({ number }) => {
       location.assign(`${urls.orderReturn(order, token || null)}#${number}`);
-      // With the same address but another fragment the browser would only scroll.
+      // If only the fragment differs, the browser would scroll instead of loading the page.
       location.reload();
       return true;
     },
@@ -54,7 +54,7 @@ function bodyOf(form: HTMLFormElement, { request, token }: Place): AskBody {
   };
 }
 
-function whatIsMissing(form: HTMLFormElement, { reason, kind, lines }: AskBody, files: EvidenceList): FormFault | null {
+function missingField(form: HTMLFormElement, { reason, kind, lines }: AskBody, files: EvidenceList): FormFault | null {
   if (lines.length === 0) return at('line', 'Choose at least one piece.');
   if (!reason) return at('reason', 'Choose what went wrong.');
   const noWish = lines.find(({ wanted_size, wish }) => !wanted_size && !wish);
@@ -62,7 +62,7 @@ function whatIsMissing(form: HTMLFormElement, { reason, kind, lines }: AskBody, 
     const field = form.elements.namedItem(`size-${noWish.line}`) ? 'size' : 'wish';
     return at(`${field}-${noWish.line}`, 'Tell us which size or piece you would like instead.');
   }
-  if (files.isOpen) return at('file', 'A photo or video is not sent yet. Wait a moment, try it again, or remove it.');
+  if (files.isOpen) return at('file', 'A photo or video has not been uploaded yet. Wait a moment, try it again, or remove it.');
   if (!isFaultReason(reason) && !files.has('video')) return at('video', 'Please add your unboxing video.');
   return null;
 }

@@ -7,17 +7,17 @@ import { orderItems, orders } from '../../sales/orders.table.ts';
 import { evidenceLink } from '../evidence/evidence-links.server.ts';
 import { type ReturnView, returnQueries, returnViewsOf } from '../returns.server.ts';
 
-/** All that the page of an order's returns shows. */
+/** The data of the page of an order's returns. */
 export interface ReturnPage {
   readonly view: OrderView;
   readonly requests: readonly ReturnView[];
-  /** The sizes that each product comes in; none for most. */
+  /** The sizes of each product; none for most. */
   readonly sizes: ReadonlyMap<number, readonly string[]>;
-  /** Fresh signed links, by the id of the photo or video. */
+  /** New signed links, by the id of the photo or video. */
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** The queries of the page, to batch with those of the layout. @param where a condition on `orders` for one order */
+/** The queries of the page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
 export function returnPageQueries(shop: Shop, where: SQL) {
   const { orm } = shop.db;
   const chosen = orm.select({ id: orders.id }).from(orders).where(where);
@@ -34,7 +34,7 @@ export function returnPageQueries(shop: Shop, where: SQL) {
 
 type Rows = RowsOf<ReturnType<typeof returnPageQueries>>;
 
-/** Null where the condition names no order. */
+/** Null where the condition matched no order. */
 export async function returnPageOf(shop: Shop, rows: Rows): Promise<ReturnPage | null> {
   const view = orderOf(rows.order);
   if (!view) return null;

@@ -6,8 +6,8 @@ import { returnMedia, returns } from '../returns.table.ts';
 const PER_RUN = 100;
 
 /**
- * Deletes evidence whose time is over: what was sent with a request after 180 days (L24), what was uploaded for a request
- * that was never sent, or never came through, after a day. The file goes first, so a run that dies is simply repeated.
+ * Deletes evidence after its retention time: files of a request after 180 days (L24), incomplete uploads and files of a request
+ * that was never sent after one day. The file is deleted before its row, so that a run that fails is repeated by the next.
  */
 export async function tidyEvidence({ env, db, calls, now }: Shop): Promise<void> {
   const mine = sql`(SELECT ${returns.id} FROM ${returns} WHERE ${returns.id} = ${returnMedia.returnId} AND ${returns.orderId} = ${returnMedia.orderId})`;

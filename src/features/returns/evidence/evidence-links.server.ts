@@ -9,7 +9,7 @@ import { returnMedia } from '../returns.table.ts';
 const PURPOSE = 'return-evidence';
 const signed = (id: string, until: number) => `${id}\n${until}`;
 
-/** A link that opens one photo or video for a quarter of an hour. Given only to the order's owner and the administrator. */
+/** A link that opens one photo or video for 15 minutes; only for the order's customer and the administrator. */
 export async function evidenceLink(settings: Settings, id: string, now: number): Promise<string> {
   const until = now + EVIDENCE_LINK_TTL;
   return `/api/returns/evidence/${id}?until=${until}&sig=${await sign(settings.SHOP_SECRET, PURPOSE, signed(id, until))}`;
@@ -22,8 +22,8 @@ interface Opened {
 }
 
 /**
- * The file behind a signed link, as a download that no browser runs. Answers part of it where a player asks for a part.
- * @throws ShopError EVIDENCE_LINK where the link is forged, over, or its file is deleted
+ * The file of a signed link, as a download that no browser executes. Returns a part of the file for a range request.
+ * @throws ShopError EVIDENCE_LINK if the link is forged or expired, or the file is deleted
  */
 export async function openEvidence(shop: Shop, { id, until = '', sig = '' }: Opened, asked: Headers): Promise<Response> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + EVIDENCE_LINK_TTL;
@@ -48,7 +48,7 @@ export async function openEvidence(shop: Shop, { id, until = '', sig = '' }: Ope
   return new Response(file.body as unknown as ReadableStream, { status: part ? 206 : 200, headers });
 }
 
-/** 'bytes=0-1023' of a file; null asks for all of it. Lists of parts and parts past the end are answered with all. */
+/** Parses a range header such as 'bytes=0-1023'; null means the whole file, also for several ranges and ranges past the end. */
 function partAsked(range: string | null, size: number): { offset: number; length: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return null;

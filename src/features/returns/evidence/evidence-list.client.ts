@@ -13,27 +13,27 @@ interface Row {
 
 const most: Record<EvidenceKind, number> = { photo: PHOTOS_MAX, video: VIDEOS_MAX };
 
-/** The photos and videos of a form: each is sent as soon as it is chosen, can be tried again and taken out. */
+/** The photos and videos of a form: each is uploaded as soon as it is chosen, and can be retried and removed. */
 export class EvidenceList {
   private rows: Row[] = [];
   private readonly form: HTMLFormElement;
   private readonly place: Place;
-  private readonly say: (what: string) => void;
+  private readonly announce: (what: string) => void;
 
-  constructor(form: HTMLFormElement, place: Place, say: (what: string) => void) {
+  constructor(form: HTMLFormElement, place: Place, announce: (what: string) => void) {
     this.form = form;
     this.place = place;
-    this.say = say;
+    this.announce = announce;
     for (const field of form.querySelectorAll<HTMLInputElement>('[data-evidence]')) {
       field.addEventListener('change', () => {
         for (const file of field.files ?? []) this.add(field.dataset.evidence === 'video' ? 'video' : 'photo', file);
-        // The same file may be chosen again after it was taken out.
+        // Reset, so that the same file can be chosen again after it was removed.
         field.value = '';
       });
     }
   }
 
-  /** True while a file is on its way, or one could not be sent and still stands there. */
+  /** True while a file is being uploaded or a failed one is still in the list. */
   get isOpen(): boolean {
     return this.rows.some(({ state }) => state !== 'sent');
   }
@@ -44,7 +44,7 @@ export class EvidenceList {
 
   private add(kind: EvidenceKind, file: File): void {
     if (this.rows.filter((row) => row.kind === kind).length >= most[kind]) {
-      this.say(kind === 'photo' ? `Up to ${PHOTOS_MAX} photos.` : 'One video. Remove it to add another.');
+      this.announce(kind === 'photo' ? `You can add up to ${PHOTOS_MAX} photos.` : 'You can add one video. Remove it to add another.');
       return;
     }
     const element = document.createElement('li');
@@ -56,7 +56,7 @@ export class EvidenceList {
     const { bytes } = evidenceLimits[kind];
     if (file.size === 0) this.fail(row, 'This file is empty. Please choose it again.', false);
     else if (file.size > bytes)
-      this.fail(row, `Too large: ${Math.ceil(file.size / 1024 ** 2)} MB. Up to ${bytes / 1024 ** 2} MB, please.`, false);
+      this.fail(row, `Too large: ${Math.ceil(file.size / 1024 ** 2)} MB. The limit is ${bytes / 1024 ** 2} MB.`, false);
     else void this.send(row);
   }
 
@@ -73,13 +73,13 @@ export class EvidenceList {
     row.state = 'sent';
     row.id = answer.id;
     this.draw(row, 'Added');
-    this.say(`${row.file.name} is added.`);
+    this.announce(`${row.file.name} was added.`);
   }
 
   private fail(row: Row, why: string, retry: boolean): void {
     row.state = 'failed';
     this.draw(row, why, null, retry);
-    this.say(`${row.file.name}: ${why}`);
+    this.announce(`${row.file.name}: ${why}`);
   }
 
   private draw(row: Row, what: string, bar: HTMLProgressElement | null = null, retry = false): void {
@@ -116,7 +116,7 @@ export class EvidenceList {
     row.element.remove();
     this.limit();
     this.form.querySelector<HTMLElement>(`[data-evidence=${row.kind}]`)?.focus();
-    // Not waited for: what nobody sends is deleted after a day anyway.
+    // Not awaited: a file that is not sent with a request is deleted after a day anyway.
     if (row.id) void removeFile(this.place, row.id).catch(() => {});
   }
 

@@ -13,7 +13,7 @@ import { orders } from '../../sales/orders.table.ts';
 import { returnMedia, returns } from '../returns.table.ts';
 import { openUpload, storeUpload } from './evidence-store.server.ts';
 
-/** Which request of which order, sent or not yet, and the token of a signed link. */
+/** The order, the request (sent or not yet), and the token of the signed link. */
 export interface EvidencePlace {
   readonly orderId: string;
   readonly returnId: string;
@@ -24,7 +24,7 @@ interface Evidence {
   readonly kind: EvidenceKind;
 }
 
-/** The visitor's own delivered order; a request that is sent must be theirs and still unanswered. */
+/** Reads the order and its request. The visitor must be allowed to read the order; a sent request must be unanswered. */
 async function openPlace(shop: Shop, visitor: Visitor, { orderId, returnId, token }: EvidencePlace) {
   const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
@@ -49,8 +49,8 @@ const answers: Answers = {
 };
 
 /**
- * Keeps one photo or video for a request, sent or not yet. Its row is written before the file: a crash leaves nothing in
- * the bucket that nobody knows of.
+ * Stores one photo or video for a request, sent or not yet. The row is written before the file, so that after a crash every file
+ * in the bucket still has a row.
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, EVIDENCE_*
  */
 export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, request: Request): Promise<Evidence> {
@@ -78,23 +78,23 @@ export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidenceP
       guardOneRow(),
     ]);
   } catch (error) {
-    await forget(shop, id, key).catch((fault: unknown) => logFault(`evidence ${id}`, fault));
+    await deleteFile(shop, id, key).catch((fault: unknown) => logFault(`evidence ${id}`, fault));
     if (error instanceof ShopError) throw error;
-    // The bucket did not answer, or the browser left: either way the same file may be sent again.
+    // The bucket did not answer or the browser closed the connection: the same file may be sent again.
     logFault(`evidence ${id}`, error);
     throw new ShopError('SHOP_BUSY');
   }
   return { id, kind };
 }
 
-/** The file first, so that whatever dies in between leaves a row that the daily tidying finds. */
-async function forget({ env, db }: Shop, id: string, key: string): Promise<void> {
+/** Deletes the file before its row: if the second step fails, the daily cleanup finds the row. */
+async function deleteFile({ env, db }: Shop, id: string, key: string): Promise<void> {
   await env.MEDIA.delete(key);
   await db.write([db.orm.delete(returnMedia).where(eq(returnMedia.id, id))]);
 }
 
 /**
- * Takes a photo or video out of a request that is not sent yet. What is not there needs no removing.
+ * Deletes a photo or video of a request that is not sent yet. Does nothing if it does not exist.
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, EVIDENCE_CLOSED once the request is sent
  */
 export async function removeEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, mediaId: string): Promise<void> {
@@ -104,5 +104,5 @@ export async function removeEvidence(shop: Shop, visitor: Visitor, place: Eviden
     .select({ id: returnMedia.id, key: returnMedia.key })
     .from(returnMedia)
     .where(and(eq(returnMedia.id, mediaId), eq(returnMedia.orderId, order.id), eq(returnMedia.returnId, place.returnId.toLowerCase())));
-  if (found) await forget(shop, found.id, found.key);
+  if (found) await deleteFile(shop, found.id, found.key);
 }

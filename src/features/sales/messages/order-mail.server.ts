@@ -9,36 +9,36 @@ import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
 import { viewForReader } from './senders-words.ts';
 
-/** What a mail about an order is made of. */
+/** The contents of a mail about an order. */
 export interface OrderMail {
   readonly shopUrl: string;
   readonly view: OrderView;
-  /** The order's page, signed: whoever gets the mail may open it. */
+  /** The signed link to the order's page: whoever has the mail may open it. */
   readonly link: string;
-  /** What became of its money, signed too. */
+  /** The signed link to the payment-help page of the order. */
   readonly helpLink: string;
   readonly payload: Readonly<Record<string, string>>;
 }
 
-/** The order's page and what became of its money, signed: whoever holds the link may see them. */
+/** Signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
 export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: string; helpLink: string }> {
   const token = await orderToken(shop.env, orderId);
   const address = shopAddress(shop);
   return { link: address + urls.orderConfirmation(orderId, token), helpLink: address + urls.paymentHelp(orderId, token) };
 }
 
-/** What a message about an order is made of. @throws Error where the order does not exist */
+/** Reads the order of a message. @throws Error where the order does not exist */
 export async function orderMail(
   shop: Shop,
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,
   channel: Channel = 'email',
 ): Promise<OrderMail> {
   const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
-  if (!view) throw new Error(`the message's order is gone: ${orderId}`);
+  if (!view) throw new Error(`the order of this message does not exist: ${orderId}`);
   return { shopUrl: shopAddress(shop), view: viewForReader(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
 }
 
-/** A mail about an order. */
+/** Makes a mail template out of a function from an order to a mail. */
 export const orderMailOf =
   (template: (mail: OrderMail) => Mail): MailTemplate =>
   async (shop, row) =>

@@ -4,7 +4,7 @@ import type { WhatsappTemplate } from '../../messages/templates.ts';
 import { orderMail } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 
-/** Word of an order, to whoever still agrees. */
+/** A WhatsApp message about an order. @throws UndeliverableError where the consent was withdrawn after the message was queued */
 const about =
   (kind: OrderKind): WhatsappTemplate =>
   async (shop, row) => {

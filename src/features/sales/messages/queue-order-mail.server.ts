@@ -7,8 +7,8 @@ import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { isOrderKind } from './whatsapp-templates.ts';
 
 /**
- * May the phone of an order be written to? SQL over a row of `orders`: the number agreed and did not stop it, and the order is
- * paid or its sender proved the number, so that nobody reaches a stranger who once agreed.
+ * SQL over a row of `orders`: may WhatsApp messages go to the order's phone? True where the number has consented and not sent
+ * STOP, and the order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
  */
 export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
@@ -19,9 +19,9 @@ export const codEndings = ['shopper', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];
 
 /**
- * A statement that queues a mail about an order; it joins the batch of the fact it tells of. The recipient is the
- * order's own address. Where WhatsApp is set up and the order's phone may be written to, the same is queued for WhatsApp.
- * Queued before under the same `dedupeKey`: nothing happens.
+ * A statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
+ * address. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
+ * Does nothing if a message with the same `dedupeKey` was queued before.
  */
 export function queueOrderMail(
   shop: Shop,
@@ -34,15 +34,16 @@ export function queueOrderMail(
 }
 
 /**
- * A statement that tells the shopper that their order for cash on delivery ended, for the batch that ends it. It looks at
- * the order itself: one that did not end is told nothing, and each time it was open ends once, whoever ends it how often.
+ * A statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
+ * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order
+ * that was reopened gets a message for each end.
  */
 export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): Statement {
   const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN ('cancelled_by_user', 'failed')`;
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** `dedupeKey` and `which` are SQL over the table of orders. */
+/** `dedupeKey` and `which` are SQL over a row of `orders`. */
 function queueAbout({ env, now }: Shop, kind: MailKind, dedupeKey: SQL, payload: Record<string, string>, which: SQL): Statement {
   const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
     sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${now}, ${deadlineOf(kind, now)}, ${now}

@@ -3,12 +3,12 @@ import type { Channel } from '../../messages/mail-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
 /**
- * Decides whose words a message about an order carries. Anybody can type a stranger's address: until the contact is
- * proved, or money came for the order, a message says what the shop says and nothing that its sender typed.
+ * Keeps text that the sender of an order typed out of messages to strangers. Anybody can type somebody else's address: until
+ * the contact is proved or the order is paid, a message contains only the shop's own text.
  */
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
 
-/** What a message about an order is made of: without name and address where its reader may be a stranger. */
+/** The order as a message may show it: without name and address where the reader may be a stranger. */
 export function viewForReader(channel: Channel, view: OrderView): OrderView {
   const { paidAt, emailVerified, phoneVerified } = view.order;
   const isKnown = paidAt !== null || (channel === 'email' ? emailVerified : phoneVerified);
@@ -16,8 +16,8 @@ export function viewForReader(channel: Channel, view: OrderView): OrderView {
 }
 
 /**
- * SQL over a row `o` of the outbox: it goes to somebody who proved nothing, about an order for which no money came. Such
- * messages are counted for each address; all others are always sent.
+ * SQL over a row `o` of the outbox: the recipient's contact is not proved and no payment was captured for the order. Such
+ * messages are limited per address; all others are always sent.
  */
 export const isToStranger = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = o.order_id AND orders.paid_at IS NULL
   AND CASE o.channel WHEN 'email' THEN orders.email_verified ELSE orders.phone_verified END = 0

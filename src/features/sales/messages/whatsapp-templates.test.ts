@@ -6,17 +6,17 @@ import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templat
 const order = { number: 20_417, customerName: '', total: 100, method: 'gateway', paidAt: 1, deliveredAt: null, trackingUrl: null };
 const facts = { order: order as never, link: 'https://shop.test/o', payload: {} };
 
-it('going-live.md has every template as Meta must have it', () => {
+it('docs/going-live.md lists every template with its exact text', () => {
   const guide = readFileSync('docs/going-live.md', 'utf8');
   expect(guide).toContain(`\`${CODE_TEMPLATE}\``);
   for (const { name, text } of Object.values(orderTemplates)) expect(guide).toContain(`| \`${name}\` | ${text} |`);
 });
 
-it('every template has as many values as places, none of them empty, and says how to stop', () => {
+it('every template has a value for each placeholder and says how to stop messages', () => {
   for (const kind of Object.keys(orderTemplates) as OrderKind[]) {
     const { text, values } = orderTemplates[kind];
-    const places = new Set(text.match(/\{\{\d\}\}/g));
-    expect(values(facts)).toHaveLength(places.size);
+    const placeholders = new Set(text.match(/\{\{\d\}\}/g));
+    expect(values(facts)).toHaveLength(placeholders.size);
     expect(text).toContain('Reply STOP');
     // Meta refuses a text that begins or ends with a value.
     expect(text).not.toMatch(/^\{\{|\}\}$/);

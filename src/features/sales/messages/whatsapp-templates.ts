@@ -9,16 +9,16 @@ import type { MailKind } from '../../messages/mail-kinds.ts';
 import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
-/** What a message about an order may say. */
+/** The facts that a message about an order may use. */
 interface OrderFacts {
   readonly order: Pick<OrderRow, 'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl'>;
-  /** The order's page, signed. */
+  /** The signed link to the order's page. */
   readonly link: string;
   readonly payload: Readonly<Record<string, string>>;
 }
 
 interface Template {
-  /** Its name at Meta, where it was approved with exactly this text (docs/going-live.md). */
+  /** The template's name at Meta, where exactly this text must be approved (docs/going-live.md). */
   readonly name: string;
   readonly text: string;
   values(facts: OrderFacts): readonly string[];
@@ -28,9 +28,9 @@ const STOP = 'Reply STOP for no more messages.';
 const name = ({ order }: OrderFacts) => firstName(order.customerName);
 const number = ({ order }: OrderFacts) => orderNumber(order.number);
 const greeting = (facts: OrderFacts) => [name(facts), number(facts)];
-const step = (id: string, said: string): Template => ({
+const returnTemplate = (id: string, message: string): Template => ({
   name: `return_${id}`,
-  text: `Hello {{1}}, ${said} order {{2}}. More about it: {{3}} ${STOP}`,
+  text: `Hello {{1}}, ${message} order {{2}}. Details: {{3}} ${STOP}`,
   values: (facts) => [...greeting(facts), facts.link],
 });
 const money = ({ order, payload }: OrderFacts) =>
@@ -39,15 +39,15 @@ const money = ({ order, payload }: OrderFacts) =>
     : 'There is nothing to pay.';
 const cancelled: Template = {
   name: 'order_cancelled',
-  text: `Hello {{1}}, your order {{2}} is cancelled. {{3}} More about it: {{4}} ${STOP}`,
+  text: `Hello {{1}}, your order {{2}} is cancelled. {{3}} Details: {{4}} ${STOP}`,
   values: (facts) => [...greeting(facts), money(facts), facts.link],
 };
 
-/** The messages about orders that also go out on WhatsApp to those who agreed. */
+/** The messages about orders that are also sent on WhatsApp to customers who consented. */
 export const orderTemplates = {
   'order-confirmed': {
     name: 'order_confirmed',
-    text: `Thank you, {{1}}. Your order {{2}} of {{3}} is confirmed. We write again when it leaves us. See it here: {{4}} ${STOP}`,
+    text: `Thank you, {{1}}. Your order {{2}} of {{3}} is confirmed. We will write again when it ships. View it here: {{4}} ${STOP}`,
     values: (facts) => [...greeting(facts), formatInr(facts.order.total), facts.link],
   },
   'order-shipped': {
@@ -57,21 +57,21 @@ export const orderTemplates = {
   },
   'order-delivered': {
     name: 'order_delivered',
-    text: `Hello {{1}}, your order {{2}} has arrived. A return for a change of mind can be asked for until {{3}}: {{4}} ${STOP}`,
+    text: `Hello {{1}}, your order {{2}} has arrived. If you change your mind, you can ask for a return until {{3}}: {{4}} ${STOP}`,
     values: (facts) => [...greeting(facts), closing(facts.order.deliveredAt), facts.link],
   },
   'order-cancelled': cancelled,
   'cod-ended': cancelled,
   refunded: {
     name: 'order_refunded',
-    text: `Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. More about it: {{4}} ${STOP}`,
+    text: `Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. Details: {{4}} ${STOP}`,
     values: (facts) => [...greeting(facts), formatInr(paise(Number(facts.payload.amount ?? facts.order.total))), facts.link],
   },
-  'return-requested': step('requested', 'we have your return request for'),
-  'return-accepted': step('accepted', 'we take pieces back from'),
-  'return-declined': step('declined', 'we looked at your return request and could not accept it, for'),
-  'return-received': step('received', 'your pieces are back with us, from'),
-  'return-settled': step('settled', 'your return is settled, of'),
+  'return-requested': returnTemplate('requested', 'we have received your return request for'),
+  'return-accepted': returnTemplate('accepted', 'we have accepted your return request for'),
+  'return-declined': returnTemplate('declined', 'we could not accept your return request for'),
+  'return-received': returnTemplate('received', 'we have received the pieces you returned from'),
+  'return-settled': returnTemplate('settled', 'we have settled your return for'),
 } as const satisfies Partial<Record<MailKind, Template>>;
 
 export type OrderKind = keyof typeof orderTemplates;
@@ -82,14 +82,14 @@ const closing = (deliveredAt: number | null) =>
     ? `${RETURN_WINDOW_HOURS} hours after delivery`
     : `${formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
 
-/** The message as its reader sees it. */
+/** The message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
   const { text, values }: Template = orderTemplates[kind];
   const filled = values(facts).map(templateValue);
   return text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
 }
 
-/** Opens WhatsApp with the message written, for the administrator to send by hand: `https://wa.me/919845000000?text=…`. */
+/** A link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`. */
 export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
   return `https://wa.me/${shopConfig.whatsapp.countryCode}${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }
