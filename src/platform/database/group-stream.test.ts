@@ -9,7 +9,7 @@ interface Asked {
   readonly steps: number;
 }
 
-/** A libSQL server that answers every step well, unless the test has put other statuses in front. */
+/** A libSQL server on which every step succeeds, unless the test has set other statuses for the next requests. */
 const asked: Asked[] = [];
 let statuses: number[] = [];
 const server = createServer(async (request, response) => {
@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
   const status = statuses.shift() ?? 200;
   if (status !== 200) return response.writeHead(status, { 'content-type': 'text/plain' }).end('no');
   const step = { cols: [{ name: 'n' }], rows: [[{ type: 'integer', value: '1' }]], affected_row_count: 0 };
-  // A condition that is false skips its step: nothing here is rolled back.
+  // A step whose condition is false is skipped: nothing is rolled back here.
   const results = steps.map((each) => (JSON.stringify(each).includes('ROLLBACK') ? null : step));
   const result = { step_results: results, step_errors: results.map(() => null) };
   const body = { baton: `b${asked.length}`, base_url: null, results: [{ type: 'ok', response: { type: 'batch', result } }] };
@@ -44,7 +44,7 @@ afterEach(() => {
 afterAll(() => void server.close());
 
 describe('groupStream', () => {
-  it('keeps its stream from group to group, as long as a server remembers it', async () => {
+  it('uses its stream for several groups, as long as a server keeps it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const send = groupStream(address);
     expect(await send(batch, 1_000)).toEqual(written);
@@ -63,7 +63,7 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, undefined]);
   });
 
-  it('a forgotten stream has run nothing: the group goes through a new one, once', async () => {
+  it('an expired stream has run nothing: the group is sent once more, through a new one', async () => {
     const send = groupStream(address);
     await send(batch, 1_000);
     statuses = [400];
@@ -74,7 +74,7 @@ describe('groupStream', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('a crowded server has not read the group: knocks again within its time', async () => {
+  it('an overloaded server has not read the group: it is sent again within its time', async () => {
     const send = groupStream(address);
     statuses = [429, 429];
     expect(await send(batch, 2_000)).toEqual(written);
@@ -82,7 +82,7 @@ describe('groupStream', () => {
     await expect(send(batch, 200)).rejects.toThrow();
   });
 
-  it('a failing server is asked once: what it wrote is unknown', async () => {
+  it('a failing server gets the group once: what it wrote is unknown', async () => {
     const send = groupStream(address);
     statuses = [500];
     await expect(send(batch, 1_000)).rejects.toThrow('500');

@@ -6,7 +6,7 @@ const { orm } = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { wri
 const query = (name: string) => orm.all<{ name: string }>(`SELECT '${name}' AS name`);
 
 describe('readBatch', () => {
-  it('asks once and puts the rows of each query in the place of the query', async () => {
+  it('runs one batch and returns the rows of each query in its place', async () => {
     const asked: string[][] = [];
     const read = await readBatch(
       { layout: { notices: query('a'), shipping: query('b') }, rows: [query('c'), query('d')], order: query('e') },
@@ -26,7 +26,7 @@ describe('readBatch', () => {
     expectTypeOf(read.rows[0]).toEqualTypeOf<{ name: string }[]>();
   });
 
-  it('asks nothing where there is no query', async () => {
+  it('runs nothing where there is no query', async () => {
     const run = async (): Promise<never> => {
       throw new Error('asked');
     };

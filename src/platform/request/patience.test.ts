@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
 import { openDatabase } from '../database/database.ts';
 
-/** What each write was given: its lane and how long its caller has waited. Each takes as long as the test says. */
+/** A database that records the lane of each write and how long its caller has waited. Each write takes as long as the test says. */
 function slowly() {
   const asked: unknown[][] = [];
   let takes = 0;
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('calls in a hurry share the time of one answer, and others do not', async () => {
+test('after hurry() all calls share the time of one answer; before it they do not', async () => {
   const { asked, db, write } = slowly();
   await write(3_000);
   await write(3_000);
@@ -47,7 +47,7 @@ test('calls in a hurry share the time of one answer, and others do not', async (
   ]);
 });
 
-test('what goes on after the answer, or after a slow gateway, has its own time', async () => {
+test('calls after the answer, or after a slow gateway, have their own time', async () => {
   const { asked, db, write } = slowly();
   db.hurry();
   await write(DB_TIMEOUT);
