@@ -116,7 +116,7 @@ describe('WriteQueue', () => {
     expect(sent[2]?.within).toBe(WRITE_ANSWERED - 2_500);
   });
 
-  it('after one group without an answer all waiting writes fail at once; a short attempt finds out whether the database is back', async () => {
+  it('after a group without an answer all waiting writes fail at once; a short attempt tests whether the database is back', async () => {
     const { sent, answers, write, queue } = queueUnderTest();
     write('unheard');
     write('form');

@@ -30,7 +30,7 @@ const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]>
   gateway: [({ method }) => method === 'gateway', 'A cash on delivery order has no payment at Razorpay, so it cannot have this status.'],
   unopened: [
     ({ hasGatewayOrder, method }) => !hasGatewayOrder && method === 'gateway',
-    'This order is open at Razorpay, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash on delivery.',
+    'This order is open at Razorpay, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash.',
   ],
   opened: [
     ({ hasGatewayOrder, captured }) => hasGatewayOrder && captured === 0,
