@@ -8,7 +8,7 @@ const signedByOthers = ['/api/webhooks/razorpay', '/api/payment-callback', '/api
 
 /**
  * Refuses writes that a browser sends from another site (F61). Browsers send Sec-Fetch-Site or Origin with every write;
- * a client that sends neither is no browser, so it has no cookie of a customer that could be abused.
+ * a client that sends neither is not a browser, so it has no cookie of a customer that could be abused.
  */
 export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !signedByOthers.includes(c.req.path)) {

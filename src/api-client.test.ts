@@ -42,10 +42,10 @@ function watchFetch() {
 }
 
 test('a call sends its method, its address with all values encoded, and its body as JSON', async () => {
-  const asked = watchFetch();
+  const firstCall = watchFetch();
   const answer = await call('PUT /cart/items/:product', { params: { product: 7 }, body: { selected_size: '2.6', quantity: 1 } });
   expect(answer).toEqual({ ok: true, status: 200, data: { added: true } });
-  expect(asked()).toEqual({
+  expect(firstCall()).toEqual({
     address: '/api/cart/items/7',
     method: 'PUT',
     body: '{"selected_size":"2.6","quantity":1}',
@@ -54,9 +54,9 @@ test('a call sends its method, its address with all values encoded, and its body
 });
 
 test('a call without a body sends none', async () => {
-  const asked = watchFetch();
+  const firstCall = watchFetch();
   await call('DELETE /cart/items/:product', { params: { product: 7 }, query: { size: 'a&b' } });
-  expect(asked()).toEqual({ address: '/api/cart/items/7?size=a%26b', method: 'DELETE', body: undefined, headers: undefined });
+  expect(firstCall()).toEqual({ address: '/api/cart/items/7?size=a%26b', method: 'DELETE', body: undefined, headers: undefined });
 });
 
 test('an address names its route', () => {

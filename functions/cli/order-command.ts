@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Shop } from '../../src/platform/shop.ts';
 
 /** The command line is invalid: nothing was done. */
-export class Unreadable extends Error {}
+export class InvalidCommand extends Error {}
 
 /** The options of the command line, such as --reason. */
 export interface Options {
@@ -19,8 +19,8 @@ export interface Answer {
 /** A command over an order or a return. */
 export interface Command {
   /** The arguments in their order, each as the question to print where it is missing. */
-  readonly asks: readonly string[];
-  readonly takes: readonly (keyof Options)[];
+  readonly questions: readonly string[];
+  readonly accepts: readonly (keyof Options)[];
   run(shop: Shop, words: readonly string[], options: Options, done: () => Promise<void>): Promise<Answer>;
 }
 

@@ -13,7 +13,7 @@ import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.t
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { type Answer, by, type Command, type Options, ok, Unreadable } from './order-command.ts';
+import { type Answer, by, type Command, InvalidCommand, type Options, ok } from './order-command.ts';
 import { RETURN_USAGE, returnCommand } from './return-command.ts';
 import { findOrder, ledgerReport, showOrder } from './show-order.ts';
 
@@ -28,7 +28,7 @@ npm run orders -- compare    checks them against Razorpay`;
 function amountOf(text: string | undefined): Paise | null {
   if (text === undefined) return null;
   const amount = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? fromRupees(Number(text)) : null;
-  if (amount === null) throw new Unreadable(`“${text}” is not an amount in rupees. Write 100 or 100.50.`);
+  if (amount === null) throw new InvalidCommand(`“${text}” is not an amount in rupees. Write 100 or 100.50.`);
   return amount;
 }
 
@@ -36,13 +36,13 @@ const ORDER = 'Which order? Give its CHK-number or its id.';
 const isStatus = (text: string): text is OrderStatus => (orderStatuses as readonly string[]).includes(text);
 
 const commands: Readonly<Record<string, Command>> = {
-  show: { asks: [ORDER], takes: [], run: async (shop, [name = '']) => ok(await showOrder(shop, (await findOrder(shop, name)).id)) },
+  show: { questions: [ORDER], accepts: [], run: async (shop, [name = '']) => ok(await showOrder(shop, (await findOrder(shop, name)).id)) },
 
   status: {
-    asks: [ORDER, `Which status? One of: ${orderStatuses.join(', ')}.`],
-    takes: ['reason'],
+    questions: [ORDER, `Which status? One of: ${orderStatuses.join(', ')}.`],
+    accepts: ['reason'],
     async run(shop, [name = '', to = ''], { reason = '' }) {
-      if (!isStatus(to)) throw new Unreadable(`There is no status “${to}”. The statuses are: ${orderStatuses.join(', ')}.`);
+      if (!isStatus(to)) throw new InvalidCommand(`There is no status “${to}”. The statuses are: ${orderStatuses.join(', ')}.`);
       const order = await findOrder(shop, name);
       await changeStatus(shop, { orderId: order.id, to, seen: order.status, reason, by: by() });
       return ok(`${orderNumber(order.number)}: ${order.status} → ${to}`);
@@ -50,11 +50,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   refund: {
-    asks: [ORDER],
-    takes: ['reason', 'amount', 'key'],
-    async run(shop, [name = ''], { reason = '', amount: asked, key = newId() }, done) {
-      const amount = amountOf(asked);
-      if (!isUuid(key)) throw new Unreadable(`“${key}” is not a key. A key is the uuid that an earlier attempt printed.`);
+    questions: [ORDER],
+    accepts: ['reason', 'amount', 'key'],
+    async run(shop, [name = ''], { reason = '', amount: requestedAmount, key = newId() }, done) {
+      const amount = amountOf(requestedAmount);
+      if (!isUuid(key)) throw new InvalidCommand(`“${key}” is not a key. A key is the uuid that an earlier attempt printed.`);
       const order = await findOrder(shop, name);
       const made = await requestRefund(shop, { orderId: order.id, reason, by: by(), key, ...(amount !== null && { amount }) }).catch(
         (error: unknown) => {
@@ -71,8 +71,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   tracking: {
-    asks: [ORDER, 'Which link? Give the full address, beginning with https://, or "" to remove the link.'],
-    takes: [],
+    questions: [ORDER, 'Which link? Give the full address, beginning with https://, or "" to remove the link.'],
+    accepts: [],
     async run(shop, [name = '', url = '']) {
       const order = await findOrder(shop, name);
       const link = await setTracking(shop, { orderId: order.id, url });
@@ -82,20 +82,22 @@ const commands: Readonly<Record<string, Command>> = {
 
   return: returnCommand,
 
-  audit: { asks: [], takes: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'audit')) },
-  compare: { asks: [], takes: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'compare')) },
+  audit: { questions: [], accepts: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'audit')) },
+  compare: { questions: [], accepts: [], run: async (shop) => booksAnswer(await ledgerReport(shop, 'compare')) },
 };
 
 /** An argument that no command reads must not be ignored: `refund CHK-1 100` would refund everything, not ₹100. */
-function mustFit(name: string, { asks, takes }: Command, words: readonly string[], options: Options): void {
-  const missing = asks[words.length];
-  if (missing !== undefined) throw new Unreadable(missing);
-  const extra = words[asks.length];
+function checkArguments(name: string, { questions, accepts }: Command, words: readonly string[], options: Options): void {
+  const missing = questions[words.length];
+  if (missing !== undefined) throw new InvalidCommand(missing);
+  const extra = words[questions.length];
   if (extra !== undefined) {
-    throw new Unreadable(`“${extra}” is one argument too many. Write an amount as --amount 100.50 and a reason as --reason "in quotes".`);
+    throw new InvalidCommand(
+      `“${extra}” is one argument too many. Write an amount as --amount 100.50 and a reason as --reason "in quotes".`,
+    );
   }
-  const unknown = Object.keys(options).find((option) => !(takes as readonly string[]).includes(option));
-  if (unknown !== undefined) throw new Unreadable(`“${name}” has no option --${unknown}.`);
+  const unknown = Object.keys(options).find((option) => !(accepts as readonly string[]).includes(option));
+  if (unknown !== undefined) throw new InvalidCommand(`“${name}” has no option --${unknown}.`);
 }
 
 /** True where the shop refused: nothing was written. Where it did not answer, a refund may or may not be booked. */
@@ -126,15 +128,15 @@ export async function runOrders(
       return 0;
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new Unreadable(name ? `There is no command “${name}”.` : 'A command is missing.');
+    if (!command) throw new InvalidCommand(name ? `There is no command “${name}”.` : 'A command is missing.');
     const { help: _, ...options } = values;
-    mustFit(name, command, words, options);
+    checkArguments(name, command, words, options);
     const { shop, done } = openFromEnv(settings);
     const { text, code } = await command.run(shop, words, options, done).finally(done);
     print.log(text);
     return code;
   } catch (error) {
-    if (error instanceof Unreadable) {
+    if (error instanceof InvalidCommand) {
       print.error(`${error.message}\n\n${USAGE}`);
       return 2;
     }
@@ -152,7 +154,7 @@ function read(args: readonly string[]) {
       options: { reason: text, amount: text, key: text, outcome: text, sellable: text, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
-    throw new Unreadable(error instanceof Error ? error.message : 'The command line is invalid.');
+    throw new InvalidCommand(error instanceof Error ? error.message : 'The command line is invalid.');
   }
 }
 

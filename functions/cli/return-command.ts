@@ -11,7 +11,7 @@ import { formatInr } from '../../src/rules/money/money.ts';
 import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
 import { returnNumber, returnReasonTable } from '../../src/rules/returns/returns.ts';
 import { shopConfig } from '../../src/shop.config.ts';
-import { by, type Command, ok, Unreadable } from './order-command.ts';
+import { by, type Command, InvalidCommand, ok } from './order-command.ts';
 import { safeText } from './show-order.ts';
 
 const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
@@ -102,12 +102,12 @@ export const RETURN_USAGE = `npm run orders -- return show|accept|decline|receiv
 npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "note"]`;
 
 export const returnCommand: Command = {
-  asks: [`Which step? One of: ${returnSteps.join(', ')}.`, 'Which return? Give its RET-number or its id.'],
-  takes: ['reason', 'outcome', 'sellable'],
+  questions: [`Which step? One of: ${returnSteps.join(', ')}.`, 'Which return? Give its RET-number or its id.'],
+  accepts: ['reason', 'outcome', 'sellable'],
   async run(shop, [step = '', name = ''], { reason: note = '', outcome = 'refunded', sellable = '' }, done) {
-    if (!isReturnStep(step)) throw new Unreadable(`There is no step “return ${step}”. The steps are: ${returnSteps.join(', ')}.`);
-    if (outcome !== 'refunded' && outcome !== 'exchanged') throw new Unreadable('The outcome must be “refunded” or “exchanged”.');
-    if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new Unreadable('--sellable must be “all” or line numbers such as 1,2.');
+    if (!isReturnStep(step)) throw new InvalidCommand(`There is no step “return ${step}”. The steps are: ${returnSteps.join(', ')}.`);
+    if (outcome !== 'refunded' && outcome !== 'exchanged') throw new InvalidCommand('The outcome must be “refunded” or “exchanged”.');
+    if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new InvalidCommand('--sellable must be “all” or line numbers such as 1,2.');
     return ok(await runReturn(shop, { step, name, note, isExchanged: outcome === 'exchanged', sellable }, done));
   },
 };

@@ -49,15 +49,15 @@ export function routeAddress(route: string, { params, query }: Place): string {
  * Calls the shop's API: 'PUT /wishlist/:id'. Never throws: a lost connection and an answer that is not JSON are denials too.
  * Status 0 = no answer, -1 = the call was aborted. Untyped: all other code uses `call` of src/api-client.ts.
  */
-export async function callRoute<T, D extends Denied>(route: string, asked: Call = {}): Promise<Answer<T, D>> {
-  const { body, headers, signal, keepalive = false } = asked;
+export async function callRoute<T, D extends Denied>(route: string, call: Call = {}): Promise<Answer<T, D>> {
+  const { body, headers, signal, keepalive = false } = call;
   const [method = ''] = route.split(' ');
   const timeout = AbortSignal.timeout(CALL_TIMEOUT);
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   let answer: Response;
   let data: unknown;
   try {
-    answer = await fetch(routeAddress(route, asked), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
+    answer = await fetch(routeAddress(route, call), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
     data = await answer.json().catch(() => null);
   } catch {
     return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };

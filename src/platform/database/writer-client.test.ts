@@ -10,18 +10,18 @@ const failure = (message: string, marks: object = {}) => Object.assign(new Error
 
 /** Each answer comes from its own stub: a stub whose call failed is unusable. */
 function object(...answers: (WriteResult | Error)[]) {
-  const asked: unknown[][] = [];
+  const calls: unknown[][] = [];
   const writer = durableObjectWriter(() => {
-    const answer = answers[asked.length] ?? failure('asked too often');
+    const answer = answers[calls.length] ?? failure('called too often');
     return {
       async write(...given) {
-        asked.push(given);
+        calls.push(given);
         if (answer instanceof Error) throw answer;
         return answer;
       },
     };
   });
-  return { asked, writer };
+  return { calls, writer };
 }
 
 describe('the writer object', () => {
@@ -35,9 +35,9 @@ describe('the writer object', () => {
   });
 
   it('is called once more through a new stub where the platform calls the failure retryable', async () => {
-    const { asked, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
+    const { calls, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
     expect(await writer.write([{ sql: 'SELECT 1', args: [] }], 'money')).toEqual(written);
-    expect(asked).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
+    expect(calls).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
     expect(lines()).toBe(0);
   });
 
@@ -47,10 +47,10 @@ describe('the writer object', () => {
     ['a lost connection', [failure('Network connection lost.')], 1],
     ['lost twice', [failure('lost', { retryable: true }), failure('lost again', { retryable: true })], 2],
   ])('%s is SHOP_BUSY with one log line', async (_what, answers, times) => {
-    const { asked, writer } = object(...answers);
+    const { calls, writer } = object(...answers);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await expect(db.write([sql`SELECT 1`])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
-    expect(asked).toHaveLength(times);
+    expect(calls).toHaveLength(times);
     expect(lines()).toBe(1);
   });
 
@@ -66,11 +66,11 @@ describe('the writer object', () => {
   });
 
   it('after hurry() writes use the lane of money', async () => {
-    const { asked, writer } = object(written, written);
+    const { calls, writer } = object(written, written);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await db.write([]);
     db.hurry();
     await db.write([]);
-    expect(asked.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
+    expect(calls.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
   });
 });

@@ -24,7 +24,7 @@ export function requires(permission: Permission, { confirmed = false }: Conditio
   const guard: MiddlewareHandler<ShopEnv> = async (c, next) => {
     const { account, shop } = c.var;
     if (!can(account?.role ?? 'guest', permission)) {
-      // A guest who must log in is no security event, except on routes of the administrator.
+      // A guest who must log in is not a security event, except on routes of the administrator.
       if (account || permission === 'administer') {
         logSecurity('role_refused', { account: account?.id, route: `${c.req.method} ${c.req.path}`, reason: permission });
       }

@@ -9,7 +9,7 @@ export const isAuthPage = (path: string): boolean => authPages.test(path);
 /** Ms for which the path is valid that the browser stored before waiting for a mail. */
 export const NEXT_TTL = 60 * 60_000;
 
-interface Asked {
+interface NextPathSources {
   /** The `next` of the address. */
   readonly said?: string | null;
   /** The path that an earlier step stored in this browser, `<time> <path>`. */
@@ -23,7 +23,7 @@ interface Asked {
  * The path to which a log-in redirects: the one in the address, else the one stored before waiting for a mail, else the previous
  * page; null where there is none. Only paths of this shop (F69). `nextPath({ said: '//evil.example' })` → null
  */
-export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: Asked): string | null {
+export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: NextPathSources): string | null {
   const [, at, path] = /^(\d+) (.+)$/.exec(kept ?? '') ?? [];
   const written = now - Number(at) < NEXT_TTL ? path : null;
   const from = origin && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null;

@@ -92,11 +92,11 @@ describe('classes', () => {
   });
 
   test('browser tests look for classes that exist', () => {
-    const asked = files.flatMap((file) =>
+    const sought = files.flatMap((file) =>
       file.startsWith('tests/e2e/') ? classesSought(source(file)).map((name) => ({ name, file })) : [],
     );
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+    expect(sought.length).toBeGreaterThan(0);
+    expect(sought.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
   });
 
   test('a class of a feature begins with its prefix and is declared there', () => {
