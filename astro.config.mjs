@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { headScript } from './src/ui/layout/head-script.ts';
 import { layerOrder } from './src/ui/styles/layer-order.ts';
 
-/** Islands marked `client:touch` hydrate on the first touch, pointer or focus: src/ui/layout/hydrate-on-touch.client.ts. */
+/** Islands marked `client:touch` are hydrated on the first touch, pointer event or focus: src/ui/layout/hydrate-on-touch.client.ts. */
 const touchDirective = {
   name: 'touch-directive',
   hooks: {
@@ -22,8 +22,8 @@ const minifyServer = {
 };
 
 /**
- * The adapter puts a line for the server before every browser script too, and Astro turns preloading on again:
- * a list of files in each script that imports later.
+ * Keeps browser scripts small: the adapter adds a line for the server to each of them too, and Astro enables module preloading,
+ * which adds a list of files to each script with a dynamic import.
  */
 const smallScripts = {
   name: 'small-scripts',
@@ -31,14 +31,14 @@ const smallScripts = {
     name === 'client' ? { build: { modulePreload: false, rolldownOptions: { output: { banner: ' ' } } } } : undefined,
 };
 
-/** A later import needs no help: its styles are in the page already. Vite's helper would cost every page 0.8 KB. */
+/** Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. */
 const plainImports = {
   name: 'plain-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** What the content security policy allows by its content. */
+/** The hash with which the Content-Security-Policy allows an inline text. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 export default defineConfig({

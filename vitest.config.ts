@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** They wait more than they compute: two of them fill two cores. */
+/** These tests wait more than they compute: two workers use two cores. */
 const WORKERS = 2;
 
 /**
  * unit: rules and small parts; flows: the whole API over a fresh database; e2e: a real browser against the built Worker.
- * Without `isolate` the files of a worker share what they import: no file may leave anything behind in a module.
+ * Without `isolate` the files of a worker share their modules, so no file may leave state in a module.
  */
 export default defineConfig({
   test: {

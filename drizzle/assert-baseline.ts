@@ -2,12 +2,12 @@ import type { Client } from '@libsql/client';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 const HOW_TO_BEGIN =
-  'This database was not made by these migrations, so they cannot change it. Begin with an empty one: for `npm start` and `npm run dev` ' +
-  'remove the folder .data (or SHOP_DATA_DIR); for Turso create a database and set TURSO_DATABASE_URL to it.';
+  'This database was not made by these migrations, so they cannot change it. Start with an empty one: for `npm start` and `npm run dev` ' +
+  'remove the folder .data (or SHOP_DATA_DIR); for Turso create a new database and set TURSO_DATABASE_URL to it.';
 
 /**
- * The first migration makes every table, so a database that began with another one cannot go on from here.
- * @throws Error with a sentence that says how to begin with an empty database
+ * The first migration creates every table, so a database whose first migration was another one cannot be migrated.
+ * @throws Error that explains how to start with an empty database
  */
 export async function assertBaseline(client: Client, migrationsFolder: string): Promise<void> {
   const known = await client.execute("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'");

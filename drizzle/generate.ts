@@ -1,6 +1,6 @@
 /**
  * Writes the next migration from the tables (`npm run db:generate -- --name what_changed`) and makes every table STRICT,
- * which drizzle-kit cannot say: the driver sends JS numbers as REAL, and STRICT is what keeps 5.5 out of a paise column.
+ * which drizzle-kit cannot do: the driver sends JS numbers as REAL, and only STRICT keeps 5.5 out of a paise column.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run media:upload`: puts the demonstration's pictures into the media bucket of the local Worker (`--persist-to DIR`,
- * default .data/worker), or with `--remote` into the R2 bucket of the account that wrangler is logged in to.
+ * `npm run media:upload`: uploads the demo pictures to the media bucket of the local Worker (`--persist-to DIR`,
+ * default .data/worker), or with `--remote` to the R2 bucket of the account that wrangler is logged in to.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 const TYPE = 'image/jpeg';
 const configPath = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
 
-/** A configuration with nothing but the bucket: the others would want the Worker's own classes, which are not built yet. */
+/** A configuration with nothing but the bucket: the other bindings need the Worker's classes, which are not built yet. */
 function bucketOnly(folder: string): string {
   const { name, compatibility_date, r2_buckets } = unstable_readConfig({ config: configPath });
   const file = join(folder, 'wrangler.json');
@@ -25,18 +25,21 @@ function bucketOnly(folder: string): string {
   return file;
 }
 
-/** Puts a picture and its ready-made variants into the bucket, as the Worker would have kept them; false where it was there. */
+/** Uploads a picture and its variants resized in advance, as the Worker would store them; false where the picture exists already. */
 async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Promise<boolean> {
   if (await bucket.head(key)) return false;
   const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: TYPE } });
   for (const width of ready ? READY_WIDTHS : []) {
-    const kept = { httpMetadata: { contentType: 'image/avif' }, customMetadata: { from: etag } };
-    await bucket.put(`${VARIANTS}${key}/${width}.avif`, await readFile(readyFile(file, width)), kept);
+    const metadata = { httpMetadata: { contentType: 'image/avif' }, customMetadata: { from: etag } };
+    await bucket.put(`${VARIANTS}${key}/${width}.avif`, await readFile(readyFile(file, width)), metadata);
   }
   return true;
 }
 
-/** Fills the bucket kept under `state` (what `wrangler dev --persist-to` is given); returns how many pictures were new. `ready`: with their variants. */
+/**
+ * Fills the bucket in the folder `state` (that of `wrangler dev --persist-to`); returns how many pictures were new. `ready`: with their
+ * variants.
+ */
 export async function uploadLocally(state: string, { ready = true } = {}): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-bucket-'));
   const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
@@ -65,15 +68,15 @@ function uploadRemotely(): number {
   return pictures.length;
 }
 
-const USAGE = `npm run media:upload                           into the local shop
-npm run media:upload -- --persist-to DIR       into the bucket kept in that folder
-npm run media:upload -- --remote               into the R2 bucket of the account that wrangler is logged in to`;
+const USAGE = `npm run media:upload                           uploads to the local shop
+npm run media:upload -- --persist-to DIR       uploads to the bucket in that folder
+npm run media:upload -- --remote               uploads to the R2 bucket of the account that wrangler is logged in to`;
 
 if (isMain(import.meta)) {
   const values = optionsOf(USAGE, { remote: { type: 'boolean' }, 'persist-to': { type: 'string', default: '.data/worker' } });
   try {
     const added = values.remote ? uploadRemotely() : await uploadLocally(values['persist-to']);
-    console.log(added > 0 ? `${added} pictures were uploaded.` : 'Every picture was there already.');
+    console.log(added > 0 ? `${added} pictures were uploaded.` : 'All pictures were uploaded before.');
   } catch (error) {
     console.error(`The upload failed: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
  * `npm run db:migrate`: brings the database at TURSO_DATABASE_URL (Turso or the embedded server) to the newest schema.
- * Uses the migrator rather than drizzle-kit, because it says why a migration failed.
+ * Uses drizzle's migrator rather than drizzle-kit, because it reports why a migration failed.
  */
 import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
@@ -14,8 +14,8 @@ import { assertBaseline } from './assert-baseline.ts';
 const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
 
 /**
- * Migrates, then writes the allowed moves of orders and returns and the limits of holds, so that the database always knows the same as the code.
- * @throws Error where the database began with other migrations
+ * Migrates, then writes the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.
+ * @throws Error where the database was made by other migrations
  */
 export async function migrateDatabase(client: Client): Promise<void> {
   await assertBaseline(client, migrationsFolder);
@@ -42,7 +42,7 @@ export async function migrateDatabase(client: Client): Promise<void> {
   );
 }
 
-/** A client from TURSO_DATABASE_URL and TURSO_AUTH_TOKEN; ends the process with a sentence when the address is missing. */
+/** A client from TURSO_DATABASE_URL and TURSO_AUTH_TOKEN; ends the process with a message when the URL is missing. */
 export function clientFromEnv(): Client {
   const url = process.env.TURSO_DATABASE_URL;
   if (!url) {

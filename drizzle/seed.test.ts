@@ -33,7 +33,7 @@ afterAll(async () => {
 const rows = async (sql: string) => (await client.execute(sql)).rows as unknown as Row[];
 const column = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0]);
 
-test('the demonstration is written once and breaks no invariant', async () => {
+test('the demo is written once and breaks no invariant', async () => {
   expect(await seedDemo(client)).toBe(true);
   expect(await seedDemo(client)).toBe(false);
   expect(await column('SELECT count(*) FROM products')).toEqual([23]);
@@ -58,14 +58,14 @@ test('it shows every case: order states, a running offer, sold-out pieces and si
   expect(await column(`SELECT code FROM coupons WHERE expires_at <= ${Date.now()}`)).toEqual(['EXPIRED20']);
 });
 
-test('every picture that a row names is among those that are uploaded', async () => {
+test('every picture that a row names is uploaded', async () => {
   const named = await column(`SELECT value FROM products, json_each(images) UNION SELECT image FROM categories
     UNION SELECT image FROM home_banners UNION SELECT item_image_storage_path FROM reviews`);
   const keys = new Set(demoPictures().map(({ key }) => key));
   expect(named.filter((key) => !keys.has(String(key)))).toEqual([]);
 });
 
-test('every picture has its variants ready-made', () => {
+test('every picture has variants that are resized in advance', () => {
   const files = demoPictures().flatMap(({ file }) => READY_WIDTHS.map((width) => readyFile(file, width)));
   expect(files.filter((file) => !existsSync(file)).map(String)).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('a large catalogue is added once, with its stock', async () => {
   expect(await violations(rows)).toEqual([]);
 }, 30_000);
 
-test('what the demonstration says was paid and given back stands in the sandbox too, once', async () => {
+test('the sandbox has the payments and refunds of the demo too, once', async () => {
   const razorpay = await startRazorpay();
   try {
     for (let start = 0; start < 2; start += 1) razorpay.remember(await demoPayments(sqld.url));

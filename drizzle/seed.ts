@@ -1,6 +1,6 @@
 /**
- * `npm run db:seed`: fills an empty shop with the demonstration catalogue, banners, coupons, reviews and orders.
- * `npm run db:seed -- --products 10000` adds an invented catalogue of that size. A shop that has products is left alone.
+ * `npm run db:seed`: fills an empty shop with the demo catalogue, banners, coupons, reviews and orders; a shop that has products
+ * stays unchanged. `npm run db:seed -- --products 10000` adds an invented catalogue of that size.
  */
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
@@ -18,7 +18,7 @@ import { productStatements } from './demo/shelf.ts';
 import { clientFromEnv } from './migrate.ts';
 import { writeAll } from './statements.ts';
 
-/** Writes the demonstration in one batch, or nothing where the shop already has a product. True = written. */
+/** Writes the demo in one batch, or nothing where the shop already has a product. True = written. */
 export async function seedDemo(client: Client, now = Date.now()): Promise<boolean> {
   const { rows } = await client.execute('SELECT 1 FROM products LIMIT 1');
   if (rows.length > 0) return false;
@@ -45,7 +45,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   return true;
 }
 
-const USAGE = `npm run db:seed                          fills an empty shop with the demonstration
+const USAGE = `npm run db:seed                          fills an empty shop with the demo
 npm run db:seed -- --products 10000      adds an invented catalogue of that size`;
 
 if (isMain(import.meta)) {
@@ -57,7 +57,7 @@ if (isMain(import.meta)) {
   }
   const client = clientFromEnv();
   try {
-    console.log((await seedDemo(client)) ? 'The demonstration shop is in place.' : 'The shop already has products; nothing was changed.');
+    console.log((await seedDemo(client)) ? 'The demo shop is ready.' : 'The shop already has products; nothing was changed.');
     if (wanted > 0) console.log(`${await addLargeCatalogue(client, wanted, Date.now())} invented pieces were added.`);
   } catch (error) {
     console.error(`Seeding failed: ${error instanceof Error ? error.message : error}`);

@@ -3,7 +3,7 @@ import { plainStatement, type Statement } from '../src/platform/database/stateme
 
 export type { Statement } from '../src/platform/database/statement.ts';
 
-/** All of them or none. */
+/** Writes all statements or none. */
 export async function writeAll(client: Client, statements: readonly Statement[]): Promise<void> {
   await client.batch(statements.map(plainStatement), 'write');
 }

@@ -31,27 +31,30 @@ import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
 
-/** What a page asks by its own clock: no use of a session. */
-const askedByItself = ['/api/me', '/api/auth/token'];
+/** Requests that a page sends on a timer; they do not count as use of the session. */
+const timedRequests = ['/api/me', '/api/auth/token'];
 
-/** What an account turns on and off besides messages on WhatsApp. */
+/** What an account can turn on and off besides messages on WhatsApp. */
 const switches: PreferenceSwitches = {
   newsletter: newsletterSwitch,
 };
 
-/** What else ends where somebody takes an agreement back. */
+/** What else is deleted when somebody withdraws a consent. */
 const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };
 
-/** Every route of the API. Chained, so that `Api` names each with what it reads and answers: src/api-routes.ts types the browser's calls by it. */
+/**
+ * Every route of the API. Chained, so that the type `Api` has the input and answer of each: src/api-routes.ts types the browser's calls
+ * with it.
+ */
 export const api = new Hono<ShopEnv>()
   .basePath('/api')
   .onError(onError)
   .notFound(() => {
     throw new ShopError('NOT_FOUND');
   })
-  // Outermost: what the next one refuses, while the database is away, has these headers too.
+  // Outermost, so that a request that the next middleware refuses (while the database does not answer) gets these headers too.
   .use(async (c, next) => {
     await next();
     setSecurityHeaders(c.res.headers);
@@ -65,7 +68,7 @@ export const api = new Hono<ShopEnv>()
     c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
     const who = await readAccount(c.var.shop, c.req.raw);
     c.set('account', who);
-    if (!askedByItself.includes(c.req.path)) touchSession(c.var.shop, who);
+    if (!timedRequests.includes(c.req.path)) touchSession(c.var.shop, who);
     c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });
     await next();
   })

@@ -7,13 +7,16 @@ import {
 } from '../src/platform/attempts/attempt-book.ts';
 import { HOUR } from '../src/rules/limits.ts';
 
-/** Counts tries in its own storage, so that a flood of guesses loads neither the database nor the one writer. What is out of time goes within an hour. */
+/**
+ * Counts attempts in its own storage, so that a flood of guesses loads neither the database nor the one writer. Expired counts are
+ * deleted within an hour.
+ */
 export class AttemptCounter extends DurableObject<object> implements Counter {
   private readonly book = new AttemptCounts(this.ctx.storage.sql);
 
-  async count(tries: AttemptToCount[], now: number): Promise<AttemptCount[]> {
+  async count(attempts: AttemptToCount[], now: number): Promise<AttemptCount[]> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + HOUR);
-    return this.book.count(tries, now);
+    return this.book.count(attempts, now);
   }
 
   async takeBack(keys: string[], now: number): Promise<void> {

@@ -3,12 +3,12 @@ import { logSecurity } from '../src/platform/log.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 
-/** Razorpay and Meta post from their own servers and pages and sign what they say; nobody else may post from elsewhere. */
+/** Razorpay and Meta post from their own servers and pages, and sign what they send. Nobody else may post from another site. */
 const signedByOthers = ['/api/webhooks/razorpay', '/api/payment-callback', '/api/webhooks/whatsapp'];
 
 /**
  * Refuses writes that a browser sends from another site (F61). Browsers send Sec-Fetch-Site or Origin with every write;
- * a program without either carries no cookie that could be abused.
+ * a client that sends neither is not a browser, so it has no cookie of a customer that could be abused.
  */
 export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !signedByOthers.includes(c.req.path)) {

@@ -28,8 +28,8 @@ const jobs = {
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 
 /**
- * Every job, each on its own: one that fails does not keep the others from running. Each may make so many calls and no
- * more, what it starts in the background included; work that was cut short is safe to repeat and goes on in the next run.
+ * Runs every job. A job that fails does not stop the others. Each may make at most JOB_CALLS calls, including those of its
+ * background work; a job that is cut short is safe to repeat and continues in the next run.
  */
 export async function runJobs(shop: Shop): Promise<void> {
   for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) {

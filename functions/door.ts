@@ -2,13 +2,13 @@ import { logFault } from '../src/platform/log.ts';
 import { setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
-/** What programs ask every site for and this one does not have: answered before anything is loaded or read. */
+/** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
 const NOTHING_HERE = /^\/(?:_image|_server-islands|robots\.txt|sitemap\.xml|\.well-known)(?:\/|$)/;
 
 const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
-/** The answer to an address of nothing, or to a method that no page and no picture has; null for every other request. */
+/** A 404 for the paths above, or a 405 for a method that pages or pictures do not have; null for every other request. */
 export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
   if (pathname.startsWith('/api/')) return null;
@@ -17,15 +17,15 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': 'no-store' });
 }
 
-/** The last words where nothing else could answer, such as a shop without its settings. */
+/** The answer where nothing else could answer, such as a shop without its settings. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
   return plain('Something went wrong on our side.', 500, { 'cache-control': 'no-store' });
 }
 
 /**
- * The answer with the headers that none goes without, after the rest of the request's body: workerd cuts a kept connection
- * whose body nobody read, under the next request.
+ * The answer with the headers that every answer has, once the rest of the request's body is read: workerd closes a kept-alive
+ * connection with an unread body, and the next request on it fails.
  */
 export async function finalAnswer(request: Request, answer: Response): Promise<Response> {
   await readOut(request);
@@ -35,7 +35,7 @@ export async function finalAnswer(request: Request, answer: Response): Promise<R
   return whole;
 }
 
-/** Reads and forgets what is left of a body. More than DRAINED_BYTES_MAX is left: its connection is lost. */
+/** Reads and discards the rest of a body. Where that is more than DRAINED_BYTES_MAX, it stops and the connection is lost. */
 async function readOut({ body, headers }: Request): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length') ?? 0) > DRAINED_BYTES_MAX) return;
   let size = 0;
@@ -45,6 +45,6 @@ async function readOut({ body, headers }: Request): Promise<void> {
       if (size > DRAINED_BYTES_MAX) return;
     }
   } catch {
-    // It was read before, or whoever sent it is gone: nothing is left either way.
+    // It was read before, or the sender disconnected: nothing is left in either case.
   }
 }

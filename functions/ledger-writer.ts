@@ -6,13 +6,13 @@ import type { Lane, WriteResult, Writer } from '../src/platform/database/writer.
 import { parseEnv } from '../src/platform/env.ts';
 
 /**
- * The one writer of the shop: every Worker in every place sends its batches here, and what waits is written together. It
- * makes writes fast; it is no lock. Two of them at once (during a deployment) are right too, because the database serialises.
+ * The one writer of the shop: every Worker sends its batches here, and batches that wait are written together. This makes
+ * writes fast; it is not a lock. Two writers at once (during a deployment) are correct too, because the database serialises.
  */
 export class LedgerWriter extends DurableObject<object> implements Writer {
   private readonly queue = new WriteQueue(() => parseEnv(this.env));
 
-  /** Called by older and newer Workers too: a lane that is absent or not known is the ordinary one. */
+  /** Older and newer Workers call it too: a missing or unknown lane is the ordinary one. */
   write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult> {
     return this.queue.write(statements, lane === 'money' ? 'money' : 'ordinary', waited);
   }

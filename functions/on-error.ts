@@ -4,7 +4,7 @@ import { logFault } from '../src/platform/log.ts';
 import { ShopError, shopErrorIn } from '../src/platform/shop-error.ts';
 
 /**
- * The one edge at which errors become answers: `{ error, details, code, title, …facts }`. `error` and `details` are the
+ * The one place where errors become answers: `{ error, details, code, title, …facts }`. `error` and `details` are the
  * fields of the specification (a short name and the sentence to show).
  */
 export function onError(error: Error, c: Context): Response {

@@ -13,23 +13,23 @@ interface Context {
 export { AttemptCounter } from './attempt-counter.ts';
 export { LedgerWriter } from './ledger-writer.ts';
 
-async function answered(request: Request, env: object, ctx: Context): Promise<Response> {
+async function route(request: Request, env: object, ctx: Context): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
-  const back = notFoundOrNotAllowed(request, pathname);
-  if (back) return back;
+  const refused = notFoundOrNotAllowed(request, pathname);
+  if (refused) return refused;
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
   return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;
 }
 
 /**
- * The door of the Worker: /api and /media go to Hono, every other address to Astro; the cron runs the jobs. What no page
- * needs (the API with the libraries of sign-in and payment, the jobs) is loaded when it is first asked for: a new Worker shows its first page sooner.
+ * The entry of the Worker: /api and /media go to Hono, every other address to Astro; the cron runs the jobs. Code that no page
+ * needs (the API with the libraries of sign-in and payment, the jobs) is loaded on first use: a new Worker shows its first page sooner.
  */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
-    return finalAnswer(request, await answered(request, env, ctx).catch(lastResortAnswer));
+    return finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
     const { runJobs } = await import('./cron.ts');

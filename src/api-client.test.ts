@@ -5,33 +5,33 @@ import type { AnswerOf, AnyRoute, AskOf, BodyOf, PlaceOf, Route } from './api-ro
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Browser code that asks a server by other means than `call`, and why. */
+/** Browser code that sends requests without `call`, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/ui/call.client.ts': 'the caller itself',
   'src/ui/form/enhance-posts.client.ts': 'posts a form to its own action, as the browser does without script',
   'src/ui/layout/watch-page.client.ts': 'reads the page that is shown, not the API',
   'src/features/catalog/listing/swap-regions.client.ts': 'reads a page of the shop, not the API',
   'src/features/returns/evidence/send-file.client.ts':
-    'sends a file with its progress, and takes one away without an answer; both by `addressOf`',
+    'sends a file and shows its progress, and deletes one without waiting for the answer; both use `addressOf`',
 };
 const OWN_REQUEST = /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\(|\bnew EventSource\b|\bnew WebSocket\b/;
 const runsInBrowser = (file: string) =>
   /\.(client|store)\.ts$|\.tsx$|\.astro$/.test(file) || /^src\/(features|ui|admin)\/(?!.*\.(server|table|api|test)\.ts$).*\.ts$/.test(file);
 
-test('nothing in the browser asks the API but by `call`', () => {
+test('browser code uses the API only by `call`', () => {
   const files = globSync('src/**/*.{ts,tsx,astro}').filter(runsInBrowser);
   const own = files.filter((file) => OWN_REQUEST.test(readFileSync(file, 'utf8')));
   expect(files.length).toBeGreaterThan(100);
   expect(own.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
 });
 
-test('the untyped caller is used by nobody else', () => {
+test('no other file uses the untyped call', () => {
   const shipped = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !file.endsWith('.test.ts'));
   const users = shipped.filter((file) => /\b(callRoute|routeAddress)\b/.test(readFileSync(file, 'utf8')));
   expect(users.sort()).toEqual(['src/api-client.ts', 'src/ui/call.client.ts']);
 });
 
-/** What `fetch` gets. */
+/** Replaces `fetch`; returns a function that reads the arguments of its first call. */
 function watchFetch() {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => Response.json({ added: true }));
   vi.stubGlobal('fetch', fetched);
@@ -41,11 +41,11 @@ function watchFetch() {
   };
 }
 
-test('a call is its method, its address with all values encoded, and its body as JSON', async () => {
-  const asked = watchFetch();
+test('a call sends its method, its address with all values encoded, and its body as JSON', async () => {
+  const firstCall = watchFetch();
   const answer = await call('PUT /cart/items/:product', { params: { product: 7 }, body: { selected_size: '2.6', quantity: 1 } });
   expect(answer).toEqual({ ok: true, status: 200, data: { added: true } });
-  expect(asked()).toEqual({
+  expect(firstCall()).toEqual({
     address: '/api/cart/items/7',
     method: 'PUT',
     body: '{"selected_size":"2.6","quantity":1}',
@@ -54,9 +54,9 @@ test('a call is its method, its address with all values encoded, and its body as
 });
 
 test('a call without a body sends none', async () => {
-  const asked = watchFetch();
+  const firstCall = watchFetch();
   await call('DELETE /cart/items/:product', { params: { product: 7 }, query: { size: 'a&b' } });
-  expect(asked()).toEqual({ address: '/api/cart/items/7?size=a%26b', method: 'DELETE', body: undefined, headers: undefined });
+  expect(firstCall()).toEqual({ address: '/api/cart/items/7?size=a%26b', method: 'DELETE', body: undefined, headers: undefined });
 });
 
 test('an address names its route', () => {
@@ -64,12 +64,12 @@ test('an address names its route', () => {
   expect(addressOf('DELETE /orders/:id/returns/:request/evidence/:media', { params })).toBe('/api/orders/o%2F1/returns/r1/evidence/m1');
 });
 
-/** These fail in `npm run check`, not when they run. */
-test('what the API does not have does not compile', () => {
+/** These fail in `npm run check`, not at run time. */
+test('a call that the API does not have does not compile', () => {
   expectTypeOf<'PUT /cart/items/:product'>().toExtend<Route>();
   expectTypeOf<'PUT /cart/item/:product'>().not.toExtend<AnyRoute>();
   expectTypeOf<'PATCH /cart/items/:product'>().not.toExtend<AnyRoute>();
-  // It answers with a redirect: an address, but no call.
+  // It answers with a redirect, so it has an address but cannot be called.
   expectTypeOf<'POST /orders/:id/check'>().toExtend<AnyRoute>();
   expectTypeOf<'POST /orders/:id/check'>().not.toExtend<Route>();
 
@@ -81,7 +81,7 @@ test('what the API does not have does not compile', () => {
   expectTypeOf<{ body: BodyOf<'POST /create-razorpay-order'> }>().not.toExtend<AskOf<'POST /create-razorpay-order'>>();
   expectTypeOf<keyof NonNullable<PlaceOf<'POST /orders/:id/pay'>['query']>>().toEqualTypeOf<'token'>();
 
-  // Nothing need be said, or something must.
+  // The second argument is optional or required.
   expectTypeOf(call<'GET /cart'>).toBeCallableWith('GET /cart');
   expectTypeOf<Parameters<typeof call<'PUT /preferences'>>['length']>().toEqualTypeOf<2>();
 });

@@ -1,25 +1,25 @@
 import type { AnswerOf, AnyRoute, AskOf, PlaceOf, Route } from './api-routes.ts';
 import { type Answer as AnyAnswer, type CallInit, callRoute, type Denied, routeAddress } from './ui/call.client.ts';
 
-/** What a cart costs, as the browser gets it. Money in paise. */
+/** The quote of a cart, as the browser receives it. Money in paise. */
 export type Quote = AnswerOf<'POST /cart/quote'>;
 export type QuotedLine = Quote['lines'][number];
 
-/** The server's "no", with the facts that help to go on. `NETWORK`: no answer came. */
+/** A refusal of the server, with the facts that the browser needs to continue. `NETWORK`: there was no answer. */
 export interface Denial extends Denied {
   readonly quote?: Quote;
   readonly dbOrderId?: string;
 }
 export type Answer<T> = AnyAnswer<T, Denial>;
 
-/** Optional where nothing of it is needed. */
-type Asked<T> = object extends T ? [asked?: T] : [asked: T];
+/** The argument, optional where nothing in it is required. */
+type Options<T> = object extends T ? [options?: T] : [options: T];
 
 /**
- * Asks the API, typed by its routes: `call('PUT /wishlist/:id', { params: { id: 7 } })`. A path that the API does not have, a body that
- * its schema refuses and a misread answer do not compile. Never throws; see `callRoute`.
+ * Calls the API, typed by its routes: `call('PUT /wishlist/:id', { params: { id: 7 } })`. A path that the API does not have, a body that
+ * its schema refuses and a wrong use of the answer do not compile. Never throws; see `callRoute`.
  */
-export const call: <R extends Route>(route: R, ...asked: Asked<AskOf<R> & CallInit>) => Promise<Answer<AnswerOf<R>>> = callRoute;
+export const call: <R extends Route>(route: R, ...options: Options<AskOf<R> & CallInit>) => Promise<Answer<AnswerOf<R>>> = callRoute;
 
 /** The address of a route, for what `call` cannot send, such as a file. */
 export const addressOf: <R extends AnyRoute>(route: R, place: PlaceOf<R>) => string = routeAddress;

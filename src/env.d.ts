@@ -2,11 +2,11 @@
 declare namespace App {
   interface Locals {
     shop: import('./platform/shop.ts').Shop;
-    /** Whose page it is. */
-    owner: import('./platform/request/visitor.ts').Owner;
-    /** Why a stand-in page is shown: what was asked for failed with this status. */
+    /** The visitor of the page. */
+    owner: import('./platform/request/visitor.ts').PageOwner;
+    /** The status with which the requested page failed, where an error page is shown instead. */
     fault?: 404 | 429 | 500 | 503;
-    /** The address of an order whose payment is being confirmed, where a stand-in page is shown for it. */
+    /** The address of an order whose payment is being confirmed, where an error page is shown for it. */
     confirming?: string;
   }
 }
@@ -17,7 +17,7 @@ declare module 'cloudflare:workers' {
     protected readonly ctx: {
       readonly storage: {
         readonly sql: import('./platform/attempts/attempt-book.ts').Sql;
-        /** UTC ms at which `alarm` is called; null where it is not. */
+        /** UTC ms at which `alarm` will be called; null where none is set. */
         getAlarm(): Promise<number | null>;
         setAlarm(at: number): Promise<void>;
       };

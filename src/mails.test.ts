@@ -7,7 +7,7 @@ import type { Shop } from './platform/shop.ts';
 
 const HOME = 'https://shop.example';
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
-/** Names that break a header, a tag, or a sentence. */
+/** Names that could break a header, a tag or a sentence. */
 const hostile = ['', `${evil}\r\nBcc: all@example.in`, `Ana\u2028nya & "Söhne"`];
 
 const orderBy = (name: string, more: object = {}) => ({
@@ -75,7 +75,7 @@ const rendered = (kind: MailKind, value: string, more?: object) =>
   renderMail(templates.mails, shopWith(orderBy(value, more), value), { kind, recipient: '', orderId: 'o', payload: payloadOf(value) });
 
 describe.each(mailKinds)('mail %s (#183)', (kind) => {
-  it('escapes what people typed, has a text part, a one-line subject and a preview', async () => {
+  it('escapes user input, has a text part, a one-line subject and a preview', async () => {
     for (const value of hostile) {
       const mail = await rendered(kind, value);
       expect(mail.html).not.toContain('<script');
@@ -89,7 +89,7 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
     }
   });
 
-  it('has whole addresses only, the same in HTML and in text', async () => {
+  it('has absolute URLs only, the same in HTML and in text', async () => {
     const { html, text } = await rendered(kind, 'Ananya Rao');
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
     for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:)/);
@@ -101,8 +101,8 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
   });
 });
 
-describe('what the mails say', () => {
-  it('order-shipped: the carrier’s page, how to film the unboxing; a link that is none is left out', async () => {
+describe('the content of mails', () => {
+  it('order-shipped: the carrier’s page, how to film the unboxing; an unsafe link is left out', async () => {
     const { text, html } = await rendered('order-shipped', 'Ananya Rao');
     expect(text).toContain('Track my parcel: https://carrier.example/');
     expect(html).toContain('film the unboxing');
@@ -112,13 +112,13 @@ describe('what the mails say', () => {
     expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('Please pay ₹1,598.00 at the door');
   });
 
-  it('order-delivered: the closing time in IST, and that a defect has no such end (L8)', async () => {
+  it('order-delivered: the closing time in IST, and that it does not apply to defects (L8)', async () => {
     const { text } = await rendered('order-delivered', 'Ananya Rao');
     expect(text).toContain('until Thu, 26 Nov, 12:42 pm (IST)');
     expect(text).toContain('defective, damaged');
   });
 
-  it('order-cancelled: the money by the way it was paid, without a charge; cash has nothing to return (L7, L9)', async () => {
+  it('order-cancelled: the refund by payment method, without a charge; cash on delivery has no refund (L7, L9)', async () => {
     const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
       kind: 'order-cancelled',
       recipient: '',
@@ -132,13 +132,13 @@ describe('what the mails say', () => {
     expect(cash.text).not.toContain('goes back');
   });
 
-  it('a name that is a link is not passed on to whoever gets the mail (F60)', async () => {
+  it('a name that is a link does not appear in a mail (F60)', async () => {
     for (const name of ['evil.example/win', 'www.evil.example', 'https://evil.example', 'a@evil.example', 'x'.repeat(60)])
       expect((await rendered('verify-email', name)).text).not.toContain(name);
     expect((await rendered('welcome', 'Dr. Rao')).text).toContain('Dr., your account');
   });
 
-  it('nothing that a sender typed stands in a mail to an address that neither proved itself nor belongs to a paid order', async () => {
+  it('user input does not appear in a mail to an address that is neither proved nor of a paid order', async () => {
     const typed = 'Urgent: customs';
     const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
     const payload = { ...payloadOf(''), name: typed };
@@ -152,17 +152,17 @@ describe('what the mails say', () => {
       });
       return `${subject} ${html} ${text}`;
     };
-    // Kinds that only a signed-in or proved person gets.
+    // Kinds that only a signed-in user or a proved address gets.
     const known = ['welcome', 'password-changed', 'email-changed', 'account-deleted'];
     for (const kind of mailKinds) {
-      const said = await words(kind, { paidAt: null, emailVerified: false, phoneVerified: true });
-      if (!known.includes(kind)) expect([kind, said]).toEqual([kind, expect.not.stringContaining('Urgent')]);
+      const content = await words(kind, { paidAt: null, emailVerified: false, phoneVerified: true });
+      if (!known.includes(kind)) expect([kind, content]).toEqual([kind, expect.not.stringContaining('Urgent')]);
     }
     expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailVerified: true })).toContain('Urgent: customs');
     expect(await words('order-confirmed', { emailVerified: false })).toContain('Urgent: customs');
   });
 
-  it('returns: an exchange tells of pieces, money of its time', async () => {
+  it('return-settled: pieces for an exchange, the time of the refund for money', async () => {
     const settled = (kind: string) =>
       renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
         kind: 'return-settled',
@@ -175,7 +175,7 @@ describe('what the mails say', () => {
     expect((await settled('refund')).text).toContain('Thank you for the video.');
   });
 
-  it('stock-alert and newsletter-confirm carry the way out, the others do not (L13)', async () => {
+  it('stock-alert and newsletter-confirm have an unsubscribe link, the others do not (L13)', async () => {
     const withExit: string[] = [];
     for (const kind of mailKinds) if ((await rendered(kind, 'A')).leaveUrl) withExit.push(kind);
     expect(withExit).toEqual(['newsletter-confirm', 'stock-alert']);

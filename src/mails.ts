@@ -11,7 +11,7 @@ import { isToStranger } from './features/sales/messages/senders-words.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
 import type { Send } from './platform/shop.ts';
 
-/** Who writes which message: every feature its own. */
+/** The templates of all messages, each from its feature. */
 export const templates: MessageTemplates = {
   mails: {
     ...accountMails,

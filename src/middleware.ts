@@ -12,14 +12,14 @@ import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
 
-/** Gives every page its shop (settings, database, clock), its security headers, and an answer when it fails. */
+/** Gives every page its shop (settings, database, clock), its security headers, and an error page when it fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
-  // A page that stands in for a failed one comes through here again.
+  // The rewrite to an error page runs this middleware again.
   if (locals.fault) return next();
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
   locals.owner = await pageOwnerOf(locals.shop, context.request);
-  const answer = await shown(context, next).catch((error: unknown) => standIn(context, error));
+  const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
   if (answer.status === 503) {
     answer.headers.set('retry-after', '5');
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
@@ -32,21 +32,21 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } else {
     setSecurityHeaders(answer.headers);
   }
-  // What a test holds every page to: one round trip.
+  // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
 });
 
-/** The page, or the way to the log-in. @throws what the page throws; NOT_FOUND for the address of the stand-in itself */
-async function shown(context: APIContext, next: MiddlewareNext): Promise<Response> {
+/** The page, or the redirect to the log-in. @throws the page's own errors; NOT_FOUND for the address /500 itself */
+async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promise<Response> {
   if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
   const { shop, owner } = context.locals;
   const away = await guardRedirect(shop, context.request, owner, pagePermissions[context.routePattern]);
   return away ? context.redirect(away) : next();
 }
 
-/** The 404 or 500 page under the address that failed. The reason goes to the log, never to the visitor. */
-async function standIn(context: APIContext, error: unknown): Promise<Response> {
+/** The 404 or 500 page under the address that failed. The reason is logged and never pageOrRedirect. */
+async function errorPage(context: APIContext, error: unknown): Promise<Response> {
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;

@@ -1,7 +1,7 @@
 import type { Env } from './platform/env.ts';
 import { assembleShop, type Shop } from './platform/shop.ts';
 
-/** The shop as the Worker, a page and a command open it. The mails of all features are loaded with the first message. */
+/** Opens the shop for the Worker, a page or a command. The mails of all features are loaded with the first message. */
 export function openShop(env: Env, waitUntil: (work: Promise<unknown>) => void, now?: number): Shop {
   return assembleShop(env, waitUntil, async (shop, due) => (await import('./mails.ts')).send(shop, due), now);
 }

@@ -1,6 +1,6 @@
 import type { Permission } from './rules/people/permissions.ts';
 
-/** What each page asks for, by its route. A page that is not named here is shown to nobody; a test keeps the list whole. */
+/** The permission that each page requires, by its route. A page that is not listed is shown to nobody; a test keeps the list complete. */
 export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/': 'shop',
   '/404': 'shop',

@@ -1,4 +1,4 @@
-/** The one file an owner edits: who the shop is and how it is reached. */
+/** The one file that an owner edits: the name, contact and company details of the shop. */
 export const shopConfig = {
   name: 'Chamak',
   tagline: 'Jewellery with sparkle, priced to wear every day',
@@ -11,6 +11,6 @@ export const shopConfig = {
   address: ['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India'],
   gstin: '29ABCDE1234F1Z5',
   grievanceOfficer: { name: 'Meera Iyer', designation: 'Grievance Officer', email: 'grievance@chamak.example', phone: '9845000000' },
-  /** Days (IST) on which nothing is packed, for the delivery dates. */
+  /** Days (IST) on which nothing is packed; the delivery dates take them into account. */
   holidays: ['2026-11-08', '2026-12-25', '2027-01-26'],
 } as const;

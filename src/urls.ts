@@ -1,14 +1,14 @@
 import type { ListingQuery } from './rules/catalog/listing.ts';
 import { listingSearch } from './rules/catalog/listing-search.ts';
 
-/** Of a signed link, which opens an order's pages without an account. */
+/** The token of a signed link, which opens an order's pages without an account. */
 type Token = string | null | undefined;
 const byLink = (join: '?' | '&', token: Token) => (token ? `${join}token=${encodeURIComponent(token)}` : '');
 
-/** Pages on which the payment window opens, by their routes. */
+/** The routes of pages that open the payment window. */
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
 
-/** Pages whose form may ask for a captcha, by their routes. */
+/** The routes of pages whose form may show a captcha. */
 export const captchaPages: readonly string[] = ['/login', '/signup', '/forgot-password', '/admin/login'];
 
 /** Every path of the shop. */
@@ -20,7 +20,7 @@ export const urls = {
   reviews: '/customer-reviews',
   contact: '/contact',
   login: '/login',
-  /** The log-in that returns to where somebody was. */
+  /** The log-in page, which returns to `path` afterwards. */
   loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   signup: '/signup',
@@ -40,16 +40,16 @@ export const urls = {
   /** One's own orders, 20 on a page. */
   ordersPage: (page: number) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (orderId: string) => `/orders/${orderId}`,
-  /** Where a return is asked for and followed. */
+  /** The page to request and follow a return. */
   orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
-  /** Cash on delivery in plain forms, for browsers without script. */
+  /** Cash on delivery with plain forms, for browsers without script. */
   checkoutCash: '/checkout/cash',
   orderConfirmation: (orderId: string, token?: Token) => `/order-confirmation?order=${orderId}${byLink('&', token)}`,
   paymentFailed: (orderId: string | null, code: string, token?: Token) =>
     `/payment-failed?${orderId ? `order=${orderId}&` : ''}error=${code}${byLink('&', token)}`,
-  /** What became of the money of an order, or of this browser's latest orders. */
+  /** Where the payment of an order is, or those of this browser's latest orders. */
   paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
   privacy: '/privacy-policy',

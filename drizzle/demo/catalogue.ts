@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** catalogue.json as it is written: prices in rupees, pictures as file names in `pictures/`. */
+/** The content of catalogue.json: prices in rupees, pictures as file names in `pictures/`. */
 interface Catalogue {
   categories: { name: string; description: string; has_sizes: boolean; image: string }[];
   products: {

@@ -4,14 +4,14 @@ import { paise } from '../../src/rules/money/money.ts';
 
 const rupees = (amount: number) => paise(amount * 100);
 
-/** One coupon for each thing that can happen to a code. Ids are fixed so that the demonstration orders can name them. */
+/** One coupon for each case: valid, expired, used up, minimum purchase. Ids are fixed so that the demo orders can name them. */
 export function demoCoupons(now: number) {
-  const lapsed = endOfIstDate(new Date(now - 10 * DAY).toISOString().slice(0, 10));
+  const expired = endOfIstDate(new Date(now - 10 * DAY).toISOString().slice(0, 10));
   const none = { expiresAt: null, maxUses: null, minPurchase: null };
   return [
     { ...none, id: 1, code: 'SHAADI10', discountType: 'percentage' as const, discountValue: 1000, minPurchase: rupees(999) },
     { ...none, id: 2, code: 'WELCOME100', discountType: 'fixed_amount' as const, discountValue: rupees(100) },
-    { ...none, id: 3, code: 'EXPIRED20', discountType: 'percentage' as const, discountValue: 2000, expiresAt: lapsed },
+    { ...none, id: 3, code: 'EXPIRED20', discountType: 'percentage' as const, discountValue: 2000, expiresAt: expired },
     { ...none, id: 4, code: 'SOLDOUT50', discountType: 'fixed_amount' as const, discountValue: rupees(50), maxUses: 1 },
     { ...none, id: 5, code: 'BRIDE15', discountType: 'percentage' as const, discountValue: 1500, minPurchase: rupees(5000) },
   ];

@@ -1,6 +1,6 @@
 /**
- * What the label of each piece says beside its catalogue entry (invented, as the catalogue is): what is in the packet,
- * how large it is, and stock per size where sizes are counted apart. Looked up by the file name of its first picture.
+ * The label of a piece, in addition to its catalogue entry (both are invented): what is in the packet, how large it is, and
+ * the stock of each size where the category has sizes. Looked up by the file name of its first picture.
  */
 export interface Label {
   readonly netQuantity: string;

@@ -7,10 +7,10 @@ import { catalogue } from './catalogue.ts';
 import { careFor, PACKER } from './labels.ts';
 import { demoProducts } from './shelf.ts';
 
-/** Invented pieces live above this id, so that they never meet the demonstration's or an owner's first products. */
+/** Invented pieces have ids from here on, so that they never collide with the demo's products or an owner's first ones. */
 const FIRST_ID = 100_001;
 const CHUNK = 500;
-/** One piece in so many is sold out, one in so many is featured. */
+/** Every 23rd piece is sold out, every 40th is featured. */
 const SOLD_OUT_EVERY = 23;
 const FEATURED_EVERY = 40;
 
@@ -54,7 +54,7 @@ const kinds: Record<string, readonly string[]> = {
 
 const nth = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** The piece with this place in the invented catalogue: always the same one, so that a second run adds nothing twice. */
+/** The piece at this place of the invented catalogue. It is always the same one, so that a second run adds nothing twice. */
 function invent(at: number, now: number) {
   const shelf = at % catalogue.categories.length;
   const category = nth(catalogue.categories, shelf).name;
@@ -69,7 +69,7 @@ function invent(at: number, now: number) {
     id: FIRST_ID + at,
     name,
     slug: slugOf(name),
-    description: `${turn} ${kind.toLowerCase()} with a ${look.toLowerCase()} finish from the ${mood} line. An invented piece that fills the shelves.`,
+    description: `${turn} ${kind.toLowerCase()} with a ${look.toLowerCase()} finish from the ${mood} line. An invented piece for testing a large catalogue.`,
     price: rupees * 100,
     original: was === null ? null : was * 100,
     mrp: (was ?? rupees) * 100,
@@ -94,14 +94,16 @@ const insertPieces = (
 const insertStock = (json: string) => sql`INSERT INTO stock_moves (product_id, kind, quantity, note, created_at)
   SELECT value ->> 'id', 'adjust', value ->> 'stock', 'First delivery', value ->> 'arrived' FROM json_each(${json}) WHERE value ->> 'stock' > 0`;
 
-/** Fills the shop up to `wanted` invented pieces for trying it at size; returns how many were added. Needs the demo categories. */
+/**
+ * Adds invented pieces until there are `wanted`, for trials with a large catalogue; returns how many it added. Needs the demo categories.
+ */
 export async function addLargeCatalogue(client: Client, wanted: number, now: number): Promise<number> {
   const { rows } = await client.execute({ sql: 'SELECT count(*) AS n FROM products WHERE id >= ?', args: [FIRST_ID] });
-  const there = Number(rows[0]?.n ?? 0);
-  for (let from = there; from < wanted; from += CHUNK) {
+  const existing = Number(rows[0]?.n ?? 0);
+  for (let from = existing; from < wanted; from += CHUNK) {
     const pieces = Array.from({ length: Math.min(CHUNK, wanted - from) }, (_, at) => invent(from + at, now));
     const json = JSON.stringify(pieces);
     await writeAll(client, [insertPieces(json), insertStock(json)]);
   }
-  return Math.max(0, wanted - there);
+  return Math.max(0, wanted - existing);
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../src/rules/address/address.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../src/rules/limits.ts';
 import type { Actor, OrderStatus, Reservation } from '../../src/rules/order/order-status.ts';
 
-/** One move of an order along the transitions that the database allows. */
+/** One change of an order's status, along the transitions that the database allows. */
 export interface Step {
   readonly to: OrderStatus;
   readonly actor: Actor;
@@ -20,7 +20,7 @@ export interface DemoOrder {
   readonly steps: readonly Step[];
 }
 
-const live = (street: string, city: string, state: string, pin: string, phone: string): Address => ({
+const addressOf = (street: string, city: string, state: string, pin: string, phone: string): Address => ({
   address: street,
   apartment: '',
   place: '',
@@ -37,10 +37,10 @@ const packed: Step = { to: 'processing', actor: 'admin', after: 20 * HOUR };
 const shipped: Step = { to: 'shipped', actor: 'admin', after: 30 * HOUR };
 const delivered: Step = { to: 'delivered', actor: 'admin', after: 5 * DAY };
 
-/** Who ordered what, and how far each order has come. The people are invented. */
+/** Who ordered what, and the steps of each order so far. The people are invented. */
 export const demoOrders: readonly DemoOrder[] = [
   {
-    who: ['Nandini Rao', 'nandini@demo.example', live('14, 3rd Cross, Malleshwaram', 'Bengaluru', 'KA', '560003', '9845012345')],
+    who: ['Nandini Rao', 'nandini@demo.example', addressOf('14, 3rd Cross, Malleshwaram', 'Bengaluru', 'KA', '560003', '9845012345')],
     lines: [
       ['gold-jhumka-earrings.jpg', 2],
       ['pearl-stud-earrings.jpg', 1],
@@ -50,7 +50,7 @@ export const demoOrders: readonly DemoOrder[] = [
     steps: [sent, paid, packed, shipped, delivered],
   },
   {
-    who: ['Aarti Deshpande', 'aarti@demo.example', live('Flat 5, Shanti Kunj, Kothrud', 'Pune', 'MH', '411038', '9822011122')],
+    who: ['Aarti Deshpande', 'aarti@demo.example', addressOf('Flat 5, Shanti Kunj, Kothrud', 'Pune', 'MH', '411038', '9822011122')],
     lines: [
       ['plain-gold-bangle-set.jpg', 1, '2.6'],
       ['rose-gold-band-ring-set.jpg', 1],
@@ -59,13 +59,13 @@ export const demoOrders: readonly DemoOrder[] = [
     steps: [sent, paid, packed, shipped, delivered],
   },
   {
-    who: ['Ishita Banerjee', 'ishita@demo.example', live('8B, Lake Terrace', 'Kolkata', 'WB', '700029', '9831044556')],
+    who: ['Ishita Banerjee', 'ishita@demo.example', addressOf('8B, Lake Terrace', 'Kolkata', 'WB', '700029', '9831044556')],
     lines: [['emerald-drop-pendant-necklace.jpg', 1]],
     placed: 8 * DAY,
     steps: [sent, paid, { to: 'refunded', actor: 'gateway', after: 26 * HOUR, reservation: 'released' }],
   },
   {
-    who: ['Farah Khan', 'farah@demo.example', live('22, Road 10, Banjara Hills', 'Hyderabad', 'TS', '500034', '9849077889')],
+    who: ['Farah Khan', 'farah@demo.example', addressOf('22, Road 10, Banjara Hills', 'Hyderabad', 'TS', '500034', '9849077889')],
     lines: [
       ['layered-gold-chain-necklace.jpg', 1],
       ['beaded-anklet.jpg', 2],
@@ -75,7 +75,7 @@ export const demoOrders: readonly DemoOrder[] = [
     steps: [sent, paid, packed, shipped],
   },
   {
-    who: ['Meenakshi Iyer', 'meenakshi@demo.example', live('3, Second Main Road, Adyar', 'Chennai', 'TN', '600020', '9840033221')],
+    who: ['Meenakshi Iyer', 'meenakshi@demo.example', addressOf('3, Second Main Road, Adyar', 'Chennai', 'TN', '600020', '9840033221')],
     lines: [['oxidised-silver-jhumka-earrings.jpg', 1]],
     placed: 2 * DAY,
     steps: [
@@ -85,7 +85,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ],
   },
   {
-    who: ['Rhea Fernandes', 'rhea@demo.example', live('41, Rua de Ourem', 'Panaji', 'GA', '403001', '9823055667')],
+    who: ['Rhea Fernandes', 'rhea@demo.example', addressOf('41, Rua de Ourem', 'Panaji', 'GA', '403001', '9823055667')],
     lines: [
       ['gold-hoop-earrings.jpg', 1],
       ['adjustable-kundan-ring.jpg', 1],
@@ -94,13 +94,13 @@ export const demoOrders: readonly DemoOrder[] = [
     steps: [sent, paid, packed],
   },
   {
-    who: ['Simran Kaur', 'simran@demo.example', live('House 112, Sector 22', 'Chandigarh', 'CH', '160022', '9872088990')],
+    who: ['Simran Kaur', 'simran@demo.example', addressOf('House 112, Sector 22', 'Chandigarh', 'CH', '160022', '9872088990')],
     lines: [['stone-studded-bangle-pair.jpg', 1, '2.6']],
     placed: 22 * HOUR,
     steps: [sent, { to: 'cancelled_by_user', actor: 'shopper', after: MINUTE, reservation: 'released' }],
   },
   {
-    who: ['Kavya Nair', 'kavya@demo.example', live('TC 9/1204, Sasthamangalam', 'Thiruvananthapuram', 'KL', '695010', '9847066554')],
+    who: ['Kavya Nair', 'kavya@demo.example', addressOf('TC 9/1204, Sasthamangalam', 'Thiruvananthapuram', 'KL', '695010', '9847066554')],
     lines: [
       ['gold-jhumka-earrings.jpg', 1],
       ['kundan-maang-tikka.jpg', 1],
@@ -110,7 +110,7 @@ export const demoOrders: readonly DemoOrder[] = [
     steps: [sent, paid],
   },
   {
-    who: ['Pooja Sharma', 'pooja@demo.example', live('B-17, Civil Lines', 'Jaipur', 'RJ', '302006', '9829012121')],
+    who: ['Pooja Sharma', 'pooja@demo.example', addressOf('B-17, Civil Lines', 'Jaipur', 'RJ', '302006', '9829012121')],
     lines: [['ruby-cocktail-ring.jpg', 1]],
     placed: MINUTE,
     steps: [],

@@ -16,7 +16,7 @@ const FIRST_NUMBER = 20_401;
 /** Razorpay's ids have 14 characters after the underscore. */
 const gatewayId = (kind: 'order' | 'pay' | 'rfnd', at: number) => `${kind}_ChamakDemo${String(at + 1).padStart(4, '0')}`;
 
-/** Orders in most of their states, each led there along the moves that the database allows. */
+/** Orders in most statuses, each brought there by the transitions that the database allows. */
 export function orderStatements(orm: LibSQLDatabase, now: number): Statement[] {
   return demoOrders.flatMap((order, at) => placeOrder(orm, order, at, now));
 }
@@ -96,7 +96,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
   return [insertOrder, ...items, ...moves];
 }
 
-/** The database lets an order be paid only after its payment is counted, and refunded only after the money went back. */
+/** The database lets an order become paid only after its payment is counted, and refunded only after its refund is processed. */
 function moneyBefore(
   orm: LibSQLDatabase,
   step: Step,

@@ -2,18 +2,18 @@ import { basename } from 'node:path';
 import { slugOf } from '../../src/rules/text.ts';
 import { catalogue } from './catalogue.ts';
 
-/** Where a picture of the demonstration lies in the media bucket. */
+/** The key of a demo picture in the media bucket. */
 export const productKey = (file: string) => `products/${file}`;
 export const categoryKey = (name: string) => `categories/${slugOf(name)}.jpg`;
 export const bannerKey = (file: string) => `banners/${file.replace('banner-', '')}`;
 
-/** The widths that are kept ready-made, so that a new shop shows its first page at once: making one takes up to a second here. */
+/** Widths that are resized in advance, so that a new shop shows its first page at once: resizing takes up to a second each. */
 export const READY_WIDTHS = [240, 360, 540, 720] as const;
 const folder = new URL('./pictures/ready/', import.meta.url);
-/** Where the ready-made variant of a picture lies. `npm run variants` writes it, as the Worker made it. */
+/** The file of a picture resized in advance. `npm run variants` writes it with the Worker's own code. */
 export const readyFile = (file: URL, width: number) => new URL(basename(file.pathname).replace(/\.jpg$/, `.${width}.avif`), folder);
 
-/** Every object of the demonstration: its key and the file it comes from. */
+/** Every picture of the demo: its key in the bucket and its file. */
 export function demoPictures(): { key: string; file: URL }[] {
   const from = (file: string) => new URL(`./pictures/${file}`, import.meta.url);
   return [

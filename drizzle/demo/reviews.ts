@@ -5,10 +5,10 @@ import { DAY } from '../../src/rules/limits.ts';
 import { urls } from '../../src/urls.ts';
 import { pieceOf } from './shelf.ts';
 
-/** Shown with every sample review, so that nobody takes it for a customer's word. */
+/** Shown with every sample review, so that nobody takes it for the review of a customer. */
 const SOURCE = 'Sample text written for this demonstration shop';
 
-const words: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
+const samples: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
   [
     'Ananya R.',
     5,
@@ -40,7 +40,7 @@ const words: readonly (readonly [name: string, rating: number, picture: string, 
 
 /** Sample reviews, newest first, each with its source. */
 export function reviewStatements(orm: LibSQLDatabase, now: number) {
-  return words.map(([userName, rating, picture, comment], at) => {
+  return samples.map(([userName, rating, picture, comment], at) => {
     const { id, name, image } = pieceOf(picture);
     return orm.insert(reviews).values({
       userName,

@@ -9,7 +9,7 @@ import { catalogue } from './catalogue.ts';
 import { careFor, labels, PACKER } from './labels.ts';
 import { categoryKey, productKey } from './pictures.ts';
 
-/** A piece as the demonstration orders need it. */
+/** A product, with what the demo orders need. */
 export interface DemoProduct {
   readonly id: number;
   readonly picture: string;
@@ -18,7 +18,7 @@ export interface DemoProduct {
   readonly price: number;
 }
 
-/** Pieces take their place in the catalogue as id. */
+/** The id of a product is its place in the catalogue, from 1. */
 export const demoProducts: readonly DemoProduct[] = catalogue.products.map(({ name, images, price }, at) => {
   const picture = images[0] ?? '';
   return { id: at + 1, picture, name, image: productKey(picture), price: Math.round(price * 100) };
@@ -30,12 +30,12 @@ export function pieceOf(picture: string): DemoProduct {
   return piece;
 }
 
-/** The newest arrival is a day old and the categories are mixed: 7 shares no factor with 23. */
+/** When a product arrived: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor). */
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
-/** Categories, pieces, sizes and the stock that arrived, in the order in which the database takes them. */
+/** Categories, products, sizes and the first stock, in the order that the database requires. */
 export function productStatements(orm: LibSQLDatabase, now: number): Statement[] {
-  const shelves = catalogue.categories.map(({ name, description, has_sizes }, at) =>
+  const categoryRows = catalogue.categories.map(({ name, description, has_sizes }, at) =>
     orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes }),
   );
   const pieces = catalogue.products.flatMap((product, at) => {
@@ -76,5 +76,5 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         ),
     ];
   });
-  return [...shelves, ...pieces];
+  return [...categoryRows, ...pieces];
 }

@@ -1,13 +1,13 @@
--- The ledgers of stock, orders, payments and returns, kept in step by the database itself. Whatever code runs, a batch that would
--- break one of these rules aborts whole. Amounts are integer paise, times are UTC milliseconds.
--- A trigger is called <table>_<what it does>. What it raises is called NOUN_PROBLEM.
+-- The ledgers of stock, orders, payments and returns, kept consistent by the database itself. Whatever code runs, a batch that
+-- would break one of these rules is aborted as a whole. Amounts are integer paise, times are UTC milliseconds.
+-- A trigger is named <table>_<what it does>. Its error is named NOUN_PROBLEM.
 
 -- ---------------------------------------------------------------- guard
--- A guard ends a batch whose conditional write met no row:
+-- A guard aborts a batch whose conditional write changed no row:
 --   UPDATE orders SET … WHERE id = ? AND status IN (…);
 --   INSERT INTO guard SELECT changes() = 1;
 
--- Takes the answer of a condition and stores nothing.
+-- Takes the result of a condition and stores nothing.
 CREATE VIEW guard AS SELECT 1 AS ok;
 --> statement-breakpoint
 -- Anything but 1 means that another write came first.
@@ -17,36 +17,35 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- stock
--- stock_moves is the only way in which stock changes, so that what is on the shelf, reserved and sold is always what was
--- received.
+-- Stock changes only by rows of stock_moves, so that pieces in stock, reserved and sold always add up to the pieces received.
 
--- A product starts without stock: the first pieces are a move too.
+-- A product starts without stock: its first pieces are a move too.
 CREATE TRIGGER products_require_empty_stock BEFORE INSERT ON products
   WHEN NEW.stock_quantity <> 0 OR NEW.reserved <> 0 OR NEW.committed <> 0 BEGIN
   SELECT RAISE(ABORT, 'STOCK_WITHOUT_MOVE');
 END;
 --> statement-breakpoint
--- So does a size.
+-- A size starts without stock too.
 CREATE TRIGGER product_sizes_require_empty_stock BEFORE INSERT ON product_sizes
   WHEN NEW.stock_quantity <> 0 OR NEW.reserved <> 0 OR NEW.committed <> 0 BEGIN
   SELECT RAISE(ABORT, 'STOCK_WITHOUT_MOVE');
 END;
 --> statement-breakpoint
--- No statement may set the three figures to anything but what was received.
+-- The three figures must always add up to the pieces received.
 CREATE TRIGGER products_check_stock_sum BEFORE UPDATE OF stock_quantity, reserved, committed ON products
   WHEN NEW.stock_quantity + NEW.reserved + NEW.committed
     <> (SELECT coalesce(sum(quantity), 0) FROM stock_moves WHERE product_id = NEW.id AND kind = 'adjust') BEGIN
   SELECT RAISE(ABORT, 'STOCK_WITHOUT_MOVE');
 END;
 --> statement-breakpoint
--- Pieces of a product with sizes move in one of its sizes.
+-- A move of a product with sizes names one of its sizes.
 CREATE TRIGGER stock_moves_check_size BEFORE INSERT ON stock_moves
   WHEN EXISTS (SELECT 1 FROM product_sizes WHERE product_id = NEW.product_id)
     AND NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = NEW.product_id AND size = NEW.size) BEGIN
   SELECT RAISE(ABORT, 'SIZE_UNKNOWN');
 END;
 --> statement-breakpoint
--- A move changes the product and its size together.
+-- A move changes the figures of the product and of its size together.
 CREATE TRIGGER stock_moves_apply AFTER INSERT ON stock_moves BEGIN
   UPDATE products SET
     stock_quantity = stock_quantity + CASE NEW.kind WHEN 'reserve' THEN -NEW.quantity WHEN 'commit' THEN 0 ELSE NEW.quantity END,
@@ -68,21 +67,21 @@ CREATE TRIGGER stock_moves_block_delete BEFORE DELETE ON stock_moves BEGIN SELEC
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: what was bought
--- An order is frozen once it is written, at the prices of its moment.
+-- What an order says was bought, and at which price, never changes.
 
 -- An order starts unpaid, with its pieces held.
 CREATE TRIGGER orders_require_pending BEFORE INSERT ON orders WHEN NEW.status <> 'pending_payment' OR NEW.reservation <> 'held' BEGIN
   SELECT RAISE(ABORT, 'ORDER_NOT_PENDING');
 END;
 --> statement-breakpoint
--- The history begins with the order, and its coupon is counted from then on.
+-- A new order is the first entry of its history, and its coupon is counted as used.
 CREATE TRIGGER orders_record_creation AFTER INSERT ON orders BEGIN
   INSERT INTO order_events (order_id, from_status, to_status, actor, created_at)
     VALUES (NEW.id, NULL, NEW.status, NEW.actor, NEW.created_at);
   UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id;
 END;
 --> statement-breakpoint
--- The price of a line is that of the product at the moment of the order, a timed offer included.
+-- The price of a line is the product's price at the time of the order, timed offers included.
 CREATE TRIGGER order_items_check_price BEFORE INSERT ON order_items BEGIN
   SELECT RAISE(ABORT, 'ORDER_CLOSED') WHERE (SELECT status FROM orders WHERE id = NEW.order_id) IS NOT 'pending_payment';
   SELECT RAISE(ABORT, 'PRODUCT_NOT_FOR_SALE') WHERE NOT EXISTS
@@ -92,7 +91,7 @@ CREATE TRIGGER order_items_check_price BEFORE INSERT ON order_items BEGIN
        FROM products p, orders o WHERE p.id = NEW.product_id AND o.id = NEW.order_id);
 END;
 --> statement-breakpoint
--- A line reserves its pieces in the statement that writes it, so that no piece is sold twice.
+-- A line reserves its pieces in the statement that inserts it, so that no piece is sold twice.
 CREATE TRIGGER order_items_reserve_stock AFTER INSERT ON order_items BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     VALUES (NEW.product_id, NEW.selected_size, NEW.order_id, 'reserve', NEW.quantity);
@@ -120,7 +119,7 @@ END;
 -- ---------------------------------------------------------------- orders: the reservation
 -- Stock and coupon follow orders.reservation (held, committed, released), never orders.status.
 
--- An order that is taken up again needs its pieces and its coupon again, or fails.
+-- An order that is opened again reserves its pieces and its coupon again; where they are no longer available, this fails.
 CREATE TRIGGER orders_rereserve AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'released' AND NEW.reservation IN ('held', 'committed') BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'reserve', quantity FROM order_items WHERE order_id = NEW.id;
@@ -135,14 +134,14 @@ CREATE TRIGGER orders_commit AFTER UPDATE OF reservation ON orders WHEN OLD.rese
     SELECT product_id, selected_size, order_id, 'commit', quantity FROM order_items WHERE order_id = NEW.id;
 END;
 --> statement-breakpoint
--- An order that ends unpaid puts its pieces back and frees its coupon.
+-- An order that ends unpaid releases its pieces and its coupon.
 CREATE TRIGGER orders_release AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation = 'released' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'release', quantity FROM order_items WHERE order_id = NEW.id;
   UPDATE coupons SET uses_count = uses_count - 1 WHERE id = NEW.coupon_id;
 END;
 --> statement-breakpoint
--- A sale that is undone as a whole puts back what its returns have not put back already.
+-- When a whole sale is undone, all pieces go back into stock except those that its returns have already put back.
 CREATE TRIGGER orders_restock AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'committed' AND NEW.reservation = 'released' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'restock', quantity - back FROM (
@@ -161,15 +160,14 @@ END;
 -- ---------------------------------------------------------------- orders: the status
 -- The status moves along order_transitions, and only where stock and money agree with it.
 
--- The history keeps who moved an order and why; the note is emptied, so that no later move repeats it.
+-- The history records who changed the status and why; the note is cleared, so that the next change does not repeat it.
 CREATE TRIGGER orders_record_transition AFTER UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
   INSERT INTO order_events (order_id, from_status, to_status, actor, note, created_at)
     VALUES (NEW.id, OLD.status, NEW.status, NEW.actor, NEW.move_note, NEW.updated_at);
   UPDATE orders SET move_note = NULL WHERE id = NEW.id AND move_note IS NOT NULL;
 END;
 --> statement-breakpoint
--- What is sold leaves the saved cart of its buyer in the same statement; pieces that joined the cart after the order stay in
--- it.
+-- Sold pieces leave the buyer's saved cart in the same statement; pieces that were added to the cart after the order stay.
 CREATE TRIGGER orders_clear_cart_when_paid AFTER UPDATE OF reservation ON orders
   WHEN OLD.reservation <> 'committed' AND NEW.reservation = 'committed' AND NEW.user_id IS NOT NULL BEGIN
   DELETE FROM user_carts WHERE user_id = NEW.user_id AND quantity <=
@@ -183,14 +181,14 @@ CREATE TRIGGER orders_clear_cart_when_paid AFTER UPDATE OF reservation ON orders
       WHERE order_id = NEW.id AND product_id = user_carts.product_id AND selected_size = user_carts.size);
 END;
 --> statement-breakpoint
--- An order for cash on delivery is paid at the door: it is never opened or paid at the gateway.
+-- An order for cash on delivery is paid on delivery, never at the gateway.
 CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, razorpay_order_id, razorpay_payment_id ON orders
   WHEN NEW.method = 'cod' AND (NEW.razorpay_order_id IS NOT NULL OR NEW.razorpay_payment_id IS NOT NULL
     OR NEW.status IN ('pending_payment_gateway', 'paid', 'failed_creation', 'failed_verification')) BEGIN
   SELECT RAISE(ABORT, 'COD_ORDER_AT_GATEWAY');
 END;
 --> statement-breakpoint
--- A paid order is closed only when refunds cover all of its counted payment.
+-- A paid order is closed only when refunds cover its whole counted payment.
 CREATE TRIGGER orders_block_close_unrefunded BEFORE UPDATE OF status ON orders
   WHEN OLD.status IN ('paid', 'processing', 'shipped', 'delivered')
     AND NEW.status NOT IN ('paid', 'processing', 'shipped', 'delivered', 'refunded')
@@ -208,7 +206,7 @@ CREATE TRIGGER orders_block_reopen_paid BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'ORDER_ALREADY_PAID');
 END;
 --> statement-breakpoint
--- Only the transitions of rules/order/order-status.ts are allowed, and payments must confirm the statuses paid and refunded.
+-- Only the transitions of rules/order/order-status.ts are allowed, and the statuses paid and refunded need matching payments.
 CREATE TRIGGER orders_check_transition BEFORE UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
   SELECT RAISE(ABORT, 'TRANSITION_NOT_ALLOWED') WHERE NOT EXISTS
     (SELECT 1 FROM order_transitions WHERE from_status = OLD.status AND to_status = NEW.status AND actor = NEW.actor);
@@ -228,21 +226,21 @@ CREATE TRIGGER orders_block_cod_reopen BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'COD_ORDER_REOPENED');
 END;
 --> statement-breakpoint
--- Nothing is sold for cash before one contact is verified.
+-- An order for cash on delivery is placed only after one contact is verified.
 CREATE TRIGGER orders_require_cod_contact BEFORE UPDATE OF status ON orders
   WHEN NEW.method = 'cod' AND OLD.status = 'pending_payment' AND NEW.status = 'processing'
     AND NEW.email_verified = 0 AND NEW.phone_verified = 0 BEGIN
   SELECT RAISE(ABORT, 'CONTACT_UNPROVED');
 END;
 --> statement-breakpoint
--- Only an order for cash on delivery is packed before it is paid.
+-- Only an order for cash on delivery is processed before it is paid.
 CREATE TRIGGER orders_block_unpaid_processing BEFORE UPDATE OF status ON orders
   WHEN NEW.method <> 'cod' AND NEW.status = 'processing' AND OLD.status NOT IN ('paid', 'processing', 'shipped', 'delivered') BEGIN
   SELECT RAISE(ABORT, 'ORDER_NOT_COD');
 END;
 --> statement-breakpoint
--- While a newer cash order of the same cart stands, the order left at the gateway is neither paid nor opened again; late
--- money for it goes back.
+-- While a newer cash order for the same cart is active, the older order at the gateway cannot be paid or opened again; a late
+-- payment for it is refunded.
 CREATE TRIGGER orders_block_replaced_by_cod BEFORE UPDATE OF status ON orders
   WHEN NEW.method = 'gateway' AND OLD.reservation <> 'committed' AND OLD.status <> NEW.status
     AND NEW.status IN ('pending_payment', 'pending_payment_gateway', 'paid')
@@ -259,12 +257,12 @@ CREATE TRIGGER order_events_block_delete BEFORE DELETE ON order_events BEGIN SEL
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: holds
--- Pieces and coupons can be held without paying only within hold_limits, which drizzle/migrate.ts writes from
--- rules/limits.ts. Every hold reserves by rows of stock_moves, so a new order and one that is opened again are counted alike.
--- The administrator may hold what they like.
+-- Unpaid orders can hold pieces and coupons only within hold_limits, which drizzle/migrate.ts writes from rules/limits.ts.
+-- Every hold inserts rows into stock_moves, so a new order and one that is opened again are checked alike.
+-- The limits do not apply to the administrator.
 
--- A browser, phone, e-mail or network address holds few orders at once. A contact that the account has verified is not
--- counted with those who only typed it: nobody is locked out by orders in their name.
+-- The number of held orders per browser, phone, e-mail address and network address is limited. The limit of a phone or e-mail
+-- address does not apply to an account that has verified it: orders in their name by others do not lock them out.
 CREATE TRIGGER stock_moves_limit_holds AFTER INSERT ON stock_moves
   WHEN NEW.kind = 'reserve' AND EXISTS
     (SELECT 1 FROM orders WHERE id = NEW.order_id AND reservation = 'held' AND method = 'gateway' AND actor <> 'admin') BEGIN
@@ -281,8 +279,8 @@ CREATE TRIGGER stock_moves_limit_holds AFTER INSERT ON stock_moves
       AND h.ip_hash = o.ip_hash) > (SELECT maximum FROM hold_limits WHERE name = 'net')));
 END;
 --> statement-breakpoint
--- Of one piece nobody holds more than a share of what is not sold. CROSS JOIN and the plus sign keep the few lines of open
--- holds in front of the many lines of a popular piece.
+-- Nobody holds more than a share of a product's unsold pieces. CROSS JOIN and the plus sign make SQLite read the few lines of
+-- open holds first, not the many lines of a popular product.
 CREATE TRIGGER stock_moves_limit_share AFTER INSERT ON stock_moves
   WHEN NEW.kind = 'reserve' AND EXISTS
     (SELECT 1 FROM orders WHERE id = NEW.order_id AND reservation = 'held' AND method = 'gateway' AND actor <> 'admin') BEGIN
@@ -305,7 +303,7 @@ CREATE TRIGGER stock_moves_limit_share AFTER INSERT ON stock_moves
           UNION ALL SELECT stock_quantity + reserved FROM product_sizes WHERE product_id = NEW.product_id AND size = NEW.size AND NEW.size <> ''));
 END;
 --> statement-breakpoint
--- A hold is made longer only a few times, and each time is counted.
+-- A hold can be extended only a few times; each extension is counted in renewals.
 CREATE TRIGGER orders_limit_renewals BEFORE UPDATE OF hold_expires_at, renewals ON orders
   WHEN OLD.reservation = 'held' AND NEW.reservation = 'held' AND NEW.method = 'gateway' AND NEW.actor <> 'admin'
     AND (NEW.renewals < OLD.renewals OR (NEW.hold_expires_at > OLD.hold_expires_at
@@ -320,21 +318,21 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- payments
--- Money that Razorpay took either pays its order (counted) or goes back (refund_due), and its row is kept for ever.
+-- A captured payment either pays its order (counted) or is refunded (refund_due). Its row is kept for ever.
 
--- A payment counts only where it is the amount and currency of its order.
+-- A payment counts only if its amount and currency are those of its order.
 CREATE TRIGGER payments_check_amount_on_insert BEFORE INSERT ON payments WHEN NEW.settlement = 'counted' BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_AMOUNT_MISMATCH') WHERE NOT EXISTS
     (SELECT 1 FROM orders WHERE id = NEW.order_id AND total_paise = NEW.amount_paise AND currency = NEW.currency);
 END;
 --> statement-breakpoint
--- The same where it counts later.
+-- The same for a payment that is counted later.
 CREATE TRIGGER payments_check_amount_on_update BEFORE UPDATE OF settlement ON payments WHEN NEW.settlement = 'counted' BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_AMOUNT_MISMATCH') WHERE NOT EXISTS
     (SELECT 1 FROM orders WHERE id = NEW.order_id AND total_paise = NEW.amount_paise AND currency = NEW.currency);
 END;
 --> statement-breakpoint
--- Webhooks arrive in any order: an older one never moves a payment back.
+-- Webhooks arrive in any order: an older one never changes a payment back.
 CREATE TRIGGER payments_forward_only BEFORE UPDATE ON payments BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_MOVED_BACK') WHERE
     (CASE NEW.status WHEN 'created' THEN 0 WHEN 'failed' THEN 1 WHEN 'authorized' THEN 2 ELSE 3 END) < OLD.status_rank
@@ -345,20 +343,20 @@ END;
 -- A payment is never deleted.
 CREATE TRIGGER payments_block_delete BEFORE DELETE ON payments BEGIN SELECT RAISE(ABORT, 'PAYMENT_NOT_DELETABLE'); END;
 --> statement-breakpoint
--- Money that cannot be counted gets its refund row in the same statement.
+-- A payment that cannot be counted gets its refund row in the same statement.
 CREATE TRIGGER payments_request_refund_on_insert AFTER INSERT ON payments WHEN NEW.settlement = 'refund_due' BEGIN
   INSERT INTO refunds (id, payment_id, amount_paise, reason, next_check_at)
     VALUES (lower(hex(randomblob(16))), NEW.id, NEW.amount_paise, coalesce(NEW.reason, 'not counted'), 0);
 END;
 --> statement-breakpoint
--- The same where that is known later.
+-- The same for a payment that turns out not to count later.
 CREATE TRIGGER payments_request_refund_on_update AFTER UPDATE OF settlement ON payments WHEN OLD.settlement IS NULL AND NEW.settlement = 'refund_due' BEGIN
   INSERT INTO refunds (id, payment_id, amount_paise, reason, next_check_at)
     VALUES (lower(hex(randomblob(16))), NEW.id, NEW.amount_paise, coalesce(NEW.reason, 'not counted'), 0);
 END;
 --> statement-breakpoint
--- The delivery that settles an orphan replaces the one that could not. Every other outcome stays: a second delivery breaks
--- the primary key, and with it the batch of its effect.
+-- A delivery that settles an orphan event replaces the earlier one. All other events stay: a second delivery violates the
+-- primary key, so the batch with its effect is aborted.
 CREATE TRIGGER webhook_events_settle_orphan BEFORE INSERT ON webhook_events
   WHEN NEW.outcome <> 'orphan' AND EXISTS (SELECT 1 FROM webhook_events WHERE event_id = NEW.event_id AND outcome = 'orphan') BEGIN
   DELETE FROM webhook_events WHERE event_id = NEW.event_id;
@@ -369,30 +367,30 @@ END;
 -- ---------------------------------------------------------------- refunds
 -- Refunds never exceed what was captured.
 
--- The refunds of a payment that have not failed add up to what it captured at most.
+-- The refunds of a payment, without failed ones, add up to at most the captured amount.
 CREATE TRIGGER refunds_check_amount BEFORE INSERT ON refunds BEGIN
   SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.amount_paise
     + (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE payment_id = NEW.payment_id AND status <> 'failed')
     > coalesce((SELECT amount_paise FROM payments WHERE id = NEW.payment_id AND status = 'captured'), 0);
 END;
 --> statement-breakpoint
--- A refund that is processed or failed stays so; asking again is a new row.
+-- A refund that is processed or failed stays so; another attempt is a new row.
 CREATE TRIGGER refunds_forward_only BEFORE UPDATE ON refunds BEGIN
   SELECT RAISE(ABORT, 'REFUND_MOVED_BACK') WHERE NEW.id <> OLD.id OR NEW.amount_paise <> OLD.amount_paise
     OR NEW.payment_id <> OLD.payment_id OR (OLD.status IN ('processed', 'failed') AND NEW.status <> OLD.status);
 END;
 --> statement-breakpoint
--- The payment carries the sum, which the status refunded depends on.
+-- The payment stores the sum of its refunds: the order's status refunded depends on it.
 CREATE TRIGGER refunds_add_to_payment AFTER UPDATE OF status ON refunds WHEN OLD.status <> 'processed' AND NEW.status = 'processed' BEGIN
   UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise, updated_at = NEW.updated_at WHERE id = NEW.payment_id;
 END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- returns
--- A return is asked for in time, for pieces that were bought and not yet asked for, and moves along return_transitions.
--- 172800000 ms are 48 hours, 2592000000 are 30 days.
+-- A return is requested within its window, for pieces that were bought and are in no other request; its status changes along
+-- return_transitions. 172800000 ms are 48 hours, 2592000000 ms are 30 days.
 
--- Only a delivered order can come back, for as long as the reason allows.
+-- Only a delivered order can be returned, within the window of the reason.
 CREATE TRIGGER returns_check_window BEFORE INSERT ON returns BEGIN
   SELECT RAISE(ABORT, 'RETURN_NOT_REQUESTED') WHERE NEW.status <> 'requested';
   SELECT RAISE(ABORT, 'RETURN_NOT_DELIVERED') WHERE NOT EXISTS
@@ -401,17 +399,17 @@ CREATE TRIGGER returns_check_window BEFORE INSERT ON returns BEGIN
     + CASE WHEN NEW.reason IN ('size', 'changed_mind') THEN 172800000 ELSE 2592000000 END;
 END;
 --> statement-breakpoint
--- The history begins with the request.
+-- A new request is the first entry of its history.
 CREATE TRIGGER returns_record_creation AFTER INSERT ON returns BEGIN
   INSERT INTO return_events (return_id, from_status, to_status, actor, moved_by, note, created_at)
     VALUES (NEW.id, NULL, NEW.status, NEW.actor, NEW.moved_by, NEW.move_note, NEW.created_at);
 END;
 --> statement-breakpoint
--- Only the transitions of rules/returns/return-moves.ts are allowed; a request that is reopened counts for its pieces again.
+-- Only the transitions of rules/returns/return-moves.ts are allowed.
 CREATE TRIGGER returns_check_transition BEFORE UPDATE OF status ON returns WHEN OLD.status <> NEW.status BEGIN
   SELECT RAISE(ABORT, 'TRANSITION_NOT_ALLOWED') WHERE NOT EXISTS
     (SELECT 1 FROM return_transitions WHERE from_status = OLD.status AND to_status = NEW.status AND actor = NEW.actor);
-  -- A declined request that is taken up again speaks for its pieces again.
+  -- The pieces of a request that is reopened must not be in another request by now.
   SELECT RAISE(ABORT, 'RETURN_ABOVE_BOUGHT') WHERE OLD.status IN ('declined', 'cancelled') AND EXISTS (
     SELECT 1 FROM return_items mine JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line
     WHERE mine.return_id = NEW.id AND mine.quantity > i.quantity - (
@@ -419,14 +417,14 @@ CREATE TRIGGER returns_check_transition BEFORE UPDATE OF status ON returns WHEN 
       WHERE other.order_id = mine.order_id AND other.line = mine.line AND r.id <> NEW.id AND r.status NOT IN ('declined', 'cancelled')));
 END;
 --> statement-breakpoint
--- The history keeps who moved a request and why.
+-- The history records who changed the status and why.
 CREATE TRIGGER returns_record_transition AFTER UPDATE OF status ON returns WHEN OLD.status <> NEW.status BEGIN
   INSERT INTO return_events (return_id, from_status, to_status, actor, moved_by, note, created_at)
     VALUES (NEW.id, OLD.status, NEW.status, NEW.actor, NEW.moved_by, NEW.move_note, NEW.updated_at);
   UPDATE returns SET move_note = NULL WHERE id = NEW.id AND move_note IS NOT NULL;
 END;
 --> statement-breakpoint
--- What the shopper wrote never changes.
+-- The customer's request never changes.
 CREATE TRIGGER returns_freeze_request BEFORE UPDATE OF id, number, request_hash, order_id, kind, reason, note, created_at ON returns BEGIN
   SELECT RAISE(ABORT, 'RETURN_IMMUTABLE');
 END;
@@ -440,7 +438,7 @@ END;
 -- A request is never deleted.
 CREATE TRIGGER returns_block_delete BEFORE DELETE ON returns BEGIN SELECT RAISE(ABORT, 'RETURN_NOT_DELETABLE'); END;
 --> statement-breakpoint
--- The requests that are not declined or cancelled ask for no more than was bought.
+-- All requests that are not declined or cancelled add up to at most the pieces bought.
 CREATE TRIGGER return_items_check_quantity BEFORE INSERT ON return_items BEGIN
   SELECT RAISE(ABORT, 'RETURN_LINES') WHERE (SELECT order_id FROM returns WHERE id = NEW.return_id AND status = 'requested') IS NOT NEW.order_id
     OR NEW.restocked <> 0;
@@ -458,14 +456,14 @@ END;
 -- They are never deleted.
 CREATE TRIGGER return_items_block_delete BEFORE DELETE ON return_items BEGIN SELECT RAISE(ABORT, 'RETURN_NOT_DELETABLE'); END;
 --> statement-breakpoint
--- A piece goes back to the shelf once, and only with the settling of its return.
+-- A piece goes back into stock once, and only when its return is settled.
 CREATE TRIGGER return_items_restock_once BEFORE UPDATE OF restocked ON return_items WHEN NEW.restocked <> OLD.restocked BEGIN
   SELECT RAISE(ABORT, 'RETURN_IMMUTABLE') WHERE OLD.restocked <> 0
     OR (SELECT status FROM returns WHERE id = NEW.return_id) IS NOT 'settled';
   SELECT RAISE(ABORT, 'ITEM_NOT_SOLD') WHERE (SELECT reservation FROM orders WHERE id = NEW.order_id) <> 'committed';
 END;
 --> statement-breakpoint
--- A piece that can be sold again goes from the sold ones to the shelf.
+-- A piece that can be sold again goes back into stock.
 CREATE TRIGGER return_items_restock AFTER UPDATE OF restocked ON return_items WHEN NEW.restocked > OLD.restocked BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity, note)
     SELECT i.product_id, i.selected_size, i.order_id, 'restock', NEW.restocked - OLD.restocked,
@@ -479,8 +477,8 @@ CREATE TRIGGER return_events_block_update BEFORE UPDATE ON return_events BEGIN S
 -- Nothing is deleted from it either.
 CREATE TRIGGER return_events_block_delete BEFORE DELETE ON return_events BEGIN SELECT RAISE(ABORT, 'RETURN_EVENT_IMMUTABLE'); END;
 --> statement-breakpoint
--- A request and an order take a limited number of files, never into the request of another order. An upload that began more
--- than 15 minutes (900000 ms) ago and did not end is dead.
+-- The number of files of a request and of an order is limited, and a file never belongs to the request of another order. An
+-- upload that has not finished within 15 minutes (900000 ms) is not counted.
 CREATE TRIGGER return_media_limit_files BEFORE INSERT ON return_media BEGIN
   SELECT RAISE(ABORT, 'RETURN_NOT_FOUND') WHERE EXISTS (SELECT 1 FROM returns WHERE id = NEW.return_id AND order_id <> NEW.order_id)
     OR EXISTS (SELECT 1 FROM return_media WHERE return_id = NEW.return_id AND order_id <> NEW.order_id);
@@ -492,7 +490,7 @@ CREATE TRIGGER return_media_limit_files BEFORE INSERT ON return_media BEGIN
     (SELECT count(*) FROM return_media WHERE order_id = NEW.order_id AND state <> 'deleted');
 END;
 --> statement-breakpoint
--- A file stays with its request.
+-- A file cannot be moved to another request.
 CREATE TRIGGER return_media_freeze BEFORE UPDATE OF id, return_id, order_id, kind, key, created_at ON return_media BEGIN
   SELECT RAISE(ABORT, 'RETURN_IMMUTABLE');
 END;
@@ -507,7 +505,7 @@ END;
 -- ---------------------------------------------------------------- accounts
 -- Sessions and the second factor.
 
--- A session that began before the second factor never passed it, so it ends when the factor is switched on.
+-- Sessions that began before the second factor was switched on never passed it, so they end then.
 CREATE TRIGGER users_end_sessions_on_two_factor AFTER UPDATE OF two_factor_enabled ON users
   WHEN OLD.two_factor_enabled = 0 AND NEW.two_factor_enabled = 1 BEGIN
   UPDATE two_factors SET verified = 1 WHERE user_id = NEW.id;
@@ -516,45 +514,44 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- search
--- Full text over name, category, material and description. Trigrams find parts of words and let misspelt ones come close.
+-- Full text over name, category, material and description. Trigrams find parts of words and similar, misspelt words.
 
 -- The index; its rowid is the id of the product.
 CREATE VIRTUAL TABLE products_fts USING fts5(name, category, material, description, tokenize = 'trigram');
 --> statement-breakpoint
--- A new product can be found at once.
+-- A new product is indexed at once.
 CREATE TRIGGER products_fts_insert AFTER INSERT ON products BEGIN
   INSERT INTO products_fts (rowid, name, category, material, description)
     VALUES (NEW.id, NEW.name, coalesce((SELECT name FROM categories WHERE id = NEW.category_id), ''), NEW.material, NEW.description);
 END;
 --> statement-breakpoint
--- A changed product is found by its new words.
+-- A changed product is indexed again.
 CREATE TRIGGER products_fts_update AFTER UPDATE OF name, category_id, material, description ON products BEGIN
   DELETE FROM products_fts WHERE rowid = OLD.id;
   INSERT INTO products_fts (rowid, name, category, material, description)
     VALUES (NEW.id, NEW.name, coalesce((SELECT name FROM categories WHERE id = NEW.category_id), ''), NEW.material, NEW.description);
 END;
 --> statement-breakpoint
--- A deleted product is not found.
+-- A deleted product leaves the index.
 CREATE TRIGGER products_fts_delete AFTER DELETE ON products BEGIN
   DELETE FROM products_fts WHERE rowid = OLD.id;
 END;
 --> statement-breakpoint
--- The products of a renamed category are found by its new name.
+-- The products of a renamed category are indexed under its new name.
 CREATE TRIGGER categories_fts_update AFTER UPDATE OF name ON categories BEGIN
   UPDATE products_fts SET category = NEW.name WHERE rowid IN (SELECT id FROM products WHERE category_id = NEW.id);
 END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- audit
--- Whatever writes, the rows whose invariants (src/features/orders/invariants.ts) read what was written are checked by the
--- next run of the audit.
+-- Whatever code writes, the next run of the audit checks all rows whose invariants depend on what was written.
 
 -- INSERT INTO audit_requests asks for a check. A view rather than INSERT OR IGNORE: an upsert that fires a trigger turns the
 -- OR IGNORE inside it into an error.
 CREATE VIEW audit_requests AS SELECT subject, id FROM audit_queue WHERE taken = 0;
 --> statement-breakpoint
--- A row waits once. What is written while it is checked (taken = 1) waits as a new row, and what a crash leaves behind is
--- checked by the next run.
+-- A row is queued once. A write during its check (taken = 1) queues it again, and the next run checks what a crash left
+-- behind.
 CREATE TRIGGER audit_requests_enqueue_once INSTEAD OF INSERT ON audit_requests
   WHEN NOT EXISTS (SELECT 1 FROM audit_queue WHERE taken = 0 AND subject = NEW.subject AND id = CAST(NEW.id AS TEXT)) BEGIN
   INSERT INTO audit_queue (subject, id) VALUES (NEW.subject, CAST(NEW.id AS TEXT));

@@ -1,6 +1,7 @@
 /**
- * `npm run messages -- …`: what the shop could not send yet, in the local shop or in the one that TURSO_DATABASE_URL and
- * the other settings name. Ends with 0 when it is done, 1 when there is nothing like that, 2 when the command cannot be read.
+ * `npm run messages -- …`: the messages that the shop has not been able to send, in the local shop or in the one that
+ * TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when there is no such message, 2 when the command
+ * line is invalid.
  */
 import { findMessages, type MessageRow, messageOverview, retryMessages } from '../../src/admin/messages/overview.server.ts';
 import { consentStatements } from '../../src/features/auth/consents/whatsapp-consent.server.ts';
@@ -11,11 +12,11 @@ import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 import { findOrder, safeText } from './show-order.ts';
 
-const USAGE = `npm run messages -- list                         what waits, what is stuck, what could not be delivered
-npm run messages -- show <key, or CHK-number>    one message, or all about an order
-npm run messages -- retry <key, or all>          tries it again in the next minute; all: every stuck one
-npm run messages -- start <phone>                the number wrote START to the shop: it agrees to WhatsApp
-npm run messages -- stop <phone>                 the number wrote STOP: nothing more goes there`;
+const USAGE = `npm run messages -- list                         messages that wait, are stuck or could not be delivered
+npm run messages -- show <key, or CHK-number>    one message, or all messages about an order
+npm run messages -- retry <key, or all>          sends it again within a minute; all: every stuck message
+npm run messages -- start <phone>                the number sent START to the shop: it agrees to messages on WhatsApp
+npm run messages -- stop <phone>                 the number sent STOP: it gets no more messages`;
 
 const line = ({ state, channel, kind, recipient, orderNumber: order, attempts, createdAt, lastError, dedupe }: MessageRow) =>
   safeText(
@@ -37,11 +38,11 @@ async function show(shop: Shop, name: string): Promise<string | null> {
 async function retry(shop: Shop, name: string): Promise<string | null> {
   const retried = await retryMessages(shop, name === 'all' ? 'stuck' : { dedupe: name });
   if (retried.length === 0) return name === 'all' ? 'Nothing is stuck.' : null;
-  return `${retried.length} will be tried again within a minute.`;
+  return `${retried.length} will be sent again within a minute.`;
 }
 
-/** Where WhatsApp is not set up, its owner reads what numbers write and notes it here. Null for what is no mobile number. */
-async function wrote(shop: Shop, phone: string, word: 'START' | 'STOP'): Promise<string | null> {
+/** Where WhatsApp is not set up, the owner reads replies on a phone and records them here. Null for anything but a mobile number. */
+async function recordReply(shop: Shop, phone: string, word: 'START' | 'STOP'): Promise<string | null> {
   const statements = consentStatements(shop, phone, word);
   if (statements.length === 0) return null;
   await shop.db.write(statements);
@@ -52,11 +53,11 @@ const commands: Readonly<Record<string, { words: number; run(shop: Shop, name: s
   list: { words: 0, run: list },
   show: { words: 1, run: show },
   retry: { words: 1, run: retry },
-  start: { words: 1, run: (shop, phone) => wrote(shop, phone, 'START') },
-  stop: { words: 1, run: (shop, phone) => wrote(shop, phone, 'STOP') },
+  start: { words: 1, run: (shop, phone) => recordReply(shop, phone, 'START') },
+  stop: { words: 1, run: (shop, phone) => recordReply(shop, phone, 'STOP') },
 };
 
-/** Runs one command line. Never throws: what went wrong is on `error` in words. @returns the exit code */
+/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
 export async function runMessages(
   args: readonly string[],
   settings: Readonly<Record<string, string | undefined>>,
@@ -70,13 +71,15 @@ export async function runMessages(
   }
   try {
     const { shop, done } = openFromEnv(settings);
-    const said = await command.run(shop, words[0] ?? '').finally(done);
-    if (said === null)
+    const output = await command.run(shop, words[0] ?? '').finally(done);
+    if (output === null)
       print.error(
-        `There is no message “${words[0]}” that could be ${name === 'retry' ? 'sent again' : 'shown'}, or no such mobile number.`,
+        name === 'start' || name === 'stop'
+          ? `“${words[0]}” is not a mobile number.`
+          : `There is no message “${words[0]}” to ${name === 'retry' ? 'send again' : 'show'}.`,
       );
-    else print.log(said);
-    return said === null ? 1 : 0;
+    else print.log(output);
+    return output === null ? 1 : 0;
   } catch (error) {
     print.error(error instanceof Error ? error.message : String(error));
     return 1;

@@ -6,15 +6,15 @@ import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 
-/** A shop opened from a command line. `done` waits for the work that goes on in the background. */
+/** A shop opened from a command line. `done` waits for work in the background. */
 interface OpenedShop {
   readonly shop: Shop;
   done(): Promise<void>;
 }
 
 /**
- * The shop that the environment names, or the local one of `npm start`. It writes through a queue of its own: what it does
- * is conditional like everything else, so it may run beside the Worker.
+ * The shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run beside
+ * the Worker, because all of its writes are conditional.
  * @throws Error naming the settings that are missing
  */
 export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env): OpenedShop {
@@ -26,9 +26,9 @@ export function openFromEnv(settings: Readonly<Record<string, string | undefined
     shop: openShop(env, (work) => void background.push(work)),
     async done() {
       while (background.length > 0) {
-        const under = background;
+        const running = background;
         background = [];
-        await Promise.allSettled(under);
+        await Promise.allSettled(running);
       }
     },
   };
@@ -41,7 +41,9 @@ const named = (settings: Readonly<Record<string, string | undefined>>) =>
 function localSettings({ SHOP_DATA_DIR: dir = '.data' }: Readonly<Record<string, string | undefined>>) {
   const file = join(dir || '.data', 'worker.env');
   if (!existsSync(file)) {
-    throw new Error('TURSO_DATABASE_URL is not set and there is no local shop. Run `npm start` first, or set the settings of the shop.');
+    throw new Error(
+      'TURSO_DATABASE_URL is not set and there is no local shop. Run `npm start` first, or set the environment variables of the shop.',
+    );
   }
   return parseDotenv(readFileSync(file, 'utf8'));
 }

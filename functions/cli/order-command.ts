@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Shop } from '../../src/platform/shop.ts';
 
-/** The command cannot be read: nothing was done. */
-export class Unreadable extends Error {}
+/** The command line is invalid: nothing was done. */
+export class InvalidCommand extends Error {}
 
-/** What follows -- on the command line. */
+/** The options of the command line, such as --reason. */
 export interface Options {
   readonly reason?: string | undefined;
   readonly amount?: string | undefined;
@@ -18,12 +18,12 @@ export interface Answer {
 }
 /** A command over an order or a return. */
 export interface Command {
-  /** What is asked for each word that is not there. */
-  readonly asks: readonly string[];
-  readonly takes: readonly (keyof Options)[];
+  /** The arguments in their order, each as the question to print where it is missing. */
+  readonly questions: readonly string[];
+  readonly accepts: readonly (keyof Options)[];
   run(shop: Shop, words: readonly string[], options: Options, done: () => Promise<void>): Promise<Answer>;
 }
 
-/** Who is at the keyboard: the history and refunds name them. */
+/** Who runs the command, for the history and for refunds. */
 export const by = () => `${userInfo().username} (command line)`;
 export const ok = (text: string): Answer => ({ text, code: 0 });

@@ -11,7 +11,7 @@ import { formatInr } from '../../src/rules/money/money.ts';
 import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
 import { returnNumber, returnReasonTable } from '../../src/rules/returns/returns.ts';
 import { shopConfig } from '../../src/shop.config.ts';
-import { by, type Command, ok, Unreadable } from './order-command.ts';
+import { by, type Command, InvalidCommand, ok } from './order-command.ts';
 import { safeText } from './show-order.ts';
 
 const returnSteps = ['show', 'accept', 'decline', 'receive', 'settle'] as const;
@@ -22,15 +22,15 @@ interface ReturnCommand {
   readonly step: ReturnCommandStep;
   /** 'RET-1001', '1001' or the id. */
   readonly name: string;
-  /** Words for the customer. */
+  /** A note to the customer. */
   readonly note: string;
-  /** Another piece was sent instead of money. */
+  /** Another piece was sent instead of a refund. */
   readonly isExchanged: boolean;
-  /** 'all', or lines: '1,3'. Their pieces go back on the shelf. */
+  /** 'all', or lines: '1,3'. Their pieces go back into stock. */
   readonly sellable: string;
 }
 
-/** Runs one step and tells how the return stands. @throws Error that names what was asked for, ShopError where the shop says no */
+/** Runs one step and describes the return afterwards. @throws Error where there is no such return, ShopError where the shop refuses */
 async function runReturn(
   shop: Shop,
   { step, name, note, isExchanged, sellable }: ReturnCommand,
@@ -54,7 +54,7 @@ async function findReturn({ db }: Shop, named: string): Promise<string> {
   const number = /^(?:RET[- ]?|#)?(\d{1,12})$/i.exec(name)?.[1];
   const where = number ? eq(returns.number, Number(number)) : isUuid(name) ? eq(returns.id, name.toLowerCase()) : null;
   const [found] = where ? await db.orm.select({ id: returns.id }).from(returns).where(where) : [];
-  if (!found) throw new Error(`Return not found: “${name}”. Name it by its RET-number or its id.`);
+  if (!found) throw new Error(`Return not found: “${name}”. Give its RET-number or its id.`);
   return found.id;
 }
 
@@ -81,12 +81,12 @@ async function showReturn(shop: Shop, id: string): Promise<string> {
         size && `size ${size}`,
         wantedSize && `wants size ${wantedSize}`,
         wish && `wants ${wish}`,
-        restocked > 0 && 'back on the shelf',
+        restocked > 0 && 'back in stock',
       ]
         .filter(Boolean)
         .join(', '),
     ),
-    'Photos and videos (each link opens for a quarter of an hour)',
+    'Photos and videos (the links work for 15 minutes)',
     ...(links.length > 0 ? links.map((link) => `  ${link}`) : ['  none']),
     'History',
     ...events.map(
@@ -98,16 +98,16 @@ async function showReturn(shop: Shop, id: string): Promise<string> {
     .join('\n');
 }
 
-export const RETURN_USAGE = `npm run orders -- return show|accept|decline|receive <RET-number or id> [--reason "words for the customer"]
-npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "words"]`;
+export const RETURN_USAGE = `npm run orders -- return show|accept|decline|receive <RET-number or id> [--reason "note to the customer"]
+npm run orders -- return settle <RET-number or id> [--outcome exchanged] [--sellable all or lines: 1,2] [--reason "note"]`;
 
 export const returnCommand: Command = {
-  asks: [`What shall be done? One of: ${returnSteps.join(', ')}.`, 'Which return? Name it by its RET-number or its id.'],
-  takes: ['reason', 'outcome', 'sellable'],
+  questions: [`Which step? One of: ${returnSteps.join(', ')}.`, 'Which return? Give its RET-number or its id.'],
+  accepts: ['reason', 'outcome', 'sellable'],
   async run(shop, [step = '', name = ''], { reason: note = '', outcome = 'refunded', sellable = '' }, done) {
-    if (!isReturnStep(step)) throw new Unreadable(`“return ${step}” is none of: ${returnSteps.join(', ')}.`);
-    if (outcome !== 'refunded' && outcome !== 'exchanged') throw new Unreadable('An outcome is “refunded” or “exchanged”.');
-    if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new Unreadable('Sellable pieces are “all”, or lines such as 1,2.');
+    if (!isReturnStep(step)) throw new InvalidCommand(`There is no step “return ${step}”. The steps are: ${returnSteps.join(', ')}.`);
+    if (outcome !== 'refunded' && outcome !== 'exchanged') throw new InvalidCommand('The outcome must be “refunded” or “exchanged”.');
+    if (!/^(?:all|\d+(?:,\d+)*|)$/.test(sellable)) throw new InvalidCommand('--sellable must be “all” or line numbers such as 1,2.');
     return ok(await runReturn(shop, { step, name, note, isExchanged: outcome === 'exchanged', sellable }, done));
   },
 };

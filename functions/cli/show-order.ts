@@ -12,7 +12,10 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr } from '../../src/rules/money/money.ts';
 
-/** 'CHK-20417', 'chk 20417', '20417' or the id → the order's id and status. @throws Error that names what was asked for */
+/**
+ * 'CHK-20417', 'chk 20417', '20417' or the id → the order's id, number and status.
+ * @throws Error that quotes the name where there is no such order
+ */
 export async function findOrder({ db }: Shop, named: string) {
   const name = named.trim();
   const number = /^(?:CHK[- ]?|#)?(\d{1,12})$/i.exec(name)?.[1];
@@ -23,14 +26,14 @@ export async function findOrder({ db }: Shop, named: string) {
   return order;
 }
 
-/** What customers and banks typed may hold anything; a terminal obeys control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+/** Replaces control characters: a terminal would obey them, and text from customers and banks can contain anything. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 export const safeText = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ');
 
 const facts = (rows: readonly (readonly [label: string, value: string | null | false])[]) =>
   rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(12)} ${safeText(value)}`] : []));
 
-/** Everything about one order, as lines to read. */
+/** Everything about one order, as text. */
 export async function showOrder(shop: Shop, id: string): Promise<string> {
   const { orm } = shop.db;
   const { order, paid, given } = await shop.db.read({
@@ -81,9 +84,9 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
     }),
     'Refunds',
     ...listed(given, ({ refund: row }) => {
-      const tries = row.attempt > 1 ? `, try ${row.attempt}` : '';
+      const attempt = row.attempt > 1 ? `, attempt ${row.attempt}` : '';
       const by = row.askedBy ? `, asked by ${row.askedBy}` : '';
-      return `${formatInr(row.amount)}  ${row.status}${tries}  ${formatDateTime(row.createdAt)}${by}: ${row.reason}${row.error ? ` [${row.error}]` : ''}`;
+      return `${formatInr(row.amount)}  ${row.status}${attempt}  ${formatDateTime(row.createdAt)}${by}: ${row.reason}${row.error ? ` [${row.error}]` : ''}`;
     }),
     'History',
     ...listed(view.events, (event) => {
@@ -97,7 +100,7 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
 const listed = <T>(rows: readonly T[], line: (row: T) => string) =>
   rows.length > 0 ? rows.map((row) => `  ${safeText(line(row))}`) : ['  none'];
 
-/** The findings of `audit` or `compare` as lines, and whether there are none. */
+/** The findings of `audit` or `compare` as text; `isSound` is true where there are none. */
 export async function ledgerReport(shop: Shop, which: 'audit' | 'compare'): Promise<{ text: string; isSound: boolean }> {
   const found: readonly LedgerFinding[] = which === 'audit' ? await auditNow(shop) : await compareRecent(shop);
   if (found.length === 0) return { text: which === 'audit' ? 'The books add up.' : 'Our books and Razorpay’s agree.', isSound: true };

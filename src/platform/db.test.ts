@@ -18,7 +18,7 @@ describe('write', () => {
     return { sent, db: openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer) };
   };
 
-  it('hands all statements over at once; whole numbers travel as integers', async () => {
+  it('sends all statements at once, whole numbers as integers', async () => {
     const { db, sent } = through({ ok: true, affected: [], rows: [[{ n: 1 }]] });
     expect(await db.write([sql`INSERT INTO t VALUES (${5}, ${5.5}, ${'x'})`])).toEqual([[{ n: 1 }]]);
     expect(sent).toEqual([[{ sql: 'INSERT INTO t VALUES (?, ?, ?)', args: [5n, 5.5, 'x'] }]]);
@@ -44,7 +44,7 @@ describe('write', () => {
     });
   });
 
-  it('a writer that is busy is SHOP_BUSY, a refusal is a refusal (F49)', async () => {
+  it('a busy writer is SHOP_BUSY, a refusal is a DatabaseRefusal (F49)', async () => {
     await expect(through({ ok: false, busy: true, message: 'x' }).db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     await expect(through({ ok: false, busy: false, message: 'SQLITE_CONSTRAINT: x' }).db.write([])).rejects.toBeInstanceOf(DatabaseRefusal);
   });

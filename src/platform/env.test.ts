@@ -11,7 +11,7 @@ const good = {
   RAZORPAY_KEY_SECRET: 'very secret',
   RAZORPAY_WEBHOOK_SECRET: 'also secret',
 };
-const complaint = (env: object): string => {
+const errorOf = (env: object): string => {
   try {
     parseEnv(env);
     return '';
@@ -21,30 +21,30 @@ const complaint = (env: object): string => {
 };
 
 describe('settings', () => {
-  it('takes a whole set and keeps the bindings beside it', () => {
+  it('accepts a complete set and keeps the bindings', () => {
     const MEDIA = {};
     expect(parseEnv({ ...good, MEDIA })).toMatchObject({ SHOP_URL: 'https://chamak.example', MEDIA });
   });
 
-  it('names every setting that is missing or wrong, and no value of any', () => {
+  it('names every setting that is missing or wrong, without any value', () => {
     const { SHOP_SECRET: _, RAZORPAY_KEY_SECRET: __, ...rest } = good;
-    const words = complaint({ ...rest, SHOP_URL: 'not an address', SHOP_SECRET: 'too short' });
+    const words = errorOf({ ...rest, SHOP_URL: 'not an address', SHOP_SECRET: 'too short' });
     for (const name of ['SHOP_URL', 'SHOP_SECRET', 'RAZORPAY_KEY_SECRET']) expect(words).toContain(name);
     for (const value of ['not an address', 'too short', 'also secret', 'rzp_live_abc']) expect(words).not.toContain(value);
   });
 
   it('production refuses to start with the sandbox', () => {
-    expect(complaint({ ...good, RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' })).toContain('RAZORPAY_KEY_ID');
-    expect(complaint({ ...good, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toContain('RAZORPAY_KEY_ID');
-    expect(complaint({ ...good, ENVIRONMENT: 'development', RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toBe('');
+    expect(errorOf({ ...good, RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' })).toContain('RAZORPAY_KEY_ID');
+    expect(errorOf({ ...good, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toContain('RAZORPAY_KEY_ID');
+    expect(errorOf({ ...good, ENVIRONMENT: 'development', RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toBe('');
   });
 
-  it('Turnstile has both of its settings or none, and a stand-in for it only outside production (#224)', () => {
+  it('Turnstile has both of its settings or none, and a test server only outside production (#224)', () => {
     const keys = { TURNSTILE_SITE_KEY: '0x4site', TURNSTILE_SECRET: '0x4hidden' };
-    expect(complaint({ ...good, ...keys })).toBe('');
-    expect(complaint({ ...good, TURNSTILE_SITE_KEY: keys.TURNSTILE_SITE_KEY })).toContain('TURNSTILE_SECRET: is missing');
-    expect(complaint({ ...good, TURNSTILE_SECRET: keys.TURNSTILE_SECRET })).toMatch(/TURNSTILE_SITE_KEY: is missing(?!.*0x4hidden)/s);
-    expect(complaint({ ...good, ...keys, TURNSTILE_URL: 'http://127.0.0.1:4399' })).toContain('TURNSTILE_URL: is for the sandbox');
-    expect(complaint({ ...good, ...keys, ENVIRONMENT: 'test', TURNSTILE_URL: 'http://127.0.0.1:4399' })).toBe('');
+    expect(errorOf({ ...good, ...keys })).toBe('');
+    expect(errorOf({ ...good, TURNSTILE_SITE_KEY: keys.TURNSTILE_SITE_KEY })).toContain('TURNSTILE_SECRET: is missing');
+    expect(errorOf({ ...good, TURNSTILE_SECRET: keys.TURNSTILE_SECRET })).toMatch(/TURNSTILE_SITE_KEY: is missing(?!.*0x4hidden)/s);
+    expect(errorOf({ ...good, ...keys, TURNSTILE_URL: 'http://127.0.0.1:4399' })).toContain('TURNSTILE_URL: is for the sandbox');
+    expect(errorOf({ ...good, ...keys, ENVIRONMENT: 'test', TURNSTILE_URL: 'http://127.0.0.1:4399' })).toBe('');
   });
 });

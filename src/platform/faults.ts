@@ -1,8 +1,8 @@
 import { shopErrorIn } from './shop-error.ts';
 
 /**
- * What a failed page answers: 404 for what is not there, 429 for too many searches, 503 where the database did not answer (it is safe to try again),
- * 500 for everything else.
+ * The status of a failed page: 404 for what does not exist, 429 for too many searches, 503 where the database did not answer
+ * (trying again is safe), 500 for everything else.
  */
 export function statusOfFault(error: unknown): 404 | 429 | 500 | 503 {
   const code = shopErrorIn(error)?.code;
@@ -11,7 +11,7 @@ export function statusOfFault(error: unknown): 404 | 429 | 500 | 503 {
   return code === 'SHOP_BUSY' || isDatabaseFault(error) ? 503 : 500;
 }
 
-/** Drizzle and the client wrap what happened on the way; in workerd an unreachable server is an Error without a name of its own. */
+/** Drizzle and the client wrap the original error; in workerd an unreachable server is an Error without a name of its own. */
 function isDatabaseFault(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const { name, message } = error;

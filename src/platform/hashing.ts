@@ -8,18 +8,18 @@ export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
 }
 
-/** The key of an HMAC, for `crypto.subtle.sign` and `verify`. SHA-1 is what authenticator apps ask for. */
+/** The key of an HMAC, for `crypto.subtle.sign` and `verify`. Authenticator apps use SHA-1. */
 export const hmacKey = (secret: string, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash }, false, ['sign', 'verify']);
 
-/** Bytes as letters that an address or a cookie can carry. */
+/** Bytes as text that is safe in a URL or a cookie. */
 export const base64url = (raw: Uint8Array): string =>
   btoa(String.fromCharCode(...raw))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** The same text for the same value, whatever the order of its keys: what an Idempotency-Key is compared on. */
+/** The same text for the same value, whatever the order of its keys. Requests with the same Idempotency-Key are compared by it. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -34,8 +34,8 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Checks an HMAC-SHA256 in hexadecimal over the raw bytes, in constant time (WebCrypto). The SDK of Razorpay compares
- * with `===` and must not be used for this.
+ * Checks a hexadecimal HMAC-SHA256 over the raw bytes, in constant time (WebCrypto). Razorpay's SDK compares with `===` and
+ * must not be used for this.
  */
 export async function hmacMatches(secret: string, body: string | Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   const given = fromHex(signature);
@@ -43,7 +43,7 @@ export async function hmacMatches(secret: string, body: string | Uint8Array<Arra
   return crypto.subtle.verify('HMAC', await hmacKey(secret), given, typeof body === 'string' ? bytes(body) : body);
 }
 
-/** Whether a text is the secret one, in a time that does not tell where they differ. */
+/** Whether a text is the secret, compared in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const [one, other] = [bytes(given), bytes(secret)];
   // `timingSafeEqual` throws where the lengths differ.

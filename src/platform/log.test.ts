@@ -5,11 +5,11 @@ import { logFault, logSecurity, redact } from './log.ts';
 import { ShopError } from './shop-error.ts';
 
 let lines: Record<string, unknown>[] = [];
-const hear = (line: unknown) => void lines.push(JSON.parse(String(line)));
+const record = (line: unknown) => void lines.push(JSON.parse(String(line)));
 beforeEach(() => {
   lines = [];
-  vi.spyOn(console, 'error').mockImplementation(hear);
-  vi.spyOn(console, 'log').mockImplementation(hear);
+  vi.spyOn(console, 'error').mockImplementation(record);
+  vi.spyOn(console, 'log').mockImplementation(record);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,7 +18,7 @@ const cause = Object.assign(new Error('SQLITE_CONSTRAINT: SQLite error: UNIQUE c
   code: 'SQLITE_CONSTRAINT',
 });
 
-test('a failed statement is told by its cause and its fingerprint, without its parameters', () => {
+test('a failed statement is logged with its cause and its fingerprint, without its parameters', () => {
   logFault('page /orders', new DrizzleQueryError(SQL, ['ananya.rao@example.in', '9845000000', 'Ananya Rao'], cause));
   expect(lines[0]).toMatchObject({
     level: 'error',
@@ -35,13 +35,13 @@ test('a failed statement is told by its cause and its fingerprint, without its p
   expect(JSON.stringify(lines)).not.toMatch(/ananya|rao|98450|somebody|Failed query|params|insert into/i);
 });
 
-test('without a cause, too', () => {
+test('the same without a cause', () => {
   logFault('x', new Error(`Failed query: ${SQL}\nparams: ananya.rao@example.in,Ananya Rao`));
   expect(lines[0]).toMatchObject({ message: 'Failed query' });
   expect(JSON.stringify(lines)).not.toMatch(/ananya/i);
 });
 
-test('frames of a stack are kept, its messages are not', () => {
+test('the frames of a stack are logged, its messages are not', () => {
   const error = new Error('the mail service said\n550 <ananya.rao@example.in> is full');
   logFault('x', error);
   expect(lines[0]?.stack).toMatch(/^\s+at .*log\.test\.ts:\d+:\d+\)?/);
@@ -49,13 +49,13 @@ test('frames of a stack are kept, its messages are not', () => {
   expect(JSON.stringify(lines)).not.toContain('ananya');
 });
 
-test('a refusal is told by its code', () => {
+test('a refusal is logged by its code', () => {
   logFault('x', new ShopError('SHOP_BUSY'));
   expect(lines[0]).toMatchObject({ error: 'ShopError', code: 'SHOP_BUSY' });
   expect(lines[0]).not.toHaveProperty('message');
 });
 
-test('what is no error is told as it is, or by its kind', () => {
+test('a text is logged as it is, any other value that is not an error by its type', () => {
   logFault('capture', 'payment pay_29QQoUBi66xm2f of order 0f8e1c9a-3f63-4f0e-9df5-0f3c86f4d5a1 goes back: short');
   logFault('x', { email: 'a@b.in' });
   expect(lines.map(({ error }) => error)).toEqual([
@@ -74,7 +74,7 @@ test.each([
   expect(redact(text)).toBe(describeError);
 });
 
-test('what a parser quotes of a body is not written', () => {
+test('what a parser quotes from a body is not logged', () => {
   try {
     JSON.parse('{"name": Ananya Rao}');
   } catch (error) {
@@ -84,11 +84,11 @@ test('what a parser quotes of a body is not written', () => {
   expect(JSON.stringify(lines)).not.toMatch(/ananya/i);
 });
 
-test('a security event is one line of short words', () => {
+test('a security event is one line', () => {
   logSecurity('origin_refused', { route: '/api/newsletter' });
   expect(lines).toEqual([{ level: 'security', event: 'origin_refused', route: '/api/newsletter' }]);
 });
 
-test('Cloudflare keeps no addresses of requests: they carry the tokens of signed links', () => {
+test('Cloudflare logs no URLs of requests: they contain the tokens of signed links', () => {
   expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/\[observability\.logs\]\n(?:[^[]*\n)?invocation_logs = false/);
 });

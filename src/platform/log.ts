@@ -1,13 +1,13 @@
 import { ShopError } from './shop-error.ts';
 
-/** What the log says of an error: what happened and where in the code, never with whose data. */
+/** What is logged about an error: what happened and where in the code, without personal data. */
 interface ErrorDescription {
   readonly error: string;
-  /** Of a refusal of the shop, or of what the innermost cause was. */
+  /** Code of a refusal, or of the innermost cause. */
   readonly code?: string;
-  /** Of the innermost cause, without what could belong to a person. */
+  /** Message of the innermost cause, without anything that could be personal data. */
   readonly message?: string;
-  /** Names the statement that failed: the same for the same SQL. */
+  /** Fingerprint of the statement that failed: the same for the same SQL. */
   readonly statement?: string;
   /** Frames of the outermost error. */
   readonly stack?: string;
@@ -15,11 +15,11 @@ interface ErrorDescription {
 
 const FRAMES_MAX = 12;
 const CHARS_MAX = 300;
-/** No more of a message is looked at: what somebody sends must not cost time here. */
+/** Longer messages are cut before they are redacted, so that no client can make this slow. */
 const READ_MAX = 2_000;
 const CAUSES_MAX = 8;
 
-/** A text without addresses of mail, long rows of digits, tokens and queries of links. Ids of orders and payments stay. */
+/** A text without e-mail addresses, long numbers, tokens and query strings. Ids of orders and payments stay. */
 export function redact(text: string): string {
   return text
     .slice(0, READ_MAX)
@@ -30,7 +30,7 @@ export function redact(text: string): string {
     .slice(0, CHARS_MAX);
 }
 
-/** The message of an error that others threw: what stands in quotes may be what somebody typed, and a statement brings its parameters along. */
+/** The message of an error from a library, without quoted text (it may be user input) and without parameters of statements. */
 const messageOf = ({ message }: Error) =>
   redact(
     message
@@ -46,14 +46,14 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function causes(error: unknown): Error[] {
   const all: Error[] = [];
   for (let each = error; each instanceof Error && all.length < CAUSES_MAX; each = each.cause) all.push(each);
   return all;
 }
 
-/** Lines of a stack without its messages: a message may be of several lines, and quote what somebody typed. */
+/** The frames of a stack without its message, which may have several lines and quote user input. */
 const framesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')
@@ -72,7 +72,7 @@ function describeError(error: unknown): ErrorDescription {
   return {
     error: inner.name,
     ...(code && { code }),
-    // The message of a refusal is a sentence for a shopper; its code says the same.
+    // The message of a refusal is written for the customer; its code says the same.
     ...(!refused && { message: messageOf(inner) }),
     ...(query && { statement: fingerprint(query) }),
     ...(stack && { stack }),
@@ -80,14 +80,14 @@ function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * One line for the operator; never an answer to a client. `where` names the part of the shop, or a path without its query. Nothing
- * of a person is written: no parameters of statements, no token, address, name or phone.
+ * Logs one line for the operator; clients never see it. `where` names the part of the shop, or a path without its query. It contains
+ * no personal data: no parameters of statements, tokens, addresses, names or phone numbers.
  */
 export function logFault(where: string, error: unknown): void {
   console.error(JSON.stringify({ level: 'error', where: redact(where), ...describeError(error) }));
 }
 
-/** What an operator looks for after an attack (ASVS 16.3). */
+/** Events that an operator looks for after an attack (ASVS 16.3). */
 type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
@@ -100,11 +100,11 @@ type SecurityEvent =
   | 'confirmed_again'
   | 'holds_refused';
 
-/** Facts of a security event. Never an address, a name, a phone, a token or a code: `account` is the user's id. */
+/** Facts of a security event. Never an address, name, phone number, token or code: `account` is the user's id. */
 interface SecurityFacts {
   readonly account?: string | undefined;
   readonly route?: string | undefined;
-  /** Short words of the shop, such as a refusal's code. */
+  /** A fixed word of the shop, such as the code of a refusal. */
   readonly reason?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { logFault } from './log.ts';
 import { type Calls, callBudget } from './request/calls.ts';
 
-/** Messages of the outbox to send: those of one order, those under these keys, or all that wait. */
+/** Messages of the outbox to send: those of one order, those with these keys, or all that are waiting. */
 export interface Due {
   readonly orderId?: string;
   readonly dedupeKeys?: readonly string[];
@@ -13,17 +13,17 @@ export interface Due {
 
 export type Send = (shop: Shop, due: Due) => Promise<void>;
 
-/** What every read and verb is given: the settings, the database, the clock, and work that may outlive the answer. */
+/** What every read and verb needs: settings, database, clock, and a way to run work after the answer. */
 export interface Shop {
   readonly env: Env;
   readonly db: Db;
-  /** Counted, because a Worker may make so many in one run and no more. */
+  /** Counted, because Cloudflare limits the calls of one run of a Worker. */
   readonly calls: Calls;
-  /** UTC ms. Taken once per request, so that all of it happens at one moment. */
+  /** UTC ms, the same for the whole request. */
   readonly now: number;
-  /** Runs after the answer was sent; a failure is logged, never shown. */
+  /** Lets work continue after the answer was sent; a failure is logged, never shown. */
   background(work: Promise<unknown>): void;
-  /** Sends messages. Whoever sends knows the mails of every feature, so src/open-shop.ts supplies it from above them. */
+  /** Sends messages. The sender imports the mails of every feature, which the platform must not do, so src/open-shop.ts passes it in. */
   readonly send: Send;
 }
 
@@ -39,7 +39,7 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
   };
 }
 
-/** Near the shoppers and the database; there is one in the whole world, by its name. */
+/** The one writer object of the shop, found by its name and created near the shoppers and the database. */
 export function writerOf({ LEDGER }: Env): Writer {
   return durableObjectWriter(() => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' }));
 }

@@ -4,7 +4,7 @@ import { deliveryWindow, endOfIstDate, formatDate, formatDateTime, isBusinessDay
 const at = (iso: string) => Date.parse(iso);
 
 describe('dates', () => {
-  it('shows en-IN dates of Indian time (#338)', () => {
+  it('formats dates for India, in Indian time (#338)', () => {
     expect(formatDate(at('2026-11-20T19:00:00Z'))).toBe('21 November 2026');
     expect(formatDateTime(at('2026-11-20T07:12:00Z'))).toMatch(/20 Nov.*12:42/);
   });

@@ -1,6 +1,6 @@
 import { DAY, DELIVERY_BUSINESS_DAYS } from './limits.ts';
 
-/** India has one time zone without summer time: UTC+5:30. Days, ends of offers and delivery dates are counted in it. */
+/** India has one time zone, UTC+5:30, without daylight saving time. Days, ends of offers and delivery dates are in IST. */
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
 const ZONE = 'Asia/Kolkata';
 
@@ -21,12 +21,12 @@ export const formatDate = (at: number) => dateLong.format(at);
 /** 'Fri, 20 Nov, 12:42 pm' */
 export const formatDateTime = (at: number) => dateTime.format(at);
 
-/** Start of the IST day that holds `at`, in UTC ms. */
+/** Start of the IST day of `at`, in UTC ms. */
 export function startOfIstDay(at: number): number {
   return Math.floor((at + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
 }
 
-/** First millisecond after an IST calendar day: a coupon dated '2026-11-30' counts until then. */
+/** First millisecond after an IST calendar day: a coupon dated '2026-11-30' is valid until then. */
 export function endOfIstDate(isoDate: string): number {
   return Date.parse(`${isoDate}T00:00:00Z`) - IST_OFFSET + DAY;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { email, emailOrEmpty, longText, name, neededText, phone, phoneOrEmpty, pin, state, text } from './fields.ts';
 
-/** What a field makes of a text: the text, or the first message in a list. */
+/** The value that a field parses, or a list with its first message. */
 function read(field: z.ZodMiniType<string>, typed: string): string | [string] {
   const parsed = field.safeParse(typed);
   return parsed.success ? parsed.data : [parsed.error.issues[0]?.message ?? ''];
@@ -14,27 +14,27 @@ const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 describe('fields', () => {
   test.each([
     ['an e-mail is trimmed and in lower case', email('Missing.'), ' Asha@Example.IN ', 'asha@example.in'],
-    ['a missing e-mail is told in the words of its form', email('Missing.'), '  ', ['Missing.']],
-    ['without such words a missing e-mail is none', email(), '', [NO_EMAIL]],
-    ['no e-mail', email('Missing.'), 'asha@example', [NO_EMAIL]],
-    ['an e-mail that no mail reaches', email('Missing.'), `${'a'.repeat(250)}@b.in`, ['This address is too long.']],
-    ['an e-mail may be left out', emailOrEmpty, ' ', ''],
+    ['a missing e-mail has the message of its form', email('Missing.'), '  ', ['Missing.']],
+    ['without such a message a missing e-mail is an invalid one', email(), '', [NO_EMAIL]],
+    ['an invalid e-mail', email('Missing.'), 'asha@example', [NO_EMAIL]],
+    ['an e-mail that is too long', email('Missing.'), `${'a'.repeat(250)}@b.in`, ['This address is too long.']],
+    ['an e-mail may be empty', emailOrEmpty, ' ', ''],
     ['a phone is its ten digits', phone('Missing.'), ' +91 (98450) 000-00 ', '9845000000'],
     ['a missing phone', phone('Missing.'), ' ', ['Missing.']],
-    ['no phone', phone('Missing.'), '12345', [NO_PHONE]],
+    ['an invalid phone', phone('Missing.'), '12345', [NO_PHONE]],
     ['a phone of a thousand spaces', phone('Missing.'), `9845000000${' '.repeat(1000)}`, [NO_PHONE]],
-    ['a phone may be left out', phoneOrEmpty, '', ''],
+    ['a phone may be empty', phoneOrEmpty, '', ''],
     ['a text is trimmed', text(5), ' Pune ', 'Pune'],
     ['a text is too long', text(5), 'Mumbai', ['Please use at most 5 characters.']],
     ['a text is one line', text(20), 'Pune\nMumbai', ['Please use letters and digits.']],
-    ['a long text has several', longText(20), 'Pune\nMumbai', 'Pune\nMumbai'],
+    ['a long text may have several lines', longText(20), 'Pune\nMumbai', 'Pune\nMumbai'],
     ['a needed text is missing', neededText(5, 'Missing.'), '  ', ['Missing.']],
-    ['a name carries no link', name(50), 'Win at evil.com', ['Please write your name without links or symbols.']],
+    ['a name may not contain a link', name(50), 'Win at evil.com', ['Please write your name without links or symbols.']],
     ['a PIN', pin, ' 560003 ', '560003'],
-    ['no PIN', pin, '056000', ['A PIN code has 6 digits.']],
+    ['an invalid PIN', pin, '056000', ['A PIN code has 6 digits.']],
     ['a missing PIN', pin, '', ['Enter the PIN code.']],
     ['a state', state, 'KA', 'KA'],
-    ['no state', state, 'XX', ['Choose a state.']],
+    ['an unknown state', state, 'XX', ['Choose a state.']],
   ] as const)('%s', (_, field, typed, expected) => {
     expect(read(field, typed)).toEqual(expected);
   });

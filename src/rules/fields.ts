@@ -3,7 +3,7 @@ import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts
 import { stateCodes } from './address/states.ts';
 import { hasControls, isEmail, nameFault } from './people/person.ts';
 
-/** The fields that several forms ask for. The messages stand under the fields; a form says in its own words that one is missing. */
+/** The fields that several forms share. The messages appear under the fields; the message for a missing value comes from the form. */
 const EMAIL_CHARS_MAX = 254;
 /** Room for '+91', spaces, dashes and brackets. */
 const PHONE_CHARS_MAX = 40;
@@ -19,11 +19,11 @@ export const text = (max: number) => longText(max).check(z.refine((typed) => !ha
 /** One line that must not be empty. */
 export const neededText = (max: number, missing: string) => text(max).check(z.minLength(1, missing));
 
-/** Of a person; may be empty. It stands at the head of mails, so it carries no link. */
+/** A person's name; may be empty. Mails begin with it, so it may not contain a link. */
 export const name = (max: number) =>
   text(max).check(z.refine((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.'));
 
-/** In lower case; '' where nothing was typed. */
+/** In lower case; may be ''. */
 export const emailOrEmpty = z.string().check(
   z.trim(),
   z.toLowerCase(),
@@ -41,7 +41,7 @@ const digitsOfPhone = z.pipe(z.string().check(z.maxLength(PHONE_CHARS_MAX, NO_PH
 export const phone = (missing = NO_PHONE) =>
   z.pipe(digitsOfPhone, z.string().check(z.minLength(1, missing), z.regex(PHONE_PATTERN, NO_PHONE)));
 
-/** Ten digits; '' where nothing was typed. */
+/** Ten digits; may be ''. */
 export const phoneOrEmpty = z.pipe(
   digitsOfPhone,
   z.string().check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), NO_PHONE)),
@@ -52,5 +52,5 @@ export const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code
 /** A code of `states.ts`. */
 export const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
 
-/** A field that people do not see: whoever fills it in is a program. */
+/** A hidden field: only bots fill it in. */
 export const honeypot = z.optional(z.string());

@@ -1,4 +1,4 @@
-/** Numbers with a name. Each has its one home here; screens, checks and messages read it. */
+/** The limits and times of the shop. Each is defined only here; pages, checks and messages import it. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -33,74 +33,80 @@ export const GATEWAY_MINIMUM_PAISE = 100;
 /** The payment window closes itself after this many seconds. */
 export const CHECKOUT_WINDOW_SECONDS = 600;
 /**
- * How long an unpaid order holds its stock: 10 minutes of payment window, 12 minutes that Razorpay may still capture
- * (its smallest automatic_expiry_period), 3 minutes of slack for clocks.
+ * How long an unpaid order holds its stock: 10 minutes for the payment window, 12 minutes in which Razorpay may still capture
+ * (its smallest automatic_expiry_period), 3 minutes of margin for clocks.
  */
 export const HOLD_TTL = 25 * MINUTE;
 /**
- * What may be held without paying, by triggers of the database. An honest shopper has one open order, since another cart gives the
- * older one back; a second stays only while money may be on its way.
+ * How much may be held without paying; triggers of the database enforce it. A normal shopper has one open order, because a new cart
+ * releases the older order; a second one stays open only while its payment may still arrive.
  */
 export const holdLimits = {
-  /** Open unpaid orders of one browser or account: the one at the window, and two whose bank has not answered yet. */
+  /** Open unpaid orders of one browser or account: one in the payment window, and two whose bank has not answered yet. */
   browser: 3,
-  /** Of one phone, and of one e-mail address: a family that orders on several phones and gives one number to the courier. */
+  /** Of one phone number, and of one e-mail address: a family may order on several phones and give one number to the courier. */
   phone: 4,
   email: 4,
   /**
-   * Of one net address. Thousands of shoppers of one carrier share an IPv4 in India, but the few seconds or minutes for which an
-   * order is unpaid seldom meet: a shop that sells 30 orders an hour has some 6 at the window at once, over all carriers.
+   * Of one network address. Thousands of customers of one carrier share an IPv4 address in India, but orders are unpaid only for
+   * seconds or minutes: a shop with 30 orders an hour has about 6 in the payment window at once, over all carriers.
    */
   net: 10,
   /**
-   * Of one piece (a size counts for itself) one browser, phone, e-mail or net address holds at most this percentage of what is
-   * not sold, so that no script takes it off the shelf. Of 3 that is 2, of 9 it is 6, of 40 it is 24.
+   * One browser, phone, e-mail or network address holds at most this percentage of a product's (or size's) unsold pieces, so that
+   * no script can hold the whole stock. Of 3 pieces that is 2, of 9 it is 6, of 40 it is 24.
    */
   percent: 60,
-  /** So many pieces in any case: a gift for two sisters, and the last piece for whoever comes first. */
+  /** This many pieces may be held whatever the percentage, so that the last ones can be bought. */
   pieces: 2,
-  /** A hold is made longer so often by who comes back to pay: with HOLD_TTL that is at most 75 minutes. */
+  /** How often a hold may be extended when the shopper comes back to pay: with HOLD_TTL at most 75 minutes in all. */
   renewals: 2,
 } as const;
-/** More of a piece than this percentage held unpaid is told to the owner. */
+/** The owner is alerted where more than this percentage of a product's pieces is held unpaid. */
 export const HELD_ALARM_PERCENT = 30;
-/** But not fewer pieces than this: one shopper at the window holds one or two, which of a stock of 3 is more than the percentage. */
+/** But only from this many pieces on: one shopper may hold one or two, which is more than the percentage of a stock of 3. */
 export const HELD_ALARM_PIECES = 3;
-/** Ms. The same cart ordered again for cash within this time is the same order, pressed in two windows. */
+/** Ms. The same cart ordered for cash again within this time is the same order, sent from two windows. */
 export const CASH_TWICE_WITHIN = 2 * MINUTE;
-/** Razorpay captures what a bank authorises by itself; only what it left for so long is captured by us. */
+/** Razorpay captures authorised payments by itself; the shop captures those that it has not captured after this time. */
 export const AUTO_CAPTURE_WAIT = 5 * MINUTE;
 export const GUEST_COOKIE_DAYS = 30;
 
 export const BODY_BYTES_MAX = 64 * 1024;
-/** So much of a body that was refused is read and forgotten, to keep its connection: a browser that sends more is not one of ours. */
+/** The most bytes of a refused body that are read and discarded to keep the connection open; no page of the shop sends more. */
 export const DRAINED_BYTES_MAX = 8 * 1024 * 1024;
 export const DB_TIMEOUT = 4_000;
-/** Ms before a call that a crowded server turned away knocks again; grows with each knock. */
+/** Ms before a request that an overloaded server rejected is sent again; grows with each attempt. */
 export const RETRY_PAUSE = 40;
-/** Ms from the moment a write is queued. What is not expected to be written by then is refused unsent: its caller still gets an answer in time. */
+/**
+ * Ms from the moment a write is queued. A write that is not expected to finish by then is refused without being sent, so that its caller
+ * gets an answer in time.
+ */
 export const WRITE_DEADLINE = 4_000;
 /** Ms from the moment a write is queued until its caller has an answer, whatever happens: Razorpay waits 5 s for a webhook's answer. */
 export const WRITE_ANSWERED = 4_500;
-/** Ms that a Worker waits for the object that writes. It answers within WRITE_ANSWERED; what takes longer has lost its answer. */
+/** Ms that a Worker waits for the writer object. It answers within WRITE_ANSWERED; after this time its answer is lost. */
 export const WRITER_CALL_TIMEOUT = 4_700;
-/** Batches in one request to the database. 32 share a commit of 20 ms at 0.6 ms each; more gain little and keep the others waiting longer. */
+/** Batches in one request to the database. 32 share a commit of 20 ms at 0.6 ms each; more gain little and make the others wait longer. */
 export const GROUP_BATCHES_MAX = 32;
-/** Statements in one request to the database, so that a group of long batches holds the write lock for milliseconds. A longer batch goes alone. */
+/**
+ * Statements in one request to the database, so that a group of long batches holds the write lock only for milliseconds. A longer batch
+ * is sent alone.
+ */
 export const GROUP_STATEMENTS_MAX = 400;
-/** Ms that a group is expected to take before the first one was measured. */
+/** Ms that a group is expected to take until the first one is measured. */
 export const GROUP_MS_AT_FIRST = 50;
-/** Ms that the first group after a silence may take: a healthy database needs far less, and everybody waits for it. */
+/** Ms that the first group may take after the database did not answer: a healthy one needs far less, and all writes wait for it. */
 export const PROBE_TIMEOUT = 1_000;
-/** Ms that the writer's stream is used again after its last answer. libSQL servers forget a stream after 10 s. */
+/** Ms after its last answer for which the writer's stream is used again. libSQL servers close a stream after 10 s. */
 export const STREAM_KEPT = 8_000;
-/** One call of the gateway in the cron and on the command line, where nobody waits. */
+/** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;
-/** One call while a shopper waits. Razorpay answers in well under a second; after this it is silent. */
+/** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */
 export const GATEWAY_TIMEOUT_WAITING = 3_000;
 /**
- * All calls of the gateway in one request, from the first on: with the shop's own work the shopper reads an answer after 5 s. What was made
- * and not heard of is found by its receipt at the next press (F27).
+ * Ms for all calls to the gateway in one request, from the first on: with the shop's own work the shopper has an answer after 5 s. An
+ * order that the gateway created without answering in time is found by its receipt at the next attempt (F27).
  */
 export const GATEWAY_REQUEST_TIMEOUT = 4_000;
 
@@ -118,15 +124,15 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 /** A browser stays signed in this long after its last visit. */
 export const SESSION_TTL = 30 * DAY;
-/** The administrator's session ends so long after it began, and so long after it was last used: one working day, and a lunch. */
+/** The administrator's session ends this long after it began (a working day) and this long after its last use (a long break). */
 export const ADMIN_SESSION_TTL = 12 * HOUR;
 export const ADMIN_SESSION_IDLE = 2 * HOUR;
-/** Use is written down this often at most, so that a busy administrator does not write with every click. */
+/** Use is recorded at most this often, so that not every click of the administrator writes to the database. */
 export const ADMIN_TOUCH_EVERY = 5 * MINUTE;
-/** So long after proving again who it is an administrator may give money back. */
+/** How long an administrator may make refunds after confirming their identity. */
 export const CONFIRMED_FOR = 10 * MINUTE;
 
-/** How long what was looked at is kept (L24). */
+/** How long page views are kept (L24). */
 export const PAGE_VIEWS_KEPT = 90 * DAY;
-/** An order that was never paid keeps its numbers; whom it was for is forgotten after this. */
+/** The personal data of an order that was never paid is deleted after this time; its figures are kept. */
 export const UNPAID_ORDERS_KEPT = 90 * DAY;

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string, webPath } from 'f
 import { describe, expect, it } from 'vitest';
 import { ownPath, safeColour, safeLink } from './safe-link.ts';
 
-describe('links that people store', () => {
+describe('links that the owner enters', () => {
   it('a path of the shop or an https address (#35)', () => {
     expect(safeLink('/collections?sort=price-asc#a')).toBe('/collections?sort=price-asc#a');
     expect(safeLink('https://example.com/a')).toBe('https://example.com/a');
@@ -27,7 +27,7 @@ describe('links that people store', () => {
     for (const link of bad) expect([link, safeLink(link)]).toEqual([link, null]);
   });
 
-  it('back after log-in stays in the shop (F69)', () => {
+  it('the redirect after a log-in stays in the shop (F69)', () => {
     expect(ownPath('/checkout?x=1')).toBe('/checkout?x=1');
     for (const path of ['//e', '/\\e', 'https:e', '/%09/e', '/%5ce', 'e', '', null]) expect(ownPath(path)).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('links that people store', () => {
     expect([ownPath(path), safeLink(path)]).toEqual([null, null]);
   });
 
-  it('whatever comes in, what comes out is a path that a browser keeps on the shop', () => {
+  it('for any input, the output is a path that a browser resolves to the shop', () => {
     const base = 'https://shop.example';
     const pieces = constantFrom(
       '/',
@@ -70,18 +70,18 @@ describe('links that people store', () => {
       webPath(),
       string(),
     );
-    let kept = 0;
+    let accepted = 0;
     assert(
       property(paths, (path) => {
         const out = ownPath(path);
         if (out === null) return;
-        kept += 1;
+        accepted += 1;
         expect(out).not.toMatch(/^\/[/\\]/);
         expect(new URL(out, base).origin).toBe(base);
       }),
       { numRuns: 5000 },
     );
-    expect(kept).toBeGreaterThan(500);
+    expect(accepted).toBeGreaterThan(500);
   });
 
   it('a colour, or a class from the list (#36, F60)', () => {

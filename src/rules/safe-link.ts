@@ -1,7 +1,7 @@
 const BASE = 'https://shop.invalid';
 
 /**
- * Links that people store (banners, the notification bar, tracking) may be a path of this shop or an https address.
+ * A link that the owner enters (banners, the notice bar, tracking) if it is a path of this shop or an https address.
  * Everything else (`javascript:`, `//evil`, `/\evil`, a tab in the scheme) is null. Checked when stored and when shown (F59).
  */
 export function safeLink(link: string | null | undefined): string | null {
@@ -13,10 +13,10 @@ export function safeLink(link: string | null | undefined): string | null {
   return url?.protocol === 'https:' && url.username === '' ? url.href : null;
 }
 
-/** A path that a browser reads as the address of another host. */
+/** A path that a browser resolves to another host. */
 const LEADS_AWAY = /^\/[/\\]/;
 
-/** A path of this shop with its query, or null: where a visitor may be sent back to after log-in (F69). */
+/** A path of this shop with its query, or null, such as the redirect after a log-in (F69). */
 export function ownPath(given: string | null | undefined): string | null {
   const text = given ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -25,11 +25,11 @@ export function ownPath(given: string | null | undefined): string | null {
   const url = URL.parse(text, BASE);
   if (url?.origin !== BASE) return null;
   const path = url.pathname + url.search + url.hash;
-  // What the parser leaves is checked too: '/.//evil.example' has the shop's origin, and its path is '//evil.example'.
+  // The parsed path is checked too: '/.//evil.example' has the shop's origin, but its path is '//evil.example'.
   return LEADS_AWAY.test(path) ? null : path;
 }
 
-/** A colour an administrator stored: '#abc' to '#aabbccdd', else a class from the allow-list, else nothing (F60). */
+/** A colour that the owner entered: '#abc' to '#aabbccdd', or a class from this list; null for anything else (F60). */
 const noticeClasses = ['night', 'brand', 'accent', 'success', 'on-night', 'ink'] as const;
 export function safeColour(value: string | null | undefined): { colour: string } | { className: string } | null {
   const text = value?.trim().toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** Lower-cased name with spaces turned into dashes, less what an address cannot carry. 'Hair Accessories' → 'hair-accessories'. */
+/** The name in lower case, with dashes for spaces and all other symbols. 'Hair Accessories' → 'hair-accessories'. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Cut at a word, with an ellipsis, never longer than `max` characters. */
+/** The text cut at a word, with an ellipsis, at most `max` characters long. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

@@ -1,6 +1,9 @@
 import type { RefusalCode } from '../rules/refusals/refusal.ts';
 
-/** The server's "no". `NETWORK`: no answer came. `fields`: what is wrong with which field. `captcha`: the key to show one with. */
+/**
+ * A refusal of the server. `NETWORK`: there was no answer. `fields`: the messages of invalid fields. `captcha`: the site key, where one
+ * is required.
+ */
 export interface Denied {
   readonly code: RefusalCode | 'NETWORK';
   readonly title: string;
@@ -12,22 +15,22 @@ export type Answer<T, D extends Denied = Denied> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | { readonly ok: false; readonly status: number; readonly denial: D };
 
-/** So long an answer is waited for; then the call counts as lost. */
+/** Ms to wait for an answer; after that the call counts as failed. */
 const CALL_TIMEOUT = 25_000;
 const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'Please check your internet connection.' };
 const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side. Please try again.' };
 
-/** What stands in the address of a call. */
+/** The variable parts of a call's address. */
 interface Place {
   /** The values of the `:names` of its path. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** What follows the question mark. */
+  /** The query string. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
 export interface CallInit {
   readonly signal?: AbortSignal | undefined;
-  /** The call goes on where the page is left meanwhile. */
+  /** The call continues if the visitor leaves the page. */
   readonly keepalive?: boolean;
 }
 
@@ -43,18 +46,18 @@ export function routeAddress(route: string, { params, query }: Place): string {
 }
 
 /**
- * Asks the shop's API: 'PUT /wishlist/:id'. Never throws: a lost connection and an answer that is no JSON are denials too.
- * Status 0 = no answer came, -1 = the call was aborted. Untyped: everybody else calls by `call` of src/api-client.ts.
+ * Calls the shop's API: 'PUT /wishlist/:id'. Never throws: a lost connection and an answer that is not JSON are denials too.
+ * Status 0 = no answer, -1 = the call was aborted. Untyped: all other code uses `call` of src/api-client.ts.
  */
-export async function callRoute<T, D extends Denied>(route: string, asked: Call = {}): Promise<Answer<T, D>> {
-  const { body, headers, signal, keepalive = false } = asked;
+export async function callRoute<T, D extends Denied>(route: string, call: Call = {}): Promise<Answer<T, D>> {
+  const { body, headers, signal, keepalive = false } = call;
   const [method = ''] = route.split(' ');
   const timeout = AbortSignal.timeout(CALL_TIMEOUT);
   const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   let answer: Response;
   let data: unknown;
   try {
-    answer = await fetch(routeAddress(route, asked), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
+    answer = await fetch(routeAddress(route, call), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
     data = await answer.json().catch(() => null);
   } catch {
     return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };

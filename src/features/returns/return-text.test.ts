@@ -60,7 +60,7 @@ describe('what the customer is told (L9)', () => {
       null,
     ]);
     expect(returnSteps(view('declined', ['requested', 'declined'])).map(({ label, state }) => `${label} ${state}`)).toEqual([
-      'Asked for done',
+      'Requested done',
       'Declined bad',
     ]);
   });

@@ -1,28 +1,30 @@
-/** What is to be counted: once more under this key, anew after `window` ms. */
+/** One attempt to count under this key; the count starts again after `window` ms. */
 export interface AttemptToCount {
   readonly key: string;
   readonly window: number;
 }
 
-/** How often something was tried so far, and when (UTC ms) the count begins anew. */
+/** The number of attempts so far, and when (UTC ms) the count starts again. */
 export interface AttemptCount {
   readonly count: number;
   readonly resetsAt: number;
 }
 
-/** Counts tries for the whole world: the Durable Object in a Worker, a book in memory in tests. Keys are signatures, never addresses. */
+/**
+ * Counts attempts for the whole shop: the Durable Object in a Worker, a counter in memory in tests. Keys are signatures, never addresses.
+ */
 export interface AttemptCounter {
-  count(tries: readonly AttemptToCount[], now: number): Promise<AttemptCount[]>;
+  count(attempts: readonly AttemptToCount[], now: number): Promise<AttemptCount[]>;
   takeBack(keys: readonly string[], now: number): Promise<void>;
   forget(keys: readonly string[]): Promise<void>;
 }
 
-/** The SQL that a Durable Object has in its own storage. */
+/** The SQL interface of a Durable Object's own storage. */
 export interface Sql {
   exec(query: string, ...args: (string | number)[]): Iterable<Readonly<Record<string, unknown>>>;
 }
 
-/** The counts of one object. Nothing here waits, so two callers never count the same try. */
+/** The counts of one object. Nothing here is asynchronous, so two callers never get the same count. */
 export class AttemptCounts {
   private readonly sql: Sql;
 
@@ -33,8 +35,8 @@ export class AttemptCounts {
     );
   }
 
-  count(tries: readonly AttemptToCount[], now: number): AttemptCount[] {
-    return tries.map(({ key, window }) => {
+  count(attempts: readonly AttemptToCount[], now: number): AttemptCount[] {
+    return attempts.map(({ key, window }) => {
       const [row] = this.sql.exec(
         `INSERT INTO rate_limits (key, count, resets_at) VALUES (?1, 1, ?2 + ?3)
           ON CONFLICT (key) DO UPDATE SET count = CASE WHEN resets_at <= ?2 THEN 1 ELSE count + 1 END, resets_at = CASE WHEN resets_at <= ?2 THEN ?2 + ?3 ELSE resets_at END
@@ -55,14 +57,14 @@ export class AttemptCounts {
     for (const key of keys) this.run('DELETE FROM rate_limits WHERE key = ?', key);
   }
 
-  /** Forgets what is out of time. Returns when (UTC ms) the last of the rest is, null where nothing is left. */
+  /** Deletes expired counts. Returns when (UTC ms) the last of the others expires, null where none is left. */
   tidy(now: number): number | null {
     this.run('DELETE FROM rate_limits WHERE resets_at <= ?', now);
     const [row] = this.sql.exec('SELECT max(resets_at) AS resets_at FROM rate_limits');
     return row?.resets_at == null ? null : Number(row.resets_at);
   }
 
-  /** A statement of a Durable Object runs as its rows are read. */
+  /** In a Durable Object a statement runs only while its rows are read. */
   private run(query: string, ...args: (string | number)[]): void {
     for (const _ of this.sql.exec(query, ...args));
   }

@@ -5,28 +5,29 @@ import { ShopError } from '../shop-error.ts';
 import { sign } from '../signing.ts';
 import type { AttemptCount, AttemptCounter, AttemptToCount } from './attempt-book.ts';
 
-/** A key without its words: nobody reads an address or a phone in the storage of the counters. */
+/** A signature in place of the key, so that the storage of the counters holds no address and no phone number. */
 const hidden = (shop: Shop, key: string) => sign(shop.env.SHOP_SECRET, 'attempt', key);
 
-/** Which object counts a key: always the same one for the same key. */
+/** The name of the object that counts a key: always the same one for the same key. */
 const objectOf = (signature: string) => `attempts-${(signature.charCodeAt(0) * 31 + signature.charCodeAt(1)) % ATTEMPT_OBJECTS}`;
 
 /**
- * Asks the object of a name; an object that was moved or restarted is asked once more by a new stub, which counts a try twice at worst.
- * @throws ShopError SHOP_BUSY where it does not answer: what cannot be counted is not open
+ * Calls the object of a name. Where that fails, because the object was moved or restarted, it calls once more through a new stub;
+ * at worst this counts an attempt twice.
+ * @throws ShopError SHOP_BUSY where it does not answer: an attempt that cannot be counted is not allowed
  */
 async function ask<T>({ env, calls }: Shop, name: string, work: (counter: AttemptCounter) => Promise<T>): Promise<T> {
   if (!env.ATTEMPTS) throw new ShopError('SHOP_BUSY');
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     calls.spend();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('a counter of tries does not answer')), ATTEMPT_TIMEOUT);
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the attempt counter did not answer')), ATTEMPT_TIMEOUT);
     });
     try {
-      return await Promise.race([work(env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name), { locationHint: 'apac' })), silence]);
+      return await Promise.race([work(env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name), { locationHint: 'apac' })), timeout]);
     } catch (error) {
-      if (asked < 2) continue;
+      if (attempt < 2) continue;
       logFault('attempts', error);
       throw new ShopError('SHOP_BUSY');
     } finally {
@@ -46,15 +47,15 @@ async function byObject(shop: Shop, keys: readonly string[]): Promise<[string, H
 }
 
 /** Counts each key once more; the answers are in the order of the keys. @throws ShopError SHOP_BUSY */
-export async function countAttempts(shop: Shop, tries: readonly AttemptToCount[]): Promise<AttemptCount[]> {
+export async function countAttempts(shop: Shop, attempts: readonly AttemptToCount[]): Promise<AttemptCount[]> {
   const counted: AttemptCount[] = [];
   const objects = await byObject(
     shop,
-    tries.map(({ key }) => key),
+    attempts.map(({ key }) => key),
   );
   await Promise.all(
     objects.map(async ([name, keys]) => {
-      const asked = keys.map(({ at, key }) => ({ key, window: tries[at]?.window ?? 0 }));
+      const asked = keys.map(({ at, key }) => ({ key, window: attempts[at]?.window ?? 0 }));
       const answers = await ask(shop, name, (counter) => counter.count(asked, shop.now));
       keys.forEach(({ at }, nth) => {
         const answer = answers[nth];
@@ -66,12 +67,12 @@ export async function countAttempts(shop: Shop, tries: readonly AttemptToCount[]
   return counted;
 }
 
-/** Takes one try of each key back. A counter that is away keeps its count: that is strict, never open. */
+/** Subtracts one attempt of each key. A counter that does not answer keeps its count, which errs on the strict side. */
 export async function undoCountedAttempts(shop: Shop, keys: readonly string[]): Promise<void> {
   await eachObject(shop, keys, (counter, hiddenKeys) => counter.takeBack(hiddenKeys, shop.now));
 }
 
-/** Begins to count each key anew. */
+/** Sets the count of each key back to 0. */
 export async function resetCountedAttempts(shop: Shop, keys: readonly string[]): Promise<void> {
   await eachObject(shop, keys, (counter, hiddenKeys) => counter.forget(hiddenKeys));
 }
@@ -90,6 +91,6 @@ async function eachObject(
       ),
     ),
   );
-  // The counter's fault is in the log; what it was asked for is a kindness that must not undo what was done.
+  // A failure is logged and ignored: it must not fail the request that has succeeded.
   await Promise.allSettled(done);
 }

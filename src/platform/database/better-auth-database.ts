@@ -7,8 +7,8 @@ import { stored } from './statement.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * An orm for a library that writes by itself, one statement at a time: reads go straight to the database, writes join
- * the queue of the one writer like all others. Batches and transactions are not for it.
+ * A drizzle instance for better-auth, which runs its own statements one at a time: reads go straight to the database, writes go
+ * through the one writer like all others. Batches and transactions are not supported.
  */
 export function betterAuthDatabase(address: DatabaseAddress, writer: Writer): LibSQLDatabase {
   const client = connect(address);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer } from 'drizzle-orm/sqlite-core';
 
-/** UTC milliseconds, as every time in the database. */
+/** UTC milliseconds, like every time in the database. */
 export const now = sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`;
 export const createdAt = () => integer('created_at').notNull().default(now);
 export const updatedAt = () => integer('updated_at').notNull().default(now);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
 
-test('a call that a crowded server turns away with 429 knocks again', async () => {
+test('a request that an overloaded server rejects with 429 is sent again', async () => {
   const answers = [429, 429, 500];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ test('a call that a crowded server turns away with 429 knocks again', async () =
   expect(new Set(batches).size).toBe(1);
 });
 
-test('an answer that stops in the middle is silence too, and its request does not take longer than it may', async () => {
+test('an answer that stops in the middle counts as no answer, and its request ends in time', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"baton":null,');
   });

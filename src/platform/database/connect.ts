@@ -7,12 +7,12 @@ export interface DatabaseAddress {
   TURSO_AUTH_TOKEN?: string | undefined;
 }
 
-/** Runs a call to the database with the ms that it may take. */
+/** Runs a call to the database with the time that it may take, in ms. */
 export type Wait = <T>(call: (within: number) => Promise<T>) => Promise<T>;
 
 /**
- * A client whose every call ends within four seconds, its body included. `called` counts each request, `wait` may give less time.
- * @throws ShopError SHOP_BUSY for silence, 5xx and a server that stays crowded
+ * A client whose calls end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
+ * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded
  */
 export function connect(address: DatabaseAddress, called: () => void = () => {}, wait: Wait = (call) => call(DB_TIMEOUT)): Client {
   const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = address;
@@ -27,20 +27,20 @@ export function connect(address: DatabaseAddress, called: () => void = () => {},
   });
 }
 
-/** An answer that is all there: a server may fall silent between the first line and the last. */
+/** The answer with its whole body: a server may stop answering between the headers and the end. */
 async function fetchWhole(request: Request, within: number, called: () => void): Promise<Response> {
   const answer = await fetchWithRetry(request, AbortSignal.timeout(within), called);
   return new Response(await answer.text(), answer);
 }
 
-/** A crowded server turns calls away with 429 before it has read them, so knocking again is safe, for writes too. */
+/** An overloaded server rejects requests with 429 before it reads them, so sending them again is safe, even for writes. */
 export async function fetchWithRetry(request: Request, signal: AbortSignal, called: () => void = () => {}): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     called();
     const answer = await fetch(request.clone(), { signal });
     if (answer.status !== 429) return answer;
     await answer.body?.cancel();
-    const pause = RETRY_PAUSE * Math.min(tries, 8) * (0.5 + Math.random());
+    const pause = RETRY_PAUSE * Math.min(attempt, 8) * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, pause));
     signal.throwIfAborted();
   }

@@ -7,7 +7,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 const migrations = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
 const refused = (text: string) => new DatabaseRefusal(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
 
-/** A CHECK by its name; 'table.column' by its unique index or as the primary key. */
+/** Whether the migrations have the constraint: a CHECK of this name; for 'table.column' a unique index or the primary key. */
 function occurs(constraint: string): boolean {
   const [table, column] = constraint.split('.');
   if (column === undefined) return migrations.includes(`CONSTRAINT "${constraint}" CHECK`);
@@ -16,23 +16,23 @@ function occurs(constraint: string): boolean {
 }
 
 describe('the table of constraints', () => {
-  it('has every word that a trigger of the migrations raises, and no other', () => {
+  it('has every error that a trigger of the migrations raises, and no other', () => {
     const raised = [...migrations.matchAll(/RAISE\s*\(\s*ABORT\s*,\s*'([^']+)'/g)].map(([, word]) => word);
     expect(raised.length).toBeGreaterThan(40);
     expect([...new Set(raised)].sort()).toEqual([...raisedWords].sort());
   });
 
-  it.each(Object.keys(constraintMeanings))('%s stands in a migration', (constraint) => {
+  it.each(Object.keys(constraintMeanings))('%s is in a migration', (constraint) => {
     expect(occurs(constraint)).toBe(true);
   });
 
-  it('finds no constraint that the migrations do not make', () => {
+  it('finds no constraint that the migrations do not create', () => {
     expect(['order_numbers>=0', 'orders.status', 'refunds.amount_paise'].filter(occurs)).toEqual([]);
   });
 });
 
-describe('violated', () => {
-  it('says what a batch broke', () => {
+describe('violatedConstraint', () => {
+  it('names the constraint that a batch violated', () => {
     expect(violatedConstraint(refused('CHECK constraint failed: products_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
     expect(violatedConstraint(refused('CHECK constraint failed: product_sizes_stock_quantity_not_negative'))).toBe('OUT_OF_STOCK');
     expect(violatedConstraint(refused('UNIQUE constraint failed: orders.idempotency_key'))).toBe('ORDER_KEY_TAKEN');
@@ -41,7 +41,7 @@ describe('violated', () => {
     expect(constraintOf(refused('CHECK constraint failed: orders_total_is_sum'))).toBe('orders_total_is_sum');
   });
 
-  it('is silent about other failures', () => {
+  it('is null for other failures', () => {
     expect(violatedConstraint(new Error('fetch failed'))).toBeNull();
     expect(violatedConstraint(new DatabaseRefusal('SQL_PARSE_ERROR: near "selec"'))).toBeNull();
     expect(violatedConstraint('text')).toBeNull();
@@ -49,7 +49,7 @@ describe('violated', () => {
 });
 
 describe('answerTo', () => {
-  it('answers what the caller expects and leaves the rest to it', () => {
+  it('gives the error that the caller expects, and null for all others', () => {
     const answers = { CONFLICT: 'RETURN_STATUS_CHANGED' } as const;
     expect(answerTo(refused('CONFLICT'), answers)?.code).toBe('RETURN_STATUS_CHANGED');
     expect(answerTo(refused('PRICE_CHANGED'), answers)).toBeNull();

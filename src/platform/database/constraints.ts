@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../rules/refusals/refusal.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** What the triggers of the migrations say: RAISE(ABORT, '…'). */
+/** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
@@ -49,7 +49,7 @@ export const raisedWords = [
   'TRANSITION_NOT_ALLOWED',
 ] as const;
 
-/** CHECKs and unique columns that the code tells apart, as SQLite names them, and what it means that a batch broke them. */
+/** CHECKs and unique columns that callers handle, as SQLite names them, and what their violation means. */
 export const constraintMeanings = {
   products_stock_quantity_not_negative: 'OUT_OF_STOCK',
   product_sizes_stock_quantity_not_negative: 'OUT_OF_STOCK',
@@ -65,19 +65,22 @@ export const constraintMeanings = {
   'returns.id': 'RETURN_IS_KNOWN',
 } as const;
 
-/** What a refused batch broke. OTHER_CONSTRAINT: one that no caller tells from others. */
+/** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */
 export type Violation = (typeof raisedWords)[number] | (typeof constraintMeanings)[keyof typeof constraintMeanings] | 'OTHER_CONSTRAINT';
 
 /** A batch that the database refused; nothing of it was written. */
 export class DatabaseRefusal extends Error {}
 
-/** SQLite's name of the constraint that a batch broke, for the log: 'orders.number', 'orders_total_is_sum', 'PRICE_CHANGED'. Null for every other failure. */
+/**
+ * SQLite's name of the violated constraint, for the log: 'orders.number', 'orders_total_is_sum', 'PRICE_CHANGED'. Null for every other
+ * failure.
+ */
 export function constraintOf(error: unknown): string | null {
   if (!(error instanceof DatabaseRefusal) || !error.message.includes('SQLITE_CONSTRAINT')) return null;
   return error.message.split(': ').at(-1) ?? null;
 }
 
-/** What a refused batch broke. Null for every other failure. */
+/** The rule that a refused batch violated. Null for every other failure. */
 export function violatedConstraint(error: unknown): Violation | null {
   const constraint = constraintOf(error);
   if (constraint === null) return null;
@@ -88,10 +91,10 @@ export function violatedConstraint(error: unknown): Violation | null {
 
 const isListed = (constraint: string): constraint is keyof typeof constraintMeanings => Object.hasOwn(constraintMeanings, constraint);
 
-/** What a caller answers to each violation that it expects. */
+/** The refusal that a caller gives for each violation that it expects. */
 export type Answers = Readonly<Partial<Record<Violation, RefusalCode>>>;
 
-/** The error of a refused batch by the table of its caller; null where the table does not say. */
+/** The refusal for an error by the caller's table; null where the table has none. */
 export function answerTo(error: unknown, answers: Answers): ShopError | null {
   const violation = violatedConstraint(error);
   const code = violation === null ? undefined : answers[violation];

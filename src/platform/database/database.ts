@@ -11,52 +11,52 @@ import type { Lane, Writer, WrittenRow } from './writer.ts';
 export type { Statement } from './statement.ts';
 
 export interface Db {
-  /** Builds queries. Reads may be awaited, several go through `read`; writes are built here and go through `write`. */
+  /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: LibSQLDatabase;
   /**
    * Several reads in one round trip, by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
-   * A name may stand for one query, a list of them, or a group with names of its own.
+   * A name may have one query, a list of queries, or a group with names of its own.
    */
   read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
   /**
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
-   * @throws Refused where a constraint or trigger said no: see `violated`
-   * @throws ShopError SHOP_BUSY when the server did not answer; the write may or may not have happened, so every
+   * @throws DatabaseRefusal where a constraint or trigger refused the batch: see `violatedConstraint`
+   * @throws ShopError SHOP_BUSY where the server did not answer; the write may or may not have happened, so every
    *   batch must be safe to repeat with its key
    */
   write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /**
-   * Somebody's money depends on this request, and Razorpay waits 5 s for it: from now on its writes go before those of forms
-   * and counters, and all of its calls together wait less than that for the database.
+   * For requests about payments, whose answer Razorpay awaits for 5 s: from now on their writes go before those of forms
+   * and counters, and all of their calls together wait less than 5 s for the database.
    */
   hurry(): void;
-  /** Round trips so far, for the test that holds pages to one. */
+  /** Round trips so far, for the test that allows a page only one. */
   readonly trips: number;
 }
 
-/** Opened for each request: a shared client hangs in workerd once its 20 slots are taken by other requests. */
+/** Opens a client for each request: a shared one hangs in workerd once other requests use all of its 20 slots. */
 export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';
-  const patience = new RequestDeadline();
+  const deadline = new RequestDeadline();
   const called = () => {
     spend();
     trips += 1;
   };
-  const client = connect(address, called, patience.wait);
+  const client = connect(address, called, deadline.wait);
   const orm = drizzle(client);
   return {
     orm,
     read: (queries) => readBatch(queries, (batch) => orm.batch(batch)),
     async write(statements) {
       called();
-      const written = await patience.wait(() => writer.write(statements.map(plainStatement), lane, patience.spent));
+      const written = await deadline.wait(() => writer.write(statements.map(plainStatement), lane, deadline.spent));
       if (written.ok) return written.rows;
       throw written.busy ? new ShopError('SHOP_BUSY') : new DatabaseRefusal(written.message);
     },
     hurry() {
       lane = 'money';
-      patience.hurry();
+      deadline.hurry();
     },
     get trips() {
       return trips;

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { STREAM_KEPT } from '../../rules/limits.ts';
 import { groupStream } from './group-stream.ts';
 
-interface Asked {
+interface SentGroup {
   readonly baton: string | undefined;
   readonly steps: number;
 }
 
-/** A libSQL server that answers every step well, unless the test has put other statuses in front. */
-const asked: Asked[] = [];
+/** A libSQL server on which every step succeeds, unless the test has set other statuses for the next requests. */
+const sentGroups: SentGroup[] = [];
 let statuses: number[] = [];
 const server = createServer(async (request, response) => {
   let text = '';
@@ -18,24 +18,24 @@ const server = createServer(async (request, response) => {
   const { baton, requests } = JSON.parse(text);
   if (requests[0].type === 'close') return response.writeHead(400).end();
   const steps: unknown[] = requests[0].batch.steps;
-  asked.push({ baton, steps: steps.length });
+  sentGroups.push({ baton, steps: steps.length });
   const status = statuses.shift() ?? 200;
   if (status !== 200) return response.writeHead(status, { 'content-type': 'text/plain' }).end('no');
   const step = { cols: [{ name: 'n' }], rows: [[{ type: 'integer', value: '1' }]], affected_row_count: 0 };
-  // A condition that is false skips its step: nothing here is rolled back.
+  // A step whose condition is false is skipped: nothing is rolled back here.
   const results = steps.map((each) => (JSON.stringify(each).includes('ROLLBACK') ? null : step));
   const result = { step_results: results, step_errors: results.map(() => null) };
-  const body = { baton: `b${asked.length}`, base_url: null, results: [{ type: 'ok', response: { type: 'batch', result } }] };
+  const body = { baton: `b${sentGroups.length}`, base_url: null, results: [{ type: 'ok', response: { type: 'batch', result } }] };
   return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 });
 const address = () => ({ TURSO_DATABASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 const batch = [[{ sql: 'SELECT 1 AS n', args: [] }]];
 const written = [{ ok: true, rows: [[{ n: 1 }]], affected: [0] }];
-const batons = () => asked.map(({ baton }) => baton);
+const batons = () => sentGroups.map(({ baton }) => baton);
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
-  asked.length = 0;
+  sentGroups.length = 0;
   statuses = [];
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 afterAll(() => void server.close());
 
 describe('groupStream', () => {
-  it('keeps its stream from group to group, as long as a server remembers it', async () => {
+  it('uses its stream for several groups, as long as a server keeps it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const send = groupStream(address);
     expect(await send(batch, 1_000)).toEqual(written);
@@ -63,7 +63,7 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, undefined]);
   });
 
-  it('a forgotten stream has run nothing: the group goes through a new one, once', async () => {
+  it('an expired stream has run nothing: the group is sent once more, through a new one', async () => {
     const send = groupStream(address);
     await send(batch, 1_000);
     statuses = [400];
@@ -71,10 +71,10 @@ describe('groupStream', () => {
     expect(batons()).toEqual([undefined, 'b1', undefined]);
     statuses = [400, 400];
     await expect(send(batch, 1_000)).rejects.toThrow('400');
-    expect(asked).toHaveLength(5);
+    expect(sentGroups).toHaveLength(5);
   });
 
-  it('a crowded server has not read the group: knocks again within its time', async () => {
+  it('an overloaded server has not read the group: it is sent again within its time', async () => {
     const send = groupStream(address);
     statuses = [429, 429];
     expect(await send(batch, 2_000)).toEqual(written);
@@ -82,11 +82,11 @@ describe('groupStream', () => {
     await expect(send(batch, 200)).rejects.toThrow();
   });
 
-  it('a failing server is asked once: what it wrote is unknown', async () => {
+  it('a failing server gets the group once: what it wrote is unknown', async () => {
     const send = groupStream(address);
     statuses = [500];
     await expect(send(batch, 1_000)).rejects.toThrow('500');
-    expect(asked).toHaveLength(1);
+    expect(sentGroups).toHaveLength(1);
     expect(await send(batch, 1_000)).toEqual(written);
     expect(batons()).toEqual([undefined, undefined]);
   });
@@ -94,6 +94,6 @@ describe('groupStream', () => {
   it('sends nothing where no batch can be encoded', async () => {
     const send = groupStream(address);
     expect(await send([[{ sql: 'SELECT ?', args: [Number.NaN] }]], 1_000)).toMatchObject([{ ok: false, busy: false }]);
-    expect(asked).toEqual([]);
+    expect(sentGroups).toEqual([]);
   });
 });

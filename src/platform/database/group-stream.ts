@@ -7,7 +7,7 @@ import type { WriteResult } from './writer.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
- * @throws Error where the database was silent, unreachable or failing: nobody knows then what was written
+ * @throws Error where the database did not answer or failed: it is then unknown what was written
  */
 export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<WriteResult[]>;
 
@@ -17,37 +17,37 @@ interface Opened {
   readonly client: HttpClient;
   readonly stream: HttpStream;
   usedAt: number;
-  /** Ends the request under way; every request of the stream has one of its own. */
+  /** Aborts the current request; every request of the stream has its own. */
   signal: AbortSignal;
-  /** The server no longer knows the stream and has run nothing. */
+  /** The server no longer has the stream and has run nothing. */
   forgotten: boolean;
 }
 
-/** Judged by the server before anything of the request runs, so each batch may be sent again by itself. */
-const UNREADABLE = /^(SQL|ARGS)_/;
+/** Errors that the server finds before it runs anything of the request, so each batch may be sent again alone. */
+const NOT_RUN = /^(SQL|ARGS)_/;
 
 /**
- * Sends groups over one kept stream, a connection of the database that need not be opened each time. One group at a time:
- * the queue sees to that. A stream whose request failed is never used again, whatever state it is in.
+ * Sends groups over one stream, a database connection that need not be opened for each group. The caller must send one group
+ * at a time, as the queue does. A stream whose request failed is never used again.
  */
 export function groupStream(address: () => DatabaseAddress): SendGroup {
-  let kept: Opened | null = null;
+  let idle: Opened | null = null;
 
   async function send(batches: readonly (readonly Stmt[])[], signal: AbortSignal): Promise<WriteResult[]> {
     const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = address();
-    const isFit = kept !== null && kept.url === url && kept.token === token && Date.now() - kept.usedAt < STREAM_KEPT;
-    const opened = isFit && kept !== null ? kept : open(url, token, signal);
-    kept = null;
+    const isUsable = idle !== null && idle.url === url && idle.token === token && Date.now() - idle.usedAt < STREAM_KEPT;
+    const opened = isUsable && idle !== null ? idle : open(url, token, signal);
+    idle = null;
     opened.signal = signal;
     try {
       const written = await writeGroup(opened.stream.batch(), batches);
       opened.usedAt = Date.now();
-      kept = opened;
+      idle = opened;
       return written;
     } catch (error) {
       opened.stream.close();
       if (opened.forgotten) return send(batches, signal);
-      if (!(error instanceof ResponseError) || !UNREADABLE.test(error.code ?? '')) throw error;
+      if (!(error instanceof ResponseError) || !NOT_RUN.test(error.code ?? '')) throw error;
       if (batches.length === 1) return [{ ok: false, busy: false, message: messageOf(error) }];
       return oneByOne(batches, signal);
     }
@@ -61,13 +61,13 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
 
   return async (batches, within) => {
     const encoded = batches.map(encode);
-    const fit = encoded.filter((batch) => Array.isArray(batch));
-    const written = fit.length > 0 ? await send(fit, AbortSignal.timeout(within)) : [];
+    const sendable = encoded.filter((batch) => Array.isArray(batch));
+    const written = sendable.length > 0 ? await send(sendable, AbortSignal.timeout(within)) : [];
     return encoded.map((batch) => (Array.isArray(batch) ? (written.shift() as WriteResult) : batch));
   };
 }
 
-/** The batch as it travels, or its answer where an argument has no type of SQLite's. */
+/** The batch in hrana's form, or its refusal where SQLite has no type for an argument. */
 function encode(batch: PlainStatement[]): Stmt[] | Extract<WriteResult, { ok: false }> {
   try {
     return batch.map(statementOf);

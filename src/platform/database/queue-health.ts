@@ -1,18 +1,18 @@
-/** How the queue of the writer does, for whoever watches the shop. */
+/** The state of the writer's queue, for monitoring. */
 export interface QueueHealth {
-  /** Batches that wait now. */
+  /** Batches that are waiting. */
   readonly waiting: number;
-  /** The mean time of the last groups, in ms. */
+  /** The mean duration of the last groups, in ms. */
   readonly groupMs: number;
-  /** The last group had no answer. */
+  /** The last group got no answer. */
   readonly isSilent: boolean;
-  /** Of the last batches that were sent, 95 in 100 had waited at most so long, in ms. */
+  /** 95 % of the last batches waited at most this long before they were sent, in ms. */
   readonly waitP95: number;
 }
 
 const REMEMBERED = 512;
 
-/** How long the last batches waited before they were sent. */
+/** How long each of the last batches waited before it was sent. */
 export class WaitTimes {
   private readonly last: number[] = [];
   private at = 0;

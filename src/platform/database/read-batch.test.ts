@@ -6,17 +6,17 @@ const { orm } = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { wri
 const query = (name: string) => orm.all<{ name: string }>(`SELECT '${name}' AS name`);
 
 describe('readBatch', () => {
-  it('asks once and puts the rows of each query in the place of the query', async () => {
-    const asked: string[][] = [];
+  it('runs one batch and returns the rows of each query in its place', async () => {
+    const batches: string[][] = [];
     const read = await readBatch(
       { layout: { notices: query('a'), shipping: query('b') }, rows: [query('c'), query('d')], order: query('e') },
       async (queries) => {
         const names = queries.map((_, at) => `row ${at}`);
-        asked.push(names);
+        batches.push(names);
         return names.map((name) => [{ name }]);
       },
     );
-    expect(asked).toEqual([['row 0', 'row 1', 'row 2', 'row 3', 'row 4']]);
+    expect(batches).toEqual([['row 0', 'row 1', 'row 2', 'row 3', 'row 4']]);
     expect(read).toEqual({
       layout: { notices: [{ name: 'row 0' }], shipping: [{ name: 'row 1' }] },
       rows: [[{ name: 'row 2' }], [{ name: 'row 3' }]],
@@ -26,9 +26,9 @@ describe('readBatch', () => {
     expectTypeOf(read.rows[0]).toEqualTypeOf<{ name: string }[]>();
   });
 
-  it('asks nothing where there is no query', async () => {
+  it('runs nothing where there is no query', async () => {
     const run = async (): Promise<never> => {
-      throw new Error('asked');
+      throw new Error('the batch was run');
     };
     expect(await readBatch({ rows: [], inner: {} }, run)).toEqual({ rows: [], inner: {} });
   });

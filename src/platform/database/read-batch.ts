@@ -4,21 +4,21 @@ type Query = BatchItem<'sqlite'>;
 
 type GroupOf<T> = readonly T[] | { readonly [name: string]: T };
 
-/** A query of a page or a group of them. Their depth is written out, because the compiler gives up on generics of any depth. */
+/** A query of a page, or a group of queries. The depth is written out, because the compiler cannot infer generics of any depth. */
 export type PageQueries = Query | GroupOf<Query | GroupOf<Query | GroupOf<Query>>>;
 
-/** What `db.read` takes: a query, or named or listed ones; groups may stand in groups. */
+/** What `db.read` takes: one query, or a list or an object of queries and groups. */
 export type Queries = Query | GroupOf<PageQueries>;
 
 /** The same of any depth. */
 type Part = Query | readonly Part[] | { readonly [name: string]: Part };
 
-/** What `db.read` answers: the rows of each query in the place of the query. */
+/** What `db.read` returns: the rows of each query in its place. */
 export type RowsOf<Q> = Q extends Query ? Q['_']['result'] : { -readonly [K in keyof Q]: RowsOf<Q[K]> };
 
 type RunBatch = (queries: readonly [Query, ...Query[]]) => Promise<readonly unknown[]>;
 
-/** Runs all queries of a group in one batch. An empty group costs nothing. */
+/** Runs all queries of a group in one batch; nothing for an empty group. */
 export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): Promise<RowsOf<Q>> {
   return rowsOf(queries, run) as Promise<RowsOf<Q>>;
 }

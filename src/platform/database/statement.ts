@@ -2,10 +2,10 @@ import type { InValue } from '@libsql/client/web';
 import { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** What `db.write` takes: a drizzle query that is not run yet, or SQL of the `sql` template. */
+/** What `db.write` takes: a drizzle query that has not run, or SQL from the `sql` template. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
-/** A statement as it travels to the writer. */
+/** A statement as it is sent to the writer. */
 export interface PlainStatement {
   readonly sql: string;
   readonly args: InValue[];
@@ -14,8 +14,8 @@ export interface PlainStatement {
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * A parameter as the tables keep it. Whole numbers travel as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
- * date or a boolean that no column has mapped is UTC ms, or 0 and 1, as in every column.
+ * A parameter as the tables store it. Whole numbers are sent as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
+ * date or boolean that no column has converted becomes UTC ms, or 0 or 1, as in every column.
  */
 export function stored(value: unknown): InValue {
   if (value instanceof Date) return BigInt(value.getTime());

@@ -2,16 +2,16 @@ import { type Batch, BatchCond, type BatchStep, type RowsResult, Stmt } from '@l
 import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type WrittenRow } from './writer.ts';
 
-/** Gives the guard `SELECT changes() = 1` nothing of the batch before: a statement that changes no row. */
+/** A statement that changes no row, so that `SELECT changes() = 1` of a guard does not see the changes of the previous batch. */
 const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
 
 type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 'skipped';
 
 /**
  * Several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO,
- * COMMIT. Each is written whole or not at all and is answered for itself; one that is refused leaves the others alone.
- * Every step runs only if the RELEASE before it went well. So nothing is written outside the transaction where an error
- * (a full disk) has ended all of it: its savepoints are gone, ROLLBACK TO fails, and what follows is skipped.
+ * COMMIT. Each batch is written whole or not at all and has its own result; a refused one does not affect the others.
+ * Every batch runs only if the RELEASE before it succeeded. So nothing is written outside the transaction where an error
+ * (a full disk) has rolled all of it back: its savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
  * @throws ClientError where the request fails as a whole; whether anything was written is then unknown
  */
 export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<WriteResult[]> {
@@ -33,8 +33,8 @@ export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[
   await group.execute();
 
   const failure = [await begun, await committed].find(isRefused);
-  const kept = typeof (await committed) === 'object' && failure === undefined;
-  return Promise.all(parts.map(({ outcomes, undone }) => answerOf(outcomes, undone, kept, failure?.message)));
+  const isCommitted = typeof (await committed) === 'object' && failure === undefined;
+  return Promise.all(parts.map(({ outcomes, undone }) => resultOf(outcomes, undone, isCommitted, failure?.message)));
 }
 
 interface Part {
@@ -61,18 +61,18 @@ function savepoint(group: Batch, before: BatchStep, statements: readonly Stmt[])
   return { outcomes, undone: undo.outcome, released };
 }
 
-/** A refusal counts where the others were written, or where it was what ended the transaction. All else is worth another try. */
-async function answerOf(
+/** A batch is refused where the others were written, or where its error ended the transaction. All other failures may be tried again. */
+async function resultOf(
   outcomes: readonly Promise<Outcome>[],
   undone: Promise<Outcome>,
-  kept: boolean,
+  isCommitted: boolean,
   failure = 'the transaction was rolled back',
 ): Promise<WriteResult> {
   const found = await Promise.all(outcomes);
   const refused = found.find(isRefused);
-  if (refused && (kept || isRefused(await undone))) return { ok: false, busy: isLock(refused.message), message: refused.message };
+  if (refused && (isCommitted || isRefused(await undone))) return { ok: false, busy: isLock(refused.message), message: refused.message };
   const done = found.filter(isDone);
-  if (!kept || done.length < found.length) return busyResult(failure);
+  if (!isCommitted || done.length < found.length) return busyResult(failure);
   return { ok: true, rows: done.map(({ rows }) => rows), affected: done.map(({ affected }) => affected) };
 }
 
@@ -90,7 +90,7 @@ async function outcomeOf(step: Promise<RowsResult | undefined>): Promise<Outcome
   }
 }
 
-/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idempotency_key', as `violated` reads it. */
+/** 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idempotency_key', as `violatedConstraint` reads it. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? `${error.code}: ${error.message}` : error.message;
@@ -100,7 +100,7 @@ function plainRow({ columnNames }: RowsResult, row: RowsResult['rows'][number]):
   return Object.fromEntries(columnNames.map((name, at) => [name ?? '', plainValue(row[at])]));
 }
 
-/** Integers come as bigint, because the client gives up on a whole group when one is too large for a number. */
+/** Integers arrive as bigint, because otherwise the client fails a whole group when one is too large for a number. */
 function plainValue(value: unknown): string | number | null {
   return typeof value === 'bigint' ? Number(value) : (value as string | number | null);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A statement that ends its batch with CONFLICT, so that nothing of it is written, unless the condition holds. */
+/** A statement that aborts its batch with CONFLICT, so that nothing of it is written, unless the condition holds. */
 export const guard = (condition: SQL): SQL => sql`INSERT INTO guard SELECT ${condition}`;
 
-/** The same unless the statement before it changed exactly one row: for what a conditional write promises. */
+/** The same unless the previous statement changed exactly one row: for conditional writes. */
 export const guardOneRow = (): SQL => guard(sql`changes() = 1`);

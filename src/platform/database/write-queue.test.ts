@@ -15,7 +15,7 @@ const written: WriteResult = { ok: true, rows: [], affected: [] };
 const batch = (name: string, length = 1): PlainStatement[] => Array.from({ length }, () => ({ sql: name, args: [] }));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** A queue whose database answers when the test says so; the clock stands still unless it is moved. */
+/** A queue whose database answers when the test tells it to; the clock stands still unless the test advances it. */
 function queueUnderTest() {
   const sent: Sent[] = [];
   const answers: Record<string, WriteResult | undefined> = {};
@@ -57,7 +57,7 @@ describe('WriteQueue', () => {
     vi.restoreAllMocks();
   });
 
-  it('what waits while a group is under way is the next group, in its order', async () => {
+  it('batches that wait while a group runs are the next group, in their order', async () => {
     const { sent, answers, write } = queueUnderTest();
     for (const name of ['a', 'b', 'c']) write(name);
     expect(sent.map(({ names }) => names)).toEqual([['a']]);
@@ -68,7 +68,7 @@ describe('WriteQueue', () => {
     expect(answers).toEqual({ a: written, b: written, c: written });
   });
 
-  it('a group holds so many batches and statements; a longer batch goes alone', async () => {
+  it('a group has a maximum of batches and statements; a longer batch is sent alone', async () => {
     const { sent, write } = queueUnderTest();
     write('first');
     for (let at = 0; at < GROUP_BATCHES_MAX + 1; at += 1) write(`b${at}`);
@@ -82,7 +82,7 @@ describe('WriteQueue', () => {
     expect(sent[3]?.names).toEqual(['long']);
   });
 
-  it('money is written before forms and counters that came earlier', async () => {
+  it('writes in the lane of money go before earlier ones of forms and counters', async () => {
     const { sent, write } = queueUnderTest();
     write('under way');
     for (const name of ['form 1', 'form 2']) write(name);
@@ -91,7 +91,7 @@ describe('WriteQueue', () => {
     expect(sent[1]?.names).toEqual(['webhook 1', 'webhook 2', 'form 1', 'form 2']);
   });
 
-  it('what cannot be written before its deadline is refused unsent', async () => {
+  it('a batch that cannot be written before its deadline is refused without being sent', async () => {
     const { sent, answers, write } = queueUnderTest();
     write('under way');
     write('waits');
@@ -102,7 +102,7 @@ describe('WriteQueue', () => {
     expect(sent.slice(1).map(({ names }) => names)).toEqual([['came late']]);
   });
 
-  it('every request ends early enough for the oldest write in it', async () => {
+  it('every request ends before the deadline of the oldest write in it', async () => {
     const { sent, write } = queueUnderTest();
     write('first');
     await vi.advanceTimersByTimeAsync(1);
@@ -110,13 +110,13 @@ describe('WriteQueue', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await sent[0]?.answer();
     expect(sent[1]?.within).toBe(WRITE_ANSWERED - 2_000);
-    // Its caller has waited for a read before.
+    // The caller of the next one has waited for a read before.
     await sent[1]?.answer();
     write('third', 'money', 1, 2_500);
     expect(sent[2]?.within).toBe(WRITE_ANSWERED - 2_500);
   });
 
-  it('after one silence all that waits fails at once; one short try opens the way again', async () => {
+  it('after a group without an answer all waiting writes fail at once; a short attempt tests whether the database is back', async () => {
     const { sent, answers, write, queue } = queueUnderTest();
     write('unheard');
     write('form');
@@ -143,7 +143,7 @@ describe('WriteQueue', () => {
     expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1);
   });
 
-  it('the queue is as long as what can be written in time, and money looks past forms', async () => {
+  it('the queue takes only what can be written in time, and the lane of money does not count forms', async () => {
     const { sent, answers, write, queue } = queueUnderTest();
     write('measured');
     await vi.advanceTimersByTimeAsync(1_950);
@@ -160,7 +160,7 @@ describe('WriteQueue', () => {
     expect(queue.health).toMatchObject({ waiting: fit + 1, isSilent: false });
   });
 
-  it('tells how long writes waited', async () => {
+  it('reports how long writes waited', async () => {
     const { sent, write, queue } = queueUnderTest();
     write('a');
     for (const name of ['b', 'c']) write(name);

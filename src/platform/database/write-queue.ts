@@ -16,22 +16,22 @@ import { busyResult, type Lane, type WriteResult, type Writer } from './writer.t
 
 interface Waiting {
   readonly statements: PlainStatement[];
-  /** UTC ms: when its caller began to wait for the database. */
+  /** UTC ms at which the caller began to wait for the database. */
   readonly since: number;
   answer(written: WriteResult): void;
 }
 
 /**
- * The writes of the shop, one group after the other: what waits while a group is at the database is the next group. Lanes
- * go in their order, and first in, first out within a lane. Every caller has an answer within WRITE_ANSWERED ms, also where the
- * database is silent: what waits then is refused at once, and the next group alone finds out whether it is back.
+ * The writes of the shop, one group after the other: batches that wait while a group is at the database form the next group,
+ * lane by lane, first in, first out within a lane. Every caller gets an answer within WRITE_ANSWERED ms, even where the
+ * database does not answer: all waiting batches are then refused at once, and the next group tests whether it is back.
  */
 export class WriteQueue implements Writer {
   private readonly lanes: Readonly<Record<Lane, Waiting[]>> = { money: [], ordinary: [] };
   private readonly send: SendGroup;
   private readonly now: () => number;
   private readonly waits = new WaitTimes();
-  /** What a group takes: the mean of the last ones, in ms. */
+  /** How long a group takes: the mean of the last ones, in ms. */
   private groupMs = GROUP_MS_AT_FIRST;
   private isBusy = false;
   private isSilent = false;
@@ -54,7 +54,7 @@ export class WriteQueue implements Writer {
     return { waiting: money.length + ordinary.length, groupMs: this.groupMs, isSilent: this.isSilent, ...this.waits.health };
   }
 
-  /** Ms until a write that comes now would be answered. */
+  /** Ms until a write that is queued now would be answered. */
   private expectedWait(lane: Lane): number {
     const ahead = this.lanes.money.length + (lane === 'money' ? 0 : this.lanes.ordinary.length);
     return (Math.ceil((ahead + 1) / GROUP_BATCHES_MAX) + (this.isBusy ? 1 : 0)) * this.groupMs;
@@ -69,7 +69,7 @@ export class WriteQueue implements Writer {
     }
   }
 
-  /** Takes the next group out of the lanes. What is not expected to be written before its deadline is refused unsent. */
+  /** Takes the next group from the lanes. A batch that is not expected to be written before its deadline is refused without being sent. */
   private next(): Waiting[] {
     const group: Waiting[] = [];
     let statements = 0;

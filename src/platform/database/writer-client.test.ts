@@ -8,23 +8,23 @@ import { durableObjectWriter } from './writer-client.ts';
 const written: WriteResult = { ok: true, rows: [], affected: [] };
 const failure = (message: string, marks: object = {}) => Object.assign(new Error(message), marks);
 
-/** Each answer comes from a stub of its own: a stub whose call failed is broken. */
+/** Each answer comes from its own stub: a stub whose call failed is unusable. */
 function object(...answers: (WriteResult | Error)[]) {
-  const asked: unknown[][] = [];
+  const calls: unknown[][] = [];
   const writer = durableObjectWriter(() => {
-    const answer = answers[asked.length] ?? failure('asked too often');
+    const answer = answers[calls.length] ?? failure('called too often');
     return {
       async write(...given) {
-        asked.push(given);
+        calls.push(given);
         if (answer instanceof Error) throw answer;
         return answer;
       },
     };
   });
-  return { asked, writer };
+  return { calls, writer };
 }
 
-describe('the object that writes', () => {
+describe('the writer object', () => {
   const lines = () => vi.mocked(console.error).mock.calls.length;
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -34,10 +34,10 @@ describe('the object that writes', () => {
     vi.restoreAllMocks();
   });
 
-  it('is asked once more through a new stub where the platform says that it may be', async () => {
-    const { asked, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
+  it('is called once more through a new stub where the platform calls the failure retryable', async () => {
+    const { calls, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
     expect(await writer.write([{ sql: 'SELECT 1', args: [] }], 'money')).toEqual(written);
-    expect(asked).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
+    expect(calls).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
     expect(lines()).toBe(0);
   });
 
@@ -46,15 +46,15 @@ describe('the object that writes', () => {
     ['reset by its own code', [failure('Durable Object exceeded its memory', { durableObjectReset: true })], 1],
     ['a lost connection', [failure('Network connection lost.')], 1],
     ['lost twice', [failure('lost', { retryable: true }), failure('lost again', { retryable: true })], 2],
-  ])('%s is SHOP_BUSY with one line for the operator', async (_what, answers, times) => {
-    const { asked, writer } = object(...answers);
+  ])('%s is SHOP_BUSY with one log line', async (_what, answers, times) => {
+    const { calls, writer } = object(...answers);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await expect(db.write([sql`SELECT 1`])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
-    expect(asked).toHaveLength(times);
+    expect(calls).toHaveLength(times);
     expect(lines()).toBe(1);
   });
 
-  it('a stub that cannot be had, and an object that never answers, are busy too', async () => {
+  it('a stub that cannot be created and an object that never answers are busy too', async () => {
     vi.useFakeTimers();
     const none = durableObjectWriter(() => {
       throw failure('no such object');
@@ -65,12 +65,12 @@ describe('the object that writes', () => {
     expect(await mute).toMatchObject({ ok: false, busy: true });
   });
 
-  it('what hurries travels in the lane of money', async () => {
-    const { asked, writer } = object(written, written);
+  it('after hurry() writes use the lane of money', async () => {
+    const { calls, writer } = object(written, written);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await db.write([]);
     db.hurry();
     await db.write([]);
-    expect(asked.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
+    expect(calls.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
   });
 });

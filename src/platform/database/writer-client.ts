@@ -3,13 +3,13 @@ import { logFault } from '../log.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';
 
 /**
- * The way to the Durable Object that writes. A call to it may fail because the object is moved, reset or overloaded; then
- * its stub is broken, and whether the batch was written is unknown. Where the platform calls the failure `retryable`, the
- * batch is sent once more through a new stub. Otherwise, and where that fails too, it is busy: never a fault of the request.
+ * Calls the Durable Object that writes. A call may fail because the object is moved, reset or overloaded; its stub is then
+ * unusable, and it is unknown whether the batch was written. Where the platform calls the failure `retryable`, the
+ * batch is sent once more through a new stub. Otherwise, and where that fails too, the result is busy.
  *
- * To repeat a batch that was written after all is safe: orders, payments, refunds, messages and events carry unique keys,
- * so it is refused and its caller finds what is there; a conditional update meets no row and reads like somebody else's
- * having been faster. Only counters of tries and "add to cart" have no key: they count once more, and nobody pays for it.
+ * Repeating a batch that was in fact written is safe: orders, payments, refunds, messages and events have unique keys,
+ * so the batch is refused and its caller finds the existing rows; a conditional update changes no row, as if another request
+ * had been faster. Only attempt counters and "add to cart" have no key: they may count twice, which costs nobody money.
  */
 export function durableObjectWriter(stub: () => Writer): Writer {
   return {
@@ -22,14 +22,14 @@ export function durableObjectWriter(stub: () => Writer): Writer {
             throw error;
           });
         } catch (error) {
-          logFault('writer: the object did not answer', error);
+          logFault('writer: the Durable Object did not answer', error);
           return busyResult('the writer did not answer');
         }
       }),
   };
 }
 
-/** What the platform says of a call that failed. An overloaded object only gets worse by being asked again. */
+/** Whether the platform allows a failed call to be repeated. An overloaded object is not called again: that would add to its load. */
 function isRetryable(error: unknown): boolean {
   const { retryable, overloaded } = Object(error) as { retryable?: unknown; overloaded?: unknown };
   return retryable === true && overloaded !== true;

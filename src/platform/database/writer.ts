@@ -2,19 +2,22 @@ import type { PlainStatement } from './statement.ts';
 
 export type WrittenRow = Record<string, string | number | null>;
 
-/** What became of a batch: returned rows and the number of rows changed, by statement. Errors travel as data: a class does not survive the way from a Durable Object. */
+/**
+ * The result of a batch: returned rows and the number of changed rows, by statement. Errors are data, because a class does not survive
+ * the call to a Durable Object.
+ */
 export type WriteResult = { ok: true; rows: WrittenRow[][]; affected: number[] } | { ok: false; busy: boolean; message: string };
 
-/** `money` (webhooks, verification, new orders) is written before everything else that waits. */
+/** `money` (webhooks, verification, new orders) is written before all other waiting batches. */
 export type Lane = 'money' | 'ordinary';
 
 /**
- * Whoever writes for everybody else: the Durable Object in a Worker, a queue of its own in tests and command lines. `waited`:
- * ms that the caller has waited for the database before; the deadline of the write counts from then.
+ * Writes batches: the Durable Object in a Worker, a queue of its own in tests and on the command line. `waited`: ms that the
+ * caller has already waited for the database; they count towards the deadline of the write.
  */
 export interface Writer {
   write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult>;
 }
 
-/** The batch was not written, or nobody knows whether it was: its caller repeats it with its key. */
+/** The batch was not written, or it is unknown whether it was: the caller repeats it with its key. */
 export const busyResult = (message: string): WriteResult => ({ ok: false, busy: true, message });

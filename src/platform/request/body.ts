@@ -5,14 +5,14 @@ import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { ShopError } from '../shop-error.ts';
 
 /**
- * The raw bytes of a request, read no further than the limit, so that a body of 10 MB costs nothing.
+ * The raw bytes of a request. It stops reading at the limit, so that a body of 10 MB costs nothing.
  * @throws ShopError BODY_TOO_LARGE
  */
 export async function readBytes(request: Request, limit = BODY_BYTES_MAX): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ShopError('BODY_TOO_LARGE');
   const parts: Uint8Array[] = [];
   let size = 0;
-  // What is left after a refusal is for the door to read: a cancelled body would cost the connection.
+  // After a refusal functions/door.ts reads the rest: cancelling the body here would close the connection.
   for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
     size += part.byteLength;
     if (size > limit) throw new ShopError('BODY_TOO_LARGE');
@@ -27,22 +27,22 @@ export async function readBytes(request: Request, limit = BODY_BYTES_MAX): Promi
   return whole;
 }
 
-/** Half of a character (a lone surrogate) or a NUL: text that no database keeps as it is. */
+/** False for half a character (a lone surrogate) or a NUL, which the database cannot store unchanged. */
 const isSound = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** @throws ShopError BAD_REQUEST for a name or a text of a JSON body that no person wrote */
+/** @throws ShopError BAD_REQUEST for a name or text of a JSON body that is not sound */
 function sound(name: string, value: unknown): unknown {
   if (!isSound(name) || (typeof value === 'string' && !isSound(value))) throw new ShopError('BAD_REQUEST');
   return value;
 }
 
-/** A form's fields, without NULs: a browser sends none, and what is left is judged as it stands. @throws ShopError BODY_TOO_LARGE */
+/** The fields of a form, without NULs, which no browser sends. @throws ShopError BODY_TOO_LARGE */
 export async function readForm(request: Request, limit = BODY_BYTES_MAX): Promise<URLSearchParams> {
   const text = new TextDecoder().decode(await readBytes(request, limit));
   return new URLSearchParams(text.replaceAll('\0', '').replaceAll('%00', ''));
 }
 
-/** Says no to a body of another shape than asked for. */
+/** Makes the error for a body that does not have the expected shape. */
 export type RefuseBody = (issues: Parameters<typeof fieldErrors>[0]) => ShopError;
 
 const missingInformation: RefuseBody = (issues) => {
@@ -53,7 +53,8 @@ const missingInformation: RefuseBody = (issues) => {
 
 /**
  * A JSON body of the given shape. Fields that the shape does not name are dropped.
- * @throws ShopError BAD_REQUEST for what is no JSON, and what `refuse` makes of what does not fit: MISSING_INFORMATION with `fields`
+ * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
+ *   with `fields`
  */
 export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>, refuse: RefuseBody = missingInformation): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');

@@ -1,17 +1,20 @@
 import { ShopError } from '../shop-error.ts';
 
-/** What one request or run of the cron asks of others: each round trip to the database, the writer, the gateway and the mailer. */
+/** The calls of one request or cron run: each round trip to the database, the writer, the gateway and the mail service. */
 export interface Calls {
   readonly made: number;
-  /** How many more are allowed; without end unless `allow` was called. */
+  /** How many more are allowed; unlimited unless `allow` was called. */
   readonly left: number;
-  /** From now on so many more, and no call after them: whoever gives each of its parts an allowance is bounded by their sum. */
+  /** Allows this many more calls from now on. A job that calls it for each of its parts is limited to their sum. */
   allow(more: number): void;
-  /** Counts a call that is about to be made. @throws ShopError SHOP_BUSY where none is left: nothing was sent, safe to repeat later */
+  /** Counts a call before it is made. @throws ShopError SHOP_BUSY where none is left: nothing was sent, so repeating later is safe */
   spend(): void;
-  /** Somebody waits for the answer: from the first look at `patience` on, the gateway has so many ms in all. */
+  /**
+   * For requests whose answer somebody waits for: all calls to the gateway together may take `ms`, counted from the first use of
+   * `patience`.
+   */
   hurry(ms: number): void;
-  /** Ms that the gateway may still take; without end where nobody waits. */
+  /** Ms that the gateway may still take; unlimited unless `hurry` was called. */
   patience(): number;
 }
 

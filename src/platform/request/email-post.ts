@@ -8,15 +8,15 @@ import type { ShopEnv } from './route.ts';
 interface EmailPost<T> {
   readonly shape: z.ZodMiniType<T>;
   readonly take: (data: T) => Promise<void>;
-  /** What a script is told. */
+  /** The answer to a script. */
   readonly answer: { readonly title: string; readonly message: string };
-  /** The page that a browser without script is led to. */
+  /** The page to which a browser without script is redirected. */
   readonly page: (isTaken: boolean) => string;
 }
 
 /**
- * A form that asks for little but an e-mail address, so that nothing but the address can be wrong. Whoever fills in the honeypot
- * (`website`) is told the same and nothing happens.
+ * Handles a form in which only the e-mail address can be wrong. A sender that fills in the honeypot (`website`) gets the same
+ * answer and nothing happens.
  * @throws ShopError BODY_TOO_LARGE, and for a script MISSING_INFORMATION
  */
 export async function takeEmailPost<T extends { readonly website?: string | undefined }>(

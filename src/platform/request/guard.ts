@@ -12,10 +12,10 @@ interface Conditions {
 }
 
 /**
- * Declares what a route needs. Every route has one; a test walks the router and fails where it is missing.
+ * The permission that a route requires. Every route has one; a test walks the router and fails where it is missing.
  * Behind a permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null.
- * `confirmed`: the user proved again, a few minutes ago at most, who it is (POST /auth/confirm). For money and roles.
- * @throws ShopError LOGIN_REQUIRED to a guest, FACTOR_NEEDED to an administrator without a second factor, NOT_ALLOWED to
+ * `confirmed`: the user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). For money and roles.
+ * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for
  * everybody else, CONFIRM_NEEDED
  */
 export function requires(permission: SignedInPermission, conditions?: Conditions): Guard<SignedInEnv>;
@@ -24,7 +24,7 @@ export function requires(permission: Permission, { confirmed = false }: Conditio
   const guard: MiddlewareHandler<ShopEnv> = async (c, next) => {
     const { account, shop } = c.var;
     if (!can(account?.role ?? 'guest', permission)) {
-      // A guest is asked to log in every day; that nobody takes for an attack, unless it is the administrator's door.
+      // A guest who must log in is not a security event, except on routes of the administrator.
       if (account || permission === 'administer') {
         logSecurity('role_refused', { account: account?.id, route: `${c.req.method} ${c.req.path}`, reason: permission });
       }

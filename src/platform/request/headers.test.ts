@@ -9,7 +9,7 @@ const policyOf = (settings: Parameters<typeof securePage>[1]) => {
   return headers.get('content-security-policy') ?? '';
 };
 
-test('a page keeps its hashes, may not be framed and reaches nobody else', () => {
+test('a page keeps its hashes, cannot be framed and reaches no other host', () => {
   const policy = policyOf({ pays: false, sandboxUrl: 'http://127.0.0.1:4900' });
   expect(policy).toContain("script-src 'self' 'sha256-abc'");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -22,7 +22,7 @@ test('only the paying page may load the payment window', () => {
   expect(policy).toContain('frame-src https://api.razorpay.com');
 });
 
-test('with a stand-in, the paying page reaches it too', () => {
+test('with the sandbox, the paying page reaches it too', () => {
   expect(policyOf({ pays: true, sandboxUrl: 'http://127.0.0.1:4900/v1' })).toMatch(/frame-src [^;]*http:\/\/127\.0\.0\.1:4900(;|$)/);
 });
 
@@ -33,7 +33,7 @@ test('only a page that may ask for a captcha loads its script and frame (#224)',
   expect(policy).toContain("connect-src 'self';");
 });
 
-test('other answers carry nothing that runs', () => {
+test('other answers cannot run scripts', () => {
   const headers = new Headers();
   setSecurityHeaders(headers);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");

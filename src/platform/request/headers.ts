@@ -5,18 +5,18 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** Sent with every page. The payment window may ask for payment handlers; nothing of the shop needs any other power. */
+/** Sent with every page. The payment window may use payment handlers; the shop needs no other browser feature. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': [
     'payment=(self "https://api.razorpay.com")',
     ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map(
-      (power) => `${power}=()`,
+      (feature) => `${feature}=()`,
     ),
   ].join(', '),
 } as const;
 
-/** Where Razorpay's checkout script, its window and its beacons come from. */
+/** The hosts of Razorpay's checkout script, payment window and beacons. */
 const razorpay: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -30,12 +30,12 @@ const razorpay: Readonly<Record<string, readonly string[]>> = {
   'form-action': ['https://api.razorpay.com'],
 };
 
-/** Where Cloudflare Turnstile's script and its frame come from. */
+/** The host of Cloudflare Turnstile's script and frame. */
 const TURNSTILE = 'https://challenges.cloudflare.com';
 
 /**
- * `pays` is true on pages that open the payment window; `sandboxUrl` is set where a stand-in answers for Razorpay; `captcha` is true on
- * pages that may ask whether a person is there.
+ * `pays` is true on pages that open the payment window; `sandboxUrl` is set where the sandbox replaces Razorpay; `captcha` is true
+ * on pages that may show a captcha.
  */
 interface PageHeaders {
   readonly pays: boolean;
@@ -43,7 +43,7 @@ interface PageHeaders {
   readonly sandboxUrl?: string | undefined;
 }
 
-/** The security headers of a page. What Astro wrote of the policy, with the hashes of the page's scripts and styles, is kept and completed. */
+/** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
 export function securePage(headers: Headers, { pays, captcha, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
   const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
@@ -54,10 +54,10 @@ export function securePage(headers: Headers, { pays, captcha, sandboxUrl }: Page
   headers.set('content-security-policy', [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; '));
 }
 
-/** The security headers of an answer that is no page: JSON, a picture, a file. */
+/** Sets the security headers of an answer that is not a page: JSON, a picture, a file. */
 export function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  // A file that somebody uploaded has a lock of its own, which is tighter.
+  // Uploaded files have the directive `sandbox` already, which must stay.
   const isSandboxed = headers.get('content-security-policy')?.includes('sandbox') ?? false;
   headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'${isSandboxed ? '; sandbox' : ''}`);
 }
@@ -67,8 +67,8 @@ function parsePolicy(text: string): Map<string, string[]> {
   return new Map(directives.flatMap(([name, ...sources]) => (name ? [[name, sources] as const] : [])));
 }
 
-/** 'none' stands alone, so it goes as soon as a source is added. */
+/** 'none' is only valid alone, so it is removed when a source is added. */
 function add(policy: Map<string, string[]>, directive: string, sources: readonly string[]): void {
-  const kept = (policy.get(directive) ?? []).filter((source) => source !== "'none'");
-  policy.set(directive, [...kept, ...sources]);
+  const existing = (policy.get(directive) ?? []).filter((source) => source !== "'none'");
+  policy.set(directive, [...existing, ...sources]);
 }

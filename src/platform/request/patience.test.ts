@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
 import { openDatabase } from '../database/database.ts';
 
-/** What each write was given: its lane and how long its caller has waited. Each takes as long as the test says. */
+/** A database that records the lane of each write and how long its caller has waited. Each write takes as long as the test says. */
 function slowly() {
-  const asked: unknown[][] = [];
+  const writes: unknown[][] = [];
   let takes = 0;
   const db = openDatabase(
     { TURSO_DATABASE_URL: 'http://127.0.0.1:1' },
     {
       async write(...given) {
-        asked.push(given.slice(1));
+        writes.push(given.slice(1));
         vi.setSystemTime(Date.now() + takes);
         return { ok: true, rows: [], affected: [] };
       },
@@ -20,7 +20,7 @@ function slowly() {
     takes = ms;
     return db.write([]);
   };
-  return { asked, db, write };
+  return { writes, db, write };
 }
 
 beforeEach(() => {
@@ -30,15 +30,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('calls in a hurry share the time of one answer, and others do not', async () => {
-  const { asked, db, write } = slowly();
+test('after hurry() all calls share the time of one answer; before it they do not', async () => {
+  const { writes, db, write } = slowly();
   await write(3_000);
   await write(3_000);
   db.hurry();
   await write(1_500);
   await write(1_000);
   await write(0);
-  expect(asked).toEqual([
+  expect(writes).toEqual([
     ['ordinary', 0],
     ['ordinary', 0],
     ['money', 0],
@@ -47,13 +47,13 @@ test('calls in a hurry share the time of one answer, and others do not', async (
   ]);
 });
 
-test('what goes on after the answer, or after a slow gateway, has its own time', async () => {
-  const { asked, db, write } = slowly();
+test('calls after the answer, or after a slow gateway, have their own time', async () => {
+  const { writes, db, write } = slowly();
   db.hurry();
   await write(DB_TIMEOUT);
   vi.setSystemTime(Date.now() + WRITE_ANSWERED);
   await write(0);
-  expect(asked).toEqual([
+  expect(writes).toEqual([
     ['money', 0],
     ['money', 0],
   ]);

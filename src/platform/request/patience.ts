@@ -2,9 +2,9 @@ import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
 import type { Wait } from '../database/connect.ts';
 
 /**
- * How long one request waits for the database. Each call may take DB_TIMEOUT; in a hurry all of them together may take
- * WRITE_ANSWERED. That long after it began to hurry a request has its answer or waits for somebody else than the database:
- * what it still does has time again.
+ * How long one request waits for the database. Each call may take DB_TIMEOUT; after `hurry()` all of them together may take
+ * WRITE_ANSWERED. WRITE_ANSWERED ms after `hurry()` the request has been answered or has waited for something other than the
+ * database, so the calls after that may take DB_TIMEOUT again.
  */
 export class RequestDeadline {
   private hurriedAt = Number.NEGATIVE_INFINITY;
@@ -15,7 +15,7 @@ export class RequestDeadline {
     this.waited = 0;
   }
 
-  /** Ms of its time that are gone. */
+  /** Ms of the shared time that are used up. */
   get spent(): number {
     return Date.now() - this.hurriedAt < WRITE_ANSWERED ? this.waited : 0;
   }

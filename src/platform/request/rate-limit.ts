@@ -7,12 +7,12 @@ import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
 import type { ShopEnv } from './route.ts';
 
-const OWN_MACHINE = ['127.0.0.1', '::1', 'local'];
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1', 'local'];
 
-/** What Cloudflare saw. Headers that a client can set are never read (F68). */
+/** The address that Cloudflare saw. Headers that a client can set are never read (F68). */
 const addressOf = (request: Request) => request.headers.get('cf-connecting-ip')?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'local';
 
-/** The first four groups of an IPv6 address, written in full: '2001:db8::7' → ['2001', 'db8', '0', '0'] */
+/** The first four groups of an IPv6 address: '2001:db8::7' → ['2001', 'db8', '0', '0'] */
 function network(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
@@ -23,21 +23,21 @@ function network(address: string): string[] {
 
 const isV6 = (address: string) => address.includes(':') && address !== '::1';
 
-/** Nobody is counted on one's own machine, where the tests and the demonstration run. */
+/** Requests from the local machine, where tests and the demo run, are not counted. */
 export function isCounted({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>, request: Request): boolean {
-  return ENVIRONMENT === 'production' || !OWN_MACHINE.includes(addressOf(request));
+  return ENVIRONMENT === 'production' || !LOCAL_ADDRESSES.includes(addressOf(request));
 }
 
-/** Who asks: an IPv4 address, or the /64 of an IPv6 one. */
+/** The name of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export function clientName(request: Request): string {
   const address = addressOf(request);
   return isV6(address) ? network(address).join(':') : address;
 }
 
 /**
- * The names under which a request is counted; none on one's own machine. An IPv6 address counts by its /64, and that in one of
- * NET_SHARES shares of its /48: a whole /48 has so many times the room of one /64. A browser that shows an id signed by the shop counts in
- * one of BROWSER_SHARES shares of its address, so that people behind one address do not use each other's room up.
+ * The names under which a request is counted; none for the local machine. An IPv6 address is counted under its /64 and under one of
+ * NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64. A browser with an id signed by the
+ * shop is counted under one of BROWSER_SHARES shares of its address, so that people behind one address do not use up each other's limit.
  */
 export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
   const address = addressOf(request);
@@ -51,7 +51,7 @@ export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, gue
 
 type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';
 
-/** True where one of the names of a request has used its room up. Nothing is counted where the binding is absent. */
+/** True where one of the names of a request is over its limit. Nothing is counted where the binding is absent. */
 export async function isOverLimit(limiter: RateLimit | undefined, names: readonly string[]): Promise<boolean> {
   if (!limiter) return false;
   const counted = await Promise.all(names.map((key) => limiter.limit({ key })));
@@ -59,7 +59,7 @@ export async function isOverLimit(limiter: RateLimit | undefined, names: readonl
 }
 
 /**
- * Counts one try of this caller.
+ * Counts one attempt of this client.
  * @throws ShopError TOO_MANY_TRIES
  */
 export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request, guestId: string | null = null): Promise<void> {
@@ -68,7 +68,7 @@ export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request
   throw new ShopError('TOO_MANY_TRIES');
 }
 
-/** `limit()` of a whole route, before anything of the request is read. */
+/** `limit()` for a whole route, before anything of the request is read. */
 export function limited(name: LimitName): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
     await limit(c.var.shop, name, c.req.raw, c.var.visitor.guestId);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Shop } from '../shop.ts';
 import type { Account, Customer, Visitor } from './visitor.ts';
 
-/** What every route of the API finds in its context. */
+/** The context of every route of the API. */
 export interface ShopEnv {
   Bindings: object;
   Variables: {
@@ -13,7 +13,7 @@ export interface ShopEnv {
   };
 }
 
-/** What a route finds behind a permission that guests do not have. */
+/** The context of a route behind a permission that guests do not have. */
 export interface SignedInEnv {
   Variables: {
     visitor: Customer;
@@ -21,5 +21,5 @@ export interface SignedInEnv {
   };
 }
 
-/** What a verb gets of a route whose cookies it sets: of any route, whatever its permission. */
+/** The part of a route's context that a verb needs to set cookies, whatever the permission of the route. */
 export type RouteContext = Pick<Context<ShopEnv>, 'var' | 'req' | 'header'>;

@@ -6,15 +6,15 @@ import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
 import { guestIdOf, type PageOwner } from './visitor.ts';
 
-/** Name of the session's cookie: the token and its signature. */
+/** Name of the session cookie, which contains the token and its signature. */
 export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
 
-/** What signs sessions: not the key that signs links, so that neither opens the other's doors. */
+/** The key that signs sessions. It differs from the key of signed links, so that neither signature is valid as the other. */
 export const sessionSecret = ({ SHOP_SECRET }: Pick<Settings, 'SHOP_SECRET'>) => `session\n${SHOP_SECRET}`;
 
 /**
- * The token in the request's session cookie, if the shop signed it; null otherwise. A stolen database is then no
- * pile of sessions. Whether the session still lives only the database knows.
+ * The token in the request's session cookie, if the shop signed it; null otherwise. Because of the signature, nobody can use
+ * the tokens of a stolen database. Whether the session is still valid only the database knows.
  */
 export async function sessionToken(settings: Settings, request: Request): Promise<string | null> {
   const [cookie = ''] = cookieValues(request, sessionCookie(settings));
@@ -26,8 +26,8 @@ export async function sessionToken(settings: Settings, request: Request): Promis
 }
 
 /**
- * Whether a row of `sessions` lives, for a WHERE. Those of the administrator's account end sooner: so long after they began, and
- * so long after they were last used, whatever their row says.
+ * Whether a row of `sessions` is valid, for a WHERE. Sessions of the administrator's account end ADMIN_SESSION_TTL after they began
+ * and ADMIN_SESSION_IDLE after they were last used, whatever their row says.
  */
 export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
   return sql`sessions.expires_at > ${now} AND (
@@ -35,12 +35,12 @@ export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL
     OR (sessions.created_at > ${now - ADMIN_SESSION_TTL} AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
 }
 
-/** The user of a living session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
+/** The user of a valid session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
 function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
   return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionIsValid(env, now)})`;
 }
 
-/** Whose page this is: to be put into the queries of the page's one round trip. */
+/** The visitor of a page, as expressions for the queries of the page's one round trip. */
 export async function pageOwnerOf({ env, now }: Shop, request: Request): Promise<PageOwner> {
   const token = await sessionToken(env, request);
   return { userId: token && sessionUserSql(env, token, now), guestId: await guestIdOf(env, request) };

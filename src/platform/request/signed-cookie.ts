@@ -4,7 +4,7 @@ import type { Settings } from '../env.ts';
 import { sign, verify } from '../signing.ts';
 import { cookieValues, hostCookie, setCookieHeader } from './cookies.ts';
 
-/** A cookie of an id that the shop made and signed. An id that somebody planted or typed is none. */
+/** A cookie with an id that the shop created and signed. A forged id is ignored. */
 interface SignedCookie {
   readonly name: string;
   readonly days: number;
@@ -14,7 +14,7 @@ type Keys = Pick<Settings, 'SHOP_URL' | 'SHOP_SECRET'>;
 
 const signed = (id: string, about: string) => (about ? `${id}\n${about}` : id);
 
-/** The id in the request's cookie, if the shop signed it, and signed it about the same thing; null otherwise. */
+/** The id in the request's cookie, if the shop signed it together with the same `about`; null otherwise. */
 export async function signedId(keys: Keys, cookie: SignedCookie, request: Request, about = ''): Promise<string | null> {
   for (const value of cookieValues(request, hostCookie(keys, cookie.name))) {
     const [id = '', signature = ''] = value.split('.');
@@ -23,7 +23,7 @@ export async function signedId(keys: Keys, cookie: SignedCookie, request: Reques
   return null;
 }
 
-/** A new id and the Set-Cookie header that gives it to the browser. */
+/** A new id and the Set-Cookie header that stores it in the browser. */
 export async function createSignedId(keys: Keys, cookie: SignedCookie, about = ''): Promise<{ id: string; setCookie: string }> {
   const id = newId();
   const signature = await sign(keys.SHOP_SECRET, cookie.name, signed(id, about));

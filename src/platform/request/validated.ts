@@ -5,12 +5,13 @@ import { ShopError } from '../shop-error.ts';
 import { type RefuseBody, readJson } from './body.ts';
 import type { ShopEnv } from './route.ts';
 
-/** A middleware that reads part of a request: `In` is what a caller may send, `Out` what the route finds in `c.req.valid(…)`. */
+/** A middleware that reads part of a request: `In` is what a client may send, `Out` what the route gets from `c.req.valid(…)`. */
 type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopEnv, string, { in: In; out: Out }>;
 
 /**
- * The JSON body of a route: `c.req.valid('json')` is what the schema makes of it.
- * @throws ShopError BAD_REQUEST for what is no JSON, and what `refuse` makes of what does not fit: MISSING_INFORMATION with `fields`
+ * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output.
+ * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
+ *   with `fields`
  */
 export function validated<S extends z.ZodMiniType<object>>(
   schema: S,
@@ -22,7 +23,7 @@ export function validated<S extends z.ZodMiniType<object>>(
   };
 }
 
-/** The named parameters of a route's address: `c.req.valid('query').token`, undefined where the address has none. */
+/** Reads the named parameters of the query string: `c.req.valid('query').token`, undefined where it is missing. */
 export function withQuery<Name extends string>(...names: Name[]): Reads<{ query: { readonly [N in Name]?: string } }> {
   return async (c, next) => {
     c.req.addValidatedData('query', Object.fromEntries(names.map((name) => [name, c.req.query(name)])));
@@ -30,7 +31,7 @@ export function withQuery<Name extends string>(...names: Name[]): Reads<{ query:
   };
 }
 
-/** The key of a press: `c.req.valid('header')['idempotency-key']`. @throws ShopError KEY_MISSING */
+/** Reads the idempotency key: `c.req.valid('header')['idempotency-key']`. @throws ShopError KEY_MISSING */
 export const withIdempotencyKey: Reads<{ header: { readonly 'idempotency-key': string } }> = async (c, next) => {
   const key = c.req.header('idempotency-key');
   if (!isUuid(key)) throw new ShopError('KEY_MISSING');

@@ -4,18 +4,18 @@ import type { Role } from '../../rules/people/permissions.ts';
 import type { Settings } from '../env.ts';
 import { createSignedId, signedId } from './signed-cookie.ts';
 
-/** Who is asking. A guest is a browser, known by a random id in an HttpOnly cookie that the shop signed: it may see and pay its own orders. */
+/** Who sends a request. A guest is a browser with a random id in a signed HttpOnly cookie: it may see and pay its own orders. */
 export interface Visitor {
   readonly userId: string | null;
   readonly guestId: string | null;
 }
 
-/** Somebody signed in. */
+/** A signed-in visitor. */
 export type Customer = Visitor & { readonly userId: string };
 
 /**
- * The same for a page that reads everything in one round trip: the user is an expression that the database resolves
- * from the session's token while it reads. A Visitor is an Owner.
+ * A visitor of a page that reads everything in one round trip: the user is an SQL expression that the database resolves
+ * from the session's token. Every Visitor is a PageOwner too.
  */
 export interface PageOwner {
   readonly userId: string | SQL | null;
@@ -34,23 +34,23 @@ export interface Account {
   /** UTC ms. */
   readonly sessionStarted: number;
   readonly sessionEnds: number;
-  /** UTC ms of the last use that was written down; the start where none was. */
+  /** UTC ms of the last recorded use; the start where there is none. */
   readonly sessionUsed: number;
-  /** UTC ms when the user last proved again who it is; 0 = not in this session. */
+  /** UTC ms at which the user last confirmed their identity; 0 = not in this session. */
   readonly confirmedAt: number;
-  /** The administrator's account, powerless until an authenticator app is set up. */
+  /** The administrator's account without an authenticator app: it has no permissions until one is set up. */
   readonly factorNeeded: boolean;
-  /** The administrator's account, with its power or still without: its sessions are short. */
+  /** The administrator's account, with or without an authenticator app: its sessions are short. */
   readonly isOwner: boolean;
   readonly role: Exclude<Role, 'guest'>;
 }
 
 const cookie = { name: 'guest', days: GUEST_COOKIE_DAYS };
 
-/** The browser's id from its cookie; one that the shop did not sign counts as none. */
+/** The guest's id from the cookie; null where the shop did not sign it. */
 export const guestIdOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
 
-/** The guest's id and, where the browser has none yet, the Set-Cookie header that gives it one. */
+/** The guest's id; where the browser has none yet, a new one with its Set-Cookie header. */
 export async function ensureGuest(
   env: Settings,
   { guestId }: Pick<Visitor, 'guestId'>,

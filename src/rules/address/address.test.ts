@@ -24,6 +24,6 @@ test('apartment and landmark are lines of their own', () => {
   ]);
 });
 
-test('an unknown state code stands as it is', () => {
+test('an unknown state code is shown as it is', () => {
   expect(addressLines({ ...address, state: 'XX' })[1]).toBe('Bengaluru, XX 560003');
 });

@@ -5,12 +5,12 @@ export const PIN_PATTERN = /^[1-9][0-9]{5}$/;
 /** Ten digits, starting with 6 to 9. */
 export const PHONE_PATTERN = /^[6-9][0-9]{9}$/;
 
-/** Does the PIN lie in the state? Compared on the postal circle, so a wrong state is caught and a new PIN is not refused. */
+/** Whether the PIN belongs to the state. Only the postal circle is compared, so a wrong state is found and a new PIN is accepted. */
 export function pinMatchesState(pin: string, code: string): boolean {
   return PIN_PATTERN.test(pin) && (stateNamed(code)?.pins.some((prefix) => pin.startsWith(prefix)) ?? false);
 }
 
-/** The one state that a PIN can only belong to, for filling in the form; null where its circle serves several. */
+/** The state of a PIN, to fill in the form; null where its postal circle serves several states. */
 export function stateOfPin(pin: string): string | null {
   if (!PIN_PATTERN.test(pin)) return null;
   const matching = states.filter((each) => each.pins.some((prefix) => pin.startsWith(prefix)));

@@ -4,7 +4,7 @@ import { isBlank, missingAddressFields, type TypedAddress, wrongAddressFields } 
 const nothing: TypedAddress = { addressLine1: '', addressLine2: '', city: '', state: '', pinCode: '', country: 'India' };
 const whole: TypedAddress = { ...nothing, addressLine1: '14, 3rd Cross', city: 'Bengaluru', state: 'KA', pinCode: '560003' };
 
-describe('an address is whole or not there (#195)', () => {
+describe('an address is complete or empty (#195)', () => {
   it('may be left out', () => {
     expect(isBlank(nothing)).toBe(true);
     expect(missingAddressFields(nothing)).toEqual({});
@@ -17,13 +17,13 @@ describe('an address is whole or not there (#195)', () => {
     expect(Object.keys(missing).sort()).toEqual(expected.sort());
   });
 
-  it('does without line 2', () => {
+  it('does not need line 2', () => {
     expect(missingAddressFields(whole)).toEqual({});
     expect(wrongAddressFields(whole)).toEqual({});
   });
 });
 
-it('the PIN lies in the state, as at the checkout (#146)', () => {
+it('the PIN must belong to the state, as at the checkout (#146)', () => {
   expect(wrongAddressFields({ ...whole, state: 'MH' })).toEqual({ pinCode: 'This PIN code is not in Maharashtra.' });
   expect(wrongAddressFields({ ...whole, pinCode: '56000' })).toEqual({ pinCode: 'A PIN code has 6 digits.' });
   expect(wrongAddressFields({ ...whole, state: 'XX' })).toEqual({ state: 'Choose a state.' });

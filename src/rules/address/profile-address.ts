@@ -1,7 +1,7 @@
 import { PIN_PATTERN, pinMatchesState } from './pincode.ts';
 import { stateNamed } from './states.ts';
 
-/** The address of an account as it is typed: '' where nothing stands. `state` is a code of `states.ts`. */
+/** The address of an account as typed: '' for an empty field. `state` is a code of `states.ts`. */
 export interface TypedAddress {
   readonly addressLine1: string;
   readonly addressLine2: string;
@@ -21,16 +21,16 @@ const needed: Readonly<Record<Needed, string>> = {
   country: 'Choose the country.',
 };
 
-/** Nothing typed. The country alone says nothing: there is only one. */
+/** True where nothing is filled in. The country is ignored: there is only one. */
 export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => text === '');
 
-/** With anything filled in, everything but line 2 is needed. `{ city: 'Pune', … }` → the fields that are missing, with what to say at each. */
+/** Where anything is filled in, everything but line 2 is needed. `{ city: 'Pune', … }` → the missing fields, each with its message. */
 export function missingAddressFields(address: TypedAddress): Partial<Record<Needed, string>> {
   if (isBlank(address)) return {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => address[name as Needed] === ''));
 }
 
-/** What is wrong with what is filled in: a PIN that is none or lies elsewhere, a country to which nothing is sent. */
+/** The invalid fields, each with its message: a PIN that is invalid or of another state, a country other than India. */
 export function wrongAddressFields({ state, pinCode, country }: TypedAddress): Partial<Record<Needed, string>> {
   const known = stateNamed(state);
   const wrong: Partial<Record<Needed, string>> = {};

@@ -12,7 +12,7 @@ describe('cart lines', () => {
     expect(CART_KEY).toBe('sparkle_cart_v1');
   });
 
-  it('adding a piece already there raises its quantity by the amount added; another size is another line (#126)', () => {
+  it('adding a piece that is in the cart raises its quantity by the amount added; another size is another line (#126)', () => {
     expect(addLine(cart, 7, '2.4', 3, 9)[0]?.quantity).toBe(4);
     expect(addLine(cart, 7, '2.8', 1, 9)).toHaveLength(3);
   });
@@ -29,7 +29,7 @@ describe('cart lines', () => {
     expect(piecesOfProduct(cart, 8)).toBe(0);
   });
 
-  it('drops what makes no sense from a damaged cart', () => {
+  it('drops invalid lines of a damaged cart', () => {
     const bad = [
       null,
       5,
@@ -44,7 +44,7 @@ describe('cart lines', () => {
     expect(parseCart(JSON.stringify([{ id: 3, quantity: 1e9, cart_item_id: 'local-1-3' }]))[0]).toMatchObject({ quantity: 99, size: '' });
   });
 
-  it('keeps what a piece cost when it was last seen, the newest price where more of it joins', () => {
+  it('keeps the price at which a piece was last seen, and the newest one when more of it is added', () => {
     const one = addLine([], 3, '', 1, 1, 50_000);
     expect(one[0]?.seen).toBe(50_000);
     expect(addLine(one, 3, '', 1, 2, 45_000)[0]).toMatchObject({ quantity: 2, seen: 45_000 });

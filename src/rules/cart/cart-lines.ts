@@ -1,21 +1,21 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../limits.ts';
 
-/** A line of the cart as the browser keeps it. `id` is the product; `size` is '' where the piece has none. */
+/** A line of the cart as the browser stores it. `id` is the product; `size` is '' where it has none. */
 export interface CartLine {
   readonly id: number;
   readonly size: string;
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
-  /** What one piece cost when the shopper last saw it, in paise; left out where that is not known. */
+  /** The price of one piece when the shopper last saw it, in paise; absent where unknown. */
   readonly seen?: number;
 }
 
 export type Cart = readonly CartLine[];
 
-/** The fixed key under which a guest's cart lives in the browser. */
+/** The storage key of the cart in the browser. */
 export const CART_KEY = 'sparkle_cart_v1';
-/** Beside it: whose saved cart it is a copy of, or whose it is about to join. Missing while it is a guest's own. */
+/** The storage key of the account whose saved cart it is a copy of or will be merged into. Absent for a guest's cart. */
 export const CART_OWNER_KEY = 'sparkle_cart_owner';
 
 const isLine = (line: CartLine, id: number, size: string) => line.id === id && line.size === size;
@@ -41,17 +41,17 @@ export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cart_item_id !== cartItemId);
 }
 
-/** Pieces in the cart: the figure on the badge. */
+/** Pieces in the cart, as shown on the badge. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** Pieces of one product over all its sizes: what a stock limit looks at. */
+/** Pieces of one product over all its sizes, for checks against its stock. */
 export function piecesOfProduct(cart: Cart, productId: number): number {
   return countPieces(cart.filter((line) => line.id === productId));
 }
 
-/** Reads what the browser stored; lines that make no sense are dropped, so that a damaged cart never breaks a page. */
+/** Reads the cart that the browser stored. Invalid lines are dropped, so that a damaged cart never breaks a page. */
 export function parseCart(stored: string | null | undefined): Cart {
   let value: unknown;
   try {

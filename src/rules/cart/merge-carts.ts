@@ -3,20 +3,20 @@ import { CART_LINES_MAX } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 import { addLine, type Cart, piecesOfProduct } from './cart-lines.ts';
 
-/** A piece that somebody wants in the cart, with what the page knows of its stock. */
+/** A piece to add to the cart, with its stock as the page knows it. */
 export interface PieceToAdd {
   readonly id: number;
-  /** '' where the piece has none. */
+  /** '' where the product has no sizes. */
   readonly size?: string;
   readonly quantity?: number;
   readonly available: number;
-  /** `available` is that of this size alone, so other sizes in the cart do not count against it. */
+  /** `available` is the stock of this size alone, so other sizes in the cart do not count against it. */
   readonly stockPerSize?: boolean;
-  /** What one costs where the shopper stands, in paise. */
+  /** The price of one piece on the page, in paise. */
   readonly seen?: number;
 }
 
-/** The cart with the piece in it, or why it may not join: four of six are in the cart, three more are refused. */
+/** The cart with the piece added, or the refusal: where 4 of 6 available pieces are in the cart, 3 more are refused. */
 export function addPiece(
   cart: Cart,
   { id, size = '', quantity = 1, available, stockPerSize, seen }: PieceToAdd,

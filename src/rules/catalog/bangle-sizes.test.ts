@@ -11,7 +11,7 @@ test('larger sizes are wider', () => {
   expect(widths).toEqual([...widths].sort((a, b) => a - b));
 });
 
-test.each(['', '2.5', '2.40', 'M', 'toString', '__proto__'])('“%s” is no bangle size', (size) => {
+test.each(['', '2.5', '2.40', 'M', 'toString', '__proto__'])('“%s” is not a bangle size', (size) => {
   expect(bangleMeasure(size)).toBeNull();
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['', false],
   [null, false],
   [undefined, false],
-])('the category %j is sold by bangle size: %s', (category, isSold) => {
-  expect(hasBangleSizes(category)).toBe(isSold);
+])('the category %j has bangle sizes: %s', (category, expected) => {
+  expect(hasBangleSizes(category)).toBe(expected);
 });

@@ -10,7 +10,7 @@ export function bangleMeasure(size: string): { inches: string; cm: string } | nu
   return Object.hasOwn(bangleSizes, size) ? bangleSizes[size as keyof typeof bangleSizes] : null;
 }
 
-/** Categories whose sizes are those of bangles, whatever else their name says. 'Bridal bangles' → true. */
+/** Whether the sizes of a category are bangle sizes. 'Bridal bangles' → true. */
 export function hasBangleSizes(category: string | null | undefined): boolean {
   return category?.toLowerCase().includes('bangle') === true;
 }

@@ -10,7 +10,7 @@ it('shows days until the last one, then seconds', () => {
   expect(clockParts(-5)).toEqual([]);
 });
 
-it('trusts a device unless it is plainly wrong', () => {
+it('trusts the clock of a device unless it is clearly wrong', () => {
   expect(clockError(1_000_000, 1_000_000 + 10 * MINUTE)).toBe(0);
   expect(clockError(1_000_000, 900_000)).toBe(100_000);
   expect(clockError(0, 5 * HOUR)).toBe(-5 * HOUR);

@@ -7,7 +7,7 @@ interface ClockPart {
 
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
 
-/** What is left of an offer until its stored end (L11): days, hours, minutes; on the last day hours, minutes, seconds. 0 gives []. */
+/** The ms left until an offer's stored end (L11), as days, hours, minutes; on the last day hours, minutes, seconds. 0 → []. */
 export function clockParts(left: number): ClockPart[] {
   if (left <= 0) return [];
   const hours = { value: two((left % DAY) / HOUR), unit: 'hrs' } as const;
@@ -16,15 +16,15 @@ export function clockParts(left: number): ClockPart[] {
   return [hours, minutes, { value: two((left % MINUTE) / 1000), unit: 'sec' }];
 }
 
-/** '2 days 06 hrs 41 min left', for those who hear the page. */
+/** '2 days 06 hrs 41 min left', for screen readers. */
 export const clockWords = (parts: readonly ClockPart[]) => `${parts.map(({ value, unit }) => `${value} ${unit}`).join(' ')} left`;
 
-/** A page may have waited in a cache for this long; a device further off than that has a wrong clock. */
+/** The longest time that a page can come from a cache; where the difference is larger, the device's clock is wrong. */
 const CACHED_AT_MOST = HOUR;
 
 /**
- * How far a device's clock is off, by the time at which the server made the page: 0 where it is right within what caching
- * explains, else the milliseconds to add to it.
+ * The error of a device's clock, in ms to add to it, from the time at which the server rendered the page: 0 where caching can
+ * explain the difference.
  */
 export function clockError(renderedAt: number, deviceNow: number): number {
   const behind = renderedAt - deviceNow;

@@ -1,9 +1,9 @@
 import type { ListingQuery } from './listing.ts';
 
-// Apart from listing.ts: every page that links to a listing ships this file, only the listing ships the other.
+// Separate from listing.ts: every page with a link to a listing loads this file, only the listing itself loads the other.
 export const DEFAULT_SORT = 'created_at-desc';
 
-/** The shortest address of a query; what is default is left out: '?search=jhumka&sort=price-asc'. */
+/** The query string of a listing, without defaults: '?search=jhumka&sort=price-asc'. */
 export function listingSearch(query: Partial<ListingQuery>): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);

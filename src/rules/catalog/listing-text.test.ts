@@ -3,19 +3,19 @@ import { listingText, pageNumbers, resultCount } from './listing-text.ts';
 
 const bangles = { name: 'Bangles', description: null };
 
-it('names what the shopper looks at', () => {
+it('describes the listing', () => {
   expect(listingText({ search: '', category: null, filtered: [] }).title).toBe('Our Collection');
   expect(listingText({ search: '', category: bangles, filtered: [] }).description).toBe('Browse our exquisite Bangles collection.');
   expect(listingText({ search: 'jhumka', category: bangles, filtered: [] }).title).toBe('Search Results for "jhumka"');
   expect(listingText({ search: '', category: null, filtered: ['Bangles', 'Rings'] }).description).toBe('Filtered: Bangles, Rings');
 });
 
-it('counts', () => {
+it('counts the results', () => {
   expect(resultCount(1, 1, 24)).toBe('1 piece');
   expect(resultCount(60, 3, 24)).toBe('49 to 60 of 60 pieces');
 });
 
-it('offers pages with gaps', () => {
+it('lists page numbers with gaps', () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(6, 12)).toEqual([1, 0, 5, 6, 7, 0, 12]);
   expect(pageNumbers(2, 3)).toEqual([1, 2, 3]);

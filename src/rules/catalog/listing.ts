@@ -1,6 +1,6 @@
 import { DEFAULT_SORT } from './listing-search.ts';
 
-/** How a listing is ordered. `featured` is reached by a link only and is not offered in the select. */
+/** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
   'created_at-desc': { label: 'Newest', field: 'created_at', direction: 'desc', offered: true },
   'price-asc': { label: 'Price: low to high', field: 'price', direction: 'asc', offered: true },
@@ -12,7 +12,7 @@ export const sortOptions = {
 
 export type Sort = keyof typeof sortOptions;
 
-/** What a listing's address asks for. The URL is the whole state of the page. */
+/** The query of a listing. The URL is the whole state of the page. */
 export interface ListingQuery {
   readonly search: string;
   readonly sort: Sort;
@@ -22,7 +22,7 @@ export interface ListingQuery {
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 
-/** Unknown sorts fall back to the default, ids that are no integers are dropped, pages start at 1. */
+/** Reads a listing's query string: an unknown sort order is the default, ids that are not integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
   const sort = params.get('sort');
   const page = Number(params.get('page') ?? 1);

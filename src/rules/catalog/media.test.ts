@@ -26,12 +26,12 @@ describe('parseMediaPath', () => {
   ])('refuses %s', (_, path) => expect(parseMediaPath(path)).toBeNull());
 });
 
-it('names the type from the ending', () => {
+it('takes the type from the file extension', () => {
   expect(pictureType('A.JPG')).toBe('image/jpeg');
   expect(pictureType('a.svg')).toBeNull();
 });
 
-it('draws the category, not a word inside another', () => {
+it('finds the drawing of a category, not of a word inside another', () => {
   expect(placeholderFor('Earrings')).toBe('earrings');
   expect(placeholderFor('Rings')).toBe('rings');
   expect(placeholderFor(null)).toBe('necklaces');

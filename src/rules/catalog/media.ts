@@ -1,4 +1,4 @@
-/** Widths in which a picture may be asked for. Nothing else is made, so that nobody can fill the bucket with sizes. */
+/** The widths in which a picture may be requested. There are no others, so that nobody can fill the bucket with variants. */
 export const MEDIA_WIDTHS = [240, 360, 540, 720, 1080, 1600] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
@@ -6,7 +6,7 @@ export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 export const mediaFormats = { avif: 55, webp: 78, jpeg: 82 } as const;
 type MediaFormat = keyof typeof mediaFormats;
 
-/** What the shop serves as a picture; the type comes from here and never from what was uploaded. */
+/** File extensions of pictures and their types. The type is taken from here, never from the upload. */
 const types = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -18,19 +18,19 @@ const types = {
 
 const isOneOf = <T extends object>(table: T, name: string): name is keyof T & string => Object.hasOwn(table, name);
 
-/** 'products/a1.jpg' → 'image/jpeg'; null for what is no picture of the shop. */
+/** 'products/a1.jpg' → 'image/jpeg'; null for any other extension. */
 export function pictureType(name: string): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return isOneOf(types, ending) ? types[ending] : null;
 }
 
 export const VARIANTS = 'variants/';
-/** What people sent us in confidence lies here; only a signed link opens it. */
+/** The folder of private uploads (evidence of returns); only a signed link opens them. */
 export const PRIVATE = 'private/';
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/i;
 const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
 
-/** A key of the bucket that may be shown: names and slashes only, no hidden or parent folder, a picture by its ending. */
+/** Whether a key of the bucket may be served: names and slashes only, no hidden or parent folder, a picture by its extension. */
 export function isMediaKey(key: string): boolean {
   return (
     key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && !key.toLowerCase().startsWith(PRIVATE) && pictureType(key) !== null
@@ -39,7 +39,7 @@ export function isMediaKey(key: string): boolean {
 
 export interface MediaWish {
   readonly key: string;
-  /** Null asks for the picture as it was uploaded. */
+  /** Null: the picture as it was uploaded. */
   readonly variant: { readonly width: MediaWidth; readonly format: MediaFormat } | null;
 }
 
@@ -52,7 +52,7 @@ export function parseMediaPath(path: string): MediaWish | null {
   return width && isOneOf(mediaFormats, format) ? { key, variant: { width, format } } : null;
 }
 
-/** Where the variants of a picture lie in the bucket; whoever deletes the picture deletes these too. */
+/** The keys of a picture's variants in the bucket; code that deletes the picture must delete these too. */
 export function variantKeys(key: string): string[] {
   return MEDIA_WIDTHS.flatMap((width) => Object.keys(mediaFormats).map((format) => `${VARIANTS}${key}/${width}.${format}`));
 }
@@ -68,7 +68,7 @@ const drawings = {
   hair: 'tikka',
 } as const;
 
-/** The drawing that stands in for a missing picture. 'Hair Accessories' → 'tikka'; a category unknown to us → 'necklaces'. */
+/** The drawing shown for a missing picture. 'Hair Accessories' → 'tikka'; any other category → 'necklaces'. */
 export function placeholderFor(category: string | null | undefined): string {
   const name = category?.toLowerCase() ?? '';
   const known = drawn.find((word) => name.includes(word));

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { MIN_SIMILARITY, planSearch, similarity } from './search-terms.ts';
 
 describe('search', () => {
-  it('quotes every term, so that operators are letters (F56)', () => {
+  it('quotes every term, so that operators are searched as text (F56)', () => {
     expect(planSearch('gold" OR jhumka* NEAR(').exact).toBe('"gold" AND "jhumka" AND "near"');
     expect(planSearch('"').exact).toBeNull();
     expect(planSearch('%_%').exact).toBeNull();
     expect(planSearch('a'.repeat(5000)).exact?.length).toBeLessThan(110);
   });
 
-  it('keeps terms too short for trigrams apart', () => {
+  it('lists terms too short for trigrams separately', () => {
     expect(planSearch('ad ring').short).toEqual(['ad']);
   });
 
-  it('finds misspelt words close and other words far', () => {
+  it('rates misspelt words as similar and other words as different', () => {
     for (const [typed, text] of [
       ['jumka', 'Utsav Gold-Tone Jhumkas'],
       ['neckless', 'Kundan Bib Necklace'],

@@ -1,8 +1,8 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
 /**
- * Turns what a shopper types into FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and
- * OR are letters and never operators (F56).
+ * The terms of a search, for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are
+ * searched as text and never act as operators (F56).
  */
 const words = (text: string) =>
   text
@@ -22,7 +22,7 @@ function trigrams(word: string): string[] {
 export interface SearchPlan {
   /** Every term must occur, anywhere in a word. Null where no term has three letters. */
   readonly exact: string | null;
-  /** Any trigram may occur: candidates for misspelt terms, to be judged by `similarity`. */
+  /** Any trigram may occur: candidates for misspelt terms, to be rated by `similarity`. */
   readonly fuzzy: string | null;
   /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
   readonly short: readonly string[];
@@ -42,8 +42,8 @@ export function planSearch(text: string): SearchPlan {
   };
 }
 
-/** Fewest letters to add, drop or change so that `typed` begins `word` (Levenshtein against every prefix). */
-function slips(typed: string, word: string): number {
+/** The fewest letters to add, drop or change so that `word` begins with `typed` (Levenshtein against every prefix). */
+function editsToPrefix(typed: string, word: string): number {
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i += 1) {
     const next = [i];
@@ -56,15 +56,15 @@ function slips(typed: string, word: string): number {
   return Math.min(...row);
 }
 
-/** 1 where the word begins as typed, less for every slip: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
+/** 1 where the word begins as typed, less for every edit: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
 function likeness(typed: string, word: string): number {
-  return 1 - slips(typed, word) / typed.length;
+  return 1 - editsToPrefix(typed, word) / typed.length;
 }
 
 /** Below this a candidate is another word, not a misspelling. */
 export const MIN_SIMILARITY = 0.6;
 
-/** How well a text answers misspelt words: the worst of the best likenesses over the words. */
+/** How well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
 export function similarity(searched: readonly string[], text: string): number {
   const found = words(text.length > 600 ? text.slice(0, 600) : text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));

@@ -6,7 +6,7 @@ describe('stock', () => {
     expect([0, 1, 9, 10].map((n) => stockLabel(n).text)).toEqual(['OUT OF STOCK', 'Only 1 left!', 'Only 9 left!', 'In stock']);
   });
 
-  it('refuses more than there is, in the words for adding and for buying (#106)', () => {
+  it('refuses more than is available, with the message for adding or for buying (#106)', () => {
     expect(checkStock({ wanted: 2, inCart: 2, available: 3 })?.message).toBe('Cannot add more items than available in stock.');
     expect(checkStock({ wanted: 4, inCart: 0, available: 3 }, true)?.message).toBe('Cannot buy more items than available in stock.');
     expect(checkStock({ wanted: 1, inCart: 2, available: 3 })).toBeNull();

@@ -1,7 +1,7 @@
 import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 
-/** What the shopper reads about stock. `available` never counts pieces that an open order holds. 4 → 'Only 4 left!'. */
+/** The label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!'. */
 export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
   if (available < LOW_STOCK_FROM) return { kind: 'out', text: 'OUT OF STOCK' };
   if (available <= LOW_STOCK_TO) return { kind: 'low', text: `Only ${available} left!` };
@@ -16,7 +16,7 @@ interface StockCheck {
   readonly available: number;
 }
 
-/** May these pieces join the cart? Pieces of one product count together over its sizes. */
+/** Whether these pieces may be added to the cart: null or the refusal. Pieces of one product are counted over all its sizes. */
 export function checkStock({ wanted, inCart, available }: StockCheck, buying = false): Refusal | null {
   if (available < 1) return stockRefusal('OUT_OF_STOCK');
   if (wanted + inCart > available) return stockRefusal(buying ? 'ABOVE_STOCK_TO_BUY' : 'ABOVE_STOCK');
@@ -24,7 +24,7 @@ export function checkStock({ wanted, inCart, available }: StockCheck, buying = f
   return null;
 }
 
-/** The stepper's bounds: 1 to what is available. */
+/** A quantity between 1 and what is available. */
 export function clampQuantity(quantity: number, available: number): number {
   return Math.min(Math.max(Math.trunc(quantity) || 1, 1), Math.max(1, Math.min(available, LINE_QUANTITY_MAX)));
 }

@@ -9,7 +9,7 @@ test.each([
   ['exactly at the threshold', 35_000, 35_000, 0],
   ['above it', 35_001, 35_001, 0],
   ['at the threshold only before the coupon', 34_999, 40_000, 4_900],
-  ['a coupon over everything', 0, 20_000, 4_900],
+  ['a coupon for the whole amount', 0, 20_000, 4_900],
   ['an empty cart', 0, 0, 0],
 ])('delivery: %s (#151)', (_, afterDiscount, subtotal, fee) => {
   expect(shippingFee(settings, paise(afterDiscount), paise(subtotal))).toBe(fee);

@@ -18,11 +18,11 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
 
 test.each([
   ['10 % of ₹3,546.00', 'percentage', 1000, 354_600, 35_460],
-  ['12.5 % of ₹1.00: half a paisa goes up', 'percentage', 1250, 100, 13],
-  ['0.01 % of ₹49.99: less than half a paisa goes down', 'percentage', 1, 4_999, 0],
+  ['12.5 % of ₹1.00: half a paisa is rounded up', 'percentage', 1250, 100, 13],
+  ['0.01 % of ₹49.99: less than half a paisa is rounded down', 'percentage', 1, 4_999, 0],
   ['100 %', 'percentage', 10_000, 70_000, 70_000],
   ['₹50 off', 'fixed_amount', 5_000, 70_000, 5_000],
-  ['₹50 off ₹10: the cap is the business of priceOrder', 'fixed_amount', 5_000, 1_000, 5_000],
+  ['₹50 off ₹10: priceOrder caps it', 'fixed_amount', 5_000, 1_000, 5_000],
 ] as const)('worth of a coupon: %s (#160)', (_, type, value, subtotal, worth) => {
   expect(couponDiscount(coupon({ type, value }), paise(subtotal))).toBe(worth);
 });
@@ -46,7 +46,7 @@ describe('checkCoupon (#159, #162)', () => {
     ['at the end of its last day', { expiresAt: NOW }, 'EXPIRED_COUPON'],
     ['with one use left', { maxUses: 3, usesCount: 2 }, undefined],
     ['used up', { maxUses: 3, usesCount: 3 }, 'COUPON_LIMIT'],
-    ['of no uses at all', { maxUses: 0 }, 'COUPON_LIMIT'],
+    ['with a maximum of no uses', { maxUses: 0 }, 'COUPON_LIMIT'],
     ['with exactly its minimum in the cart', { minPurchase: paise(50_000) }, undefined],
     ['with one paisa too little', { minPurchase: paise(50_001) }, 'COUPON_MINIMUM'],
   ])('%s', (_, over, refusal) => {

@@ -8,7 +8,7 @@ export interface Coupon {
   readonly id: number;
   readonly code: string;
   readonly isActive: boolean;
-  /** First UTC millisecond at which it no longer counts (the end of its last day in IST); null = never. */
+  /** First UTC millisecond at which it is no longer valid (the end of its last day in IST); null = never. */
   readonly expiresAt: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
@@ -28,7 +28,7 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
   fixed_amount: (value) => value as Paise,
 };
 
-/** Before the cap: 10 % of ₹3,546.00 → ₹354.60. */
+/** The discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
 export function couponDiscount(coupon: Coupon, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
 }
@@ -40,8 +40,8 @@ export function couponAppliedText(coupon: Pick<Coupon, 'code' | 'type' | 'value'
 }
 
 /**
- * Checked in this order: unknown or inactive, past its day, used up, minimum purchase.
- * @param coupon what the code names, or null
+ * Checks in this order: unknown or inactive, expired, used up, minimum purchase.
+ * @param coupon the coupon with the code, or null
  */
 export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
   if (!coupon?.isActive) return orderRefusal('INVALID_COUPON');

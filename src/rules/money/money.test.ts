@@ -10,13 +10,13 @@ describe('money', () => {
     expect(formatInr(-35_460)).toBe('−₹354.60');
   });
 
-  it('shows N/A for what is no number (#337)', () => {
+  it('shows N/A for anything but a number (#337)', () => {
     expect([formatInr(Number.NaN), formatInr(undefined), formatInr(null), formatInr(Number.POSITIVE_INFINITY)]).toEqual(
       Array(4).fill('N/A'),
     );
   });
 
-  it('keeps fractions of a paisa out', () => {
+  it('refuses fractions of a paisa', () => {
     expect(() => paise(0.1)).toThrow(RangeError);
     expect(() => paise(2 ** 53)).toThrow(RangeError);
   });
@@ -27,7 +27,7 @@ describe('money', () => {
     expect(percentOf(paise(354_600), 12.5)).toBe(44_325);
   });
 
-  it('turns rupees into paise without float errors, and refuses what is no amount (#168)', () => {
+  it('converts rupees to paise without rounding errors, and refuses anything but an amount (#168)', () => {
     expect(fromRupees(1899)).toBe(189_900);
     expect(fromRupees(19.99)).toBe(1999);
     expect(fromRupees(1.005)).toBeNull();

@@ -2,7 +2,7 @@ declare const paiseBrand: unique symbol;
 /** Integer paise (1/100 rupee). The only unit in which the shop adds, compares or stores money. */
 export type Paise = number & { readonly [paiseBrand]: true };
 
-/** Brands a whole number of paise; throws on anything else, so that no fraction enters a sum. */
+/** Brands a whole number of paise, so that no fraction enters a sum. @throws RangeError for anything else */
 export function paise(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of paise: ${value}`);
   return value as Paise;
@@ -10,7 +10,7 @@ export function paise(value: number): Paise {
 
 export const ZERO = paise(0);
 
-/** The one rounding of the shop: half a paisa goes up. `percentOf(333, 7)` → 23. */
+/** The only place where money is rounded: half a paisa is rounded up. `percentOf(333, 7)` → 23. */
 export function percentOf(amount: Paise, percent: number): Paise {
   return paise(Math.floor((amount * percent) / 100 + 0.5));
 }
@@ -19,12 +19,12 @@ export function sum(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** Rupees as the API's bodies carry them: 189900 → 1899. */
+/** Rupees, as in bodies of the API: 189900 → 1899. */
 export function toRupees(amount: Paise): number {
   return amount / 100;
 }
 
-/** Rupees of a request to paise, or null when they have more than two decimals or are no amount. 1899.5 → 189950. */
+/** Rupees of a request in paise; null where they are not an amount or have more than two decimals. 1899.5 → 189950. */
 export function fromRupees(rupees: number): Paise | null {
   const exact = rupees * 100;
   const whole = Math.round(exact);
@@ -44,7 +44,7 @@ export function inrParts(amount: Paise): { whole: string; decimals: string } {
   };
 }
 
-/** Rupee sign, Indian grouping, exactly two decimals; `N/A` for what is no number. 12345600 → '₹1,23,456.00'. */
+/** Rupee sign, Indian grouping, exactly two decimals; `N/A` for anything but a number. 12345600 → '₹1,23,456.00'. */
 export function formatInr(amount: number | null | undefined): string {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'N/A';
   const { whole, decimals } = inrParts(paise(Math.round(amount)));

@@ -5,7 +5,7 @@ import { currentPrice } from './offer.ts';
 const offer = { price: paise(80_000), originalPrice: paise(100_000), saleEndsAt: 5000 };
 
 describe('currentPrice', () => {
-  it('counts down to the stored end only, and the price reverts at the end (#92)', () => {
+  it('ends at the stored time only, and then the original price applies again (#92)', () => {
     expect(currentPrice(offer, 4999)).toEqual({ unit: 80_000, was: 100_000, percentOff: 20, endsAt: 5000 });
     expect(currentPrice(offer, 5000)).toEqual({ unit: 100_000, was: null, percentOff: 0, endsAt: null });
   });
@@ -14,7 +14,7 @@ describe('currentPrice', () => {
     expect(currentPrice({ ...offer, saleEndsAt: null }, 9e15)).toMatchObject({ unit: 80_000, was: 100_000, endsAt: null });
   });
 
-  it('hangs a tag only where the original price is higher (#84)', () => {
+  it('has a sale tag only where the original price is higher (#84)', () => {
     expect(currentPrice({ price: paise(80_000), originalPrice: paise(80_000), saleEndsAt: null }, 0).was).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Paise } from './money.ts';
 
 interface OfferPrices {
   readonly price: Paise;
-  /** The price before the cut (at most the MRP); null where there was none. */
+  /** The price before the reduction (at most the MRP); null where there is none. */
   readonly originalPrice: Paise | null;
   /** UTC milliseconds at which a timed offer ends; null = the price has no end. */
   readonly saleEndsAt: number | null;
@@ -10,15 +10,15 @@ interface OfferPrices {
 
 export interface CurrentPrice {
   readonly unit: Paise;
-  /** Shown struck through; null where the piece costs its usual price. */
+  /** The former price, shown struck through; null where there is no reduction. */
   readonly was: Paise | null;
-  /** Whole percent off, for the string tag. */
+  /** Whole percent off, for the sale tag. */
   readonly percentOff: number;
   /** Set only while a timed offer runs. */
   readonly endsAt: number | null;
 }
 
-/** What a piece costs now. When a timed offer has ended, the original price counts again, whatever a cached page says. */
+/** What a piece costs now. When a timed offer has ended, the original price applies again, even on a cached page. */
 export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, now: number): CurrentPrice {
   const ended = saleEndsAt !== null && now >= saleEndsAt;
   const unit = ended && originalPrice !== null ? originalPrice : price;

@@ -26,7 +26,7 @@ const price = (units: number[], used: Coupon | null = null, couponAsked = used !
   });
 
 describe('priceOrder', () => {
-  it('adds subtotal, discount, delivery, taxes in this order; taxes are inside the price (#155, #154)', () => {
+  it('adds subtotal, discount, delivery, taxes in this order; prices include taxes (#155, #154)', () => {
     expect(price([159_900, 159_800, 34_900], coupon())).toMatchObject({
       subtotal: 354_600,
       discount: 35_460,
@@ -36,7 +36,7 @@ describe('priceOrder', () => {
     });
   });
 
-  it('delivers free at or above the threshold, measured after the coupon (#151)', () => {
+  it('delivery is free at or above the threshold, measured after the coupon (#151)', () => {
     expect(price([50_000]).shipping).toBe(0);
     expect(price([49_999])).toMatchObject({ shipping: 5000, total: 54_999 });
     expect(price([50_000], coupon({ type: 'fixed_amount', value: 1 })).shipping).toBe(5000);
@@ -63,7 +63,7 @@ describe('priceOrder', () => {
     expect(price([10_000], coupon({ minPurchase: paise(10_000) })).couponRefusal).toBeNull();
   });
 
-  it('a refused coupon takes nothing off', () => {
+  it('a refused coupon gives no discount', () => {
     expect(price([10_000], coupon({ isActive: false }))).toMatchObject({ discount: ZERO, coupon: null });
   });
 });

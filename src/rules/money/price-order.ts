@@ -16,19 +16,19 @@ export interface OrderPrice<Line> {
   /** Always 0: prices include all taxes. */
   readonly taxes: Paise;
   readonly total: Paise;
-  /** The coupon that counts; null where there is none or it was refused. */
+  /** The coupon that was applied; null where there is none or it was refused. */
   readonly coupon: Coupon | null;
   readonly couponRefusal: Refusal | null;
 }
 
 /**
  * The only place where an order's money is computed: subtotal → discount → delivery → taxes → total, in integer paise.
- * Delivery is tested on subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes.
+ * The delivery threshold is compared with subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes.
  */
 export function priceOrder<Line extends PricedLine>(order: {
   lines: readonly Line[];
   coupon: Coupon | null;
-  /** True where the shopper named a code, so that an unknown one is refused in words. */
+  /** True where the shopper entered a code, so that an unknown one is refused with a message. */
   couponAsked: boolean;
   shipping: ShippingSettings;
   now: number;

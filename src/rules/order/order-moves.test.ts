@@ -19,14 +19,14 @@ const facts = (status: OrderStatus, over: Partial<MoveFacts> = {}): MoveFacts =>
   ...over,
 });
 
-/** Letters of the moves out of each status, in the order of orderStatuses: n normal, o odd, . refused. */
+/** The moves from each status to all others, in the order of orderStatuses: n normal, o odd, . refused. */
 const table = (over: Partial<MoveFacts> = {}) =>
   Object.fromEntries(
     orderStatuses.map((from) => [
       from,
       orderStatuses
         .map((to) => moveKindOrRefusal(facts(from, over), to))
-        .map((judged) => (isRefusal(judged) ? '.' : judged === 'odd' ? 'o' : 'n'))
+        .map((result) => (isRefusal(result) ? '.' : result === 'odd' ? 'o' : 'n'))
         .join(''),
     ]),
   );
@@ -65,7 +65,7 @@ describe('every pair of the eleven statuses (C-16)', () => {
     });
   });
 
-  it('refunded by hand only where all captured money is back (E15)', () => {
+  it('“refunded” can be set by hand only where all captured money is refunded (E15)', () => {
     const back = table({ captured: paise(70_000), refunded: paise(70_000) });
     for (const from of orderStatuses) {
       const may = isRevenue(from) || ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'].includes(from);
@@ -74,12 +74,12 @@ describe('every pair of the eleven statuses (C-16)', () => {
     expect(moveKindOrRefusal(facts('paid', { refunded: paise(69_999) }), 'refunded')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
-  it('every refusal says why in a sentence', () => {
+  it('every refusal gives its reason in a sentence', () => {
     for (const method of ['gateway', 'cod'] as const) {
       for (const from of orderStatuses) {
         for (const to of orderStatuses) {
-          const judged = moveKindOrRefusal(facts(from, { method }), to);
-          if (isRefusal(judged)) expect(judged.message, `${from} → ${to}`).toMatch(/^[A-Z“].{20,}\.$/);
+          const result = moveKindOrRefusal(facts(from, { method }), to);
+          if (isRefusal(result)) expect(result.message, `${from} → ${to}`).toMatch(/^[A-Z“].{20,}\.$/);
         }
       }
     }
@@ -87,31 +87,31 @@ describe('every pair of the eleven statuses (C-16)', () => {
 });
 
 describe('moves', () => {
-  it('an odd move needs a reason, a normal one none, a lie helps with neither', () => {
+  it('an odd move needs a reason, a normal one does not; a reason does not allow a refused move', () => {
     expect(moveRefusal(facts('paid'), 'processing', '')).toBeNull();
     expect(moveRefusal(facts('paid'), 'delivered', ' ')).toMatchObject({ code: 'REASON_NEEDED' });
     expect(moveRefusal(facts('paid'), 'delivered', 'handed over in the shop')).toBeNull();
     expect(moveRefusal(facts('failed'), 'paid', 'they rang')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
-  it('sending what is being refunded in full needs a reason; a part of it does not (F42)', () => {
+  it('shipping an order that is being refunded in full needs a reason; with a partial refund it does not (F42)', () => {
     expect(moveKindOrRefusal(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
     expect(moveKindOrRefusal(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
   });
 
-  it('an order over nothing can be cancelled once it is back at paid', () => {
+  it('an order with a total of 0 can be cancelled once it is back at “paid”', () => {
     const free = { total: paise(0), captured: paise(0), hasGatewayOrder: false };
     expect(moveKindOrRefusal(facts('paid', free), 'cancelled_by_user')).toBe('odd');
     expect(moveKindOrRefusal(facts('processing', free), 'cancelled_by_user')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 
-  it('is listed once, and never turns sold into held or refunded into anything', () => {
+  it('every move is listed once; none turns sold pieces into held ones, and none leaves “refunded”', () => {
     expect(new Set(adminMoves.map(([from, to]) => `${from} ${to}`)).size).toBe(adminMoves.length);
     expect(adminMoves.filter(([from, to]) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
     expect(adminMoves.filter(([from]) => from === 'refunded')).toEqual([]);
   });
 
-  it('the hold follows: unpaid goes back to the shelf, a parcel that left stays sold', () => {
+  it('the reservation follows the status: unpaid pieces go back into stock, shipped ones stay sold', () => {
     const cases: [OrderStatus, OrderStatus, Reservation, Reservation][] = [
       ['pending_payment', 'cancelled_by_user', 'held', 'released'],
       ['pending_payment_gateway', 'failed', 'held', 'released'],

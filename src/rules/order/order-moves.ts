@@ -3,7 +3,7 @@ import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { OrderStatus, Reservation } from './order-status.ts';
 
-/** What decides whether an administrator may move an order. */
+/** The facts that decide which status an administrator may give an order. */
 export interface MoveFacts {
   readonly status: OrderStatus;
   readonly method: 'gateway' | 'cod';
@@ -11,9 +11,9 @@ export interface MoveFacts {
   readonly hasGatewayOrder: boolean;
   /** Captured at the gateway, counted or not. */
   readonly captured: Paise;
-  /** Returned for good. */
+  /** Refunded, with the gateway's confirmation. */
   readonly refunded: Paise;
-  /** Asked for or under way, not yet returned. */
+  /** Refunds that are requested or under way. */
   readonly returning: Paise;
 }
 
@@ -24,24 +24,21 @@ type AdminMove = readonly [from: OrderStatus, to: OrderStatus, kind: MoveKind, n
 const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]> = {
   cash: [
     ({ method }) => method === 'cod',
-    'Only a cash on delivery order can do this. Money that was paid online goes back by a refund, and a parcel goes on its way once it is paid.',
+    'This is only possible for cash on delivery. Refund money that was paid online, and ship an order only once it is paid.',
   ],
-  free: [({ total }) => total === 0, 'The money of this order is here. Refund it; the order becomes refunded when the money is back.'],
-  gateway: [
-    ({ method }) => method === 'gateway',
-    'Cash on delivery is collected at the door. It has no payment at Razorpay, so it never gets this status.',
-  ],
+  free: [({ total }) => total === 0, 'This order has been paid. Refund it; the status changes when the money is back.'],
+  gateway: [({ method }) => method === 'gateway', 'A cash on delivery order has no payment at Razorpay, so it cannot have this status.'],
   unopened: [
     ({ hasGatewayOrder, method }) => !hasGatewayOrder && method === 'gateway',
-    'Razorpay has this order open, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash.',
+    'This order is open at Razorpay, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash.',
   ],
   opened: [
     ({ hasGatewayOrder, captured }) => hasGatewayOrder && captured === 0,
-    'Nobody can pay this order at Razorpay: it is not open there, or money came for it and went back.',
+    'This order cannot be paid at Razorpay: it is not open there, or a payment for it was already captured.',
   ],
   returned: [
     ({ captured, refunded }) => captured > 0 && refunded >= captured,
-    'Not all of its money is back. Use the refund; the order becomes refunded by itself.',
+    'This order is not fully refunded. Make a refund; the status then changes by itself.',
   ],
 };
 
@@ -50,7 +47,7 @@ const open = ['pending_payment', 'pending_payment_gateway'] as const satisfies O
 const closed = ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'] as const satisfies OrderStatus[];
 const fulfilment = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
-/** Ways to close an unpaid order; two of them tell of a payment at Razorpay. */
+/** Ways to close an unpaid order; two of them need an order at Razorpay. */
 const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need])[] = [
   ['cancelled_by_user', 'odd'],
   ['failed', 'odd'],
@@ -58,43 +55,46 @@ const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need
   ['failed_verification', 'odd', 'gateway'],
 ];
 
-/** Every move an administrator may make, on which condition; the database has its transitions from here. All others lie about money or stock. */
+/**
+ * Every move that an administrator may make, with its condition. The database gets its transitions from here. All other moves would
+ * contradict money or stock.
+ */
 export const adminMoves: readonly AdminMove[] = [
-  // E14: the way of a parcel, one step back allowed.
+  // E14: the steps of a parcel, one step back allowed.
   ['paid', 'processing', 'normal'],
   ['processing', 'shipped', 'normal'],
   ['shipped', 'delivered', 'normal'],
   ['processing', 'paid', 'normal', 'gateway'],
   ['shipped', 'processing', 'normal'],
   ['delivered', 'shipped', 'normal'],
-  // E17
+  // E17: cancelling an order that is unpaid or cash on delivery.
   ['pending_payment', 'cancelled_by_user', 'normal'],
   ['pending_payment_gateway', 'cancelled_by_user', 'normal'],
   ['processing', 'cancelled_by_user', 'normal', 'cash'],
-  // Steps left out, forwards and back.
+  // Skipped steps, forwards and back.
   ['paid', 'shipped', 'odd'],
   ['paid', 'delivered', 'odd'],
   ['processing', 'delivered', 'odd'],
   ['delivered', 'processing', 'odd'],
   ['delivered', 'paid', 'odd', 'gateway'],
   ['shipped', 'paid', 'odd', 'gateway'],
-  // Refused at the door, and an order over nothing.
+  // A cash order refused on delivery, and an order with a total of 0.
   ['shipped', 'cancelled_by_user', 'odd', 'cash'],
   ['paid', 'cancelled_by_user', 'odd', 'free'],
-  // Unpaid orders: closing by another name, correcting the name, opening again.
+  // Unpaid orders: closing with another status, correcting that status, opening again.
   ...open.flatMap((from) => closings.filter(([to]) => to !== 'cancelled_by_user').map((closing): AdminMove => [from, ...closing])),
   ...closed.flatMap((from) => closings.filter(([to]) => to !== from).map((closing): AdminMove => [from, ...closing])),
   ...closed.map((from): AdminMove => [from, 'pending_payment', 'odd', 'unopened']),
   ...closed.map((from): AdminMove => [from, 'processing', 'odd', 'cash']),
   ...closed.map((from): AdminMove => [from, 'pending_payment_gateway', 'odd', 'opened']),
   ['pending_payment', 'pending_payment_gateway', 'odd', 'opened'],
-  // E15 by hand: the money is back and the label was left behind.
+  // E15 by hand: the money is refunded, but the status was not updated.
   ...[...fulfilment, ...closed].map((from): AdminMove => [from, 'refunded', 'odd', 'returned']),
 ];
 
 /**
- * May an administrator move this order there? `normal` moves need nothing, `odd` ones a reason, and a move that would lie
- * about money or stock is refused with the reason why.
+ * Whether an administrator may give an order this status: a `normal` move needs nothing, an `odd` one a reason, and a move that
+ * would contradict money or stock is refused.
  */
 export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind | Refusal {
   const { status: from } = order;
@@ -105,38 +105,38 @@ export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind |
   return isSendingUnpaid(order, to) ? 'odd' : kind;
 }
 
-/** `moveKindOrRefusal` and the reason given: null where the move may be made. */
+/** `moveKindOrRefusal` with the given reason: null where the move is allowed. */
 export function moveRefusal(order: MoveFacts, to: OrderStatus, reason: string): Refusal | null {
-  const judged = moveKindOrRefusal(order, to);
-  if (isRefusal(judged)) return judged;
-  return judged === 'odd' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
+  const result = moveKindOrRefusal(order, to);
+  if (isRefusal(result)) return result;
+  return result === 'odd' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
 }
 
-/** The parcel would go on although all of its money is going back. */
+/** The order would be shipped although its payment is being refunded in full. */
 function isSendingUnpaid({ status, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {
   const onwards = among(['paid', 'processing'], status) && among(['processing', 'shipped', 'delivered'], to);
   return onwards && captured > 0 && refunded + returning >= captured;
 }
 
 function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): string {
-  if (from === to) return `This order is “${to}” already.`;
-  if (from === 'refunded')
-    return 'The money of this order is back with the customer. A refunded order stays refunded; take a new order instead.';
-  if (to === 'refunded') return 'No money of this order is here, so nothing can be refunded.';
+  if (from === to) return `This order is already “${to}”.`;
+  if (from === 'refunded') return 'This order was refunded to the customer. A refunded order keeps its status; create a new order instead.';
+  if (to === 'refunded') return 'This order has no captured payment, so nothing can be refunded.';
   if (among(fulfilment, from)) {
-    if (method === 'cod') return 'The parcel is on its way or delivered. Take the order back step by step first.';
-    return total === 0 ? 'Take the order back to “paid” first, then cancel it.' : needs.free[1];
+    if (method === 'cod') return 'The order is already being processed. Move it back step by step first.';
+    return total === 0 ? 'Move the order back to “paid” first, then cancel it.' : needs.free[1];
   }
-  if (to === 'paid') return 'Only money that reached us makes an order paid. The shop sets this itself when Razorpay reports the payment.';
+  if (to === 'paid')
+    return 'Only a captured payment makes an order “paid”. The shop sets this status by itself when Razorpay reports the payment.';
   if (among(fulfilment, to)) {
     return method === 'cod'
       ? 'Set this cash on delivery order to “processing” first.'
-      : 'This order is not paid, so its parcel cannot go on its way.';
+      : 'This order is not paid, so it cannot be processed or shipped.';
   }
-  return 'Razorpay has this order open. Cancel it instead.';
+  return 'This order is open at Razorpay. Cancel it instead.';
 }
 
-/** What becomes of the stock that the order holds when it moves: the hold the database asks of the new status. */
+/** The reservation that the database requires after a move to this status. */
 export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation: Reservation): Reservation {
   if (among(open, to)) return 'held';
   if (among(fulfilment, to)) return 'committed';
@@ -144,6 +144,6 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
   return among(closed, from) ? reservation : 'released';
 }
 
-/** What could still be given back of captured money. */
+/** The captured amount that can still be refunded, in paise. */
 export const leftToRefund = ({ captured, refunded, returning }: Pick<MoveFacts, 'captured' | 'refunded' | 'returning'>): Paise =>
   paise(captured - refunded - returning);

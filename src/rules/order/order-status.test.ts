@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { capturableStatuses, isRevenue, orderStatuses, statusLabels, transitionRows } from './order-status.ts';
 
 describe('order status', () => {
-  it('knows the eleven values, each with a label (#178)', () => {
+  it('has eleven values, each with a label (#178)', () => {
     expect(orderStatuses).toHaveLength(11);
     expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort());
   });
 
-  it('every status that may be captured has a transition to paid for all who can see money (E9)', () => {
+  it('every status that allows a capture has a transition to “paid” for all actors that report payments (E9)', () => {
     const rows = transitionRows();
     for (const from of capturableStatuses) {
       for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });
     }
   });
 
-  it('nobody but the administrator moves parcels, and nobody moves money back to unpaid', () => {
+  it('only the administrator sets “shipped” and “delivered”, and nobody makes a paid order unpaid', () => {
     const rows = transitionRows();
     expect(rows.filter(({ to }) => to === 'shipped' || to === 'delivered').every(({ actor }) => actor === 'admin')).toBe(true);
     expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);

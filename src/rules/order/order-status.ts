@@ -1,6 +1,6 @@
 import { adminMoves } from './order-moves.ts';
 
-/** The label of an order. The truth about money and stock lives in payments and in `reservation`; the database ties them together. */
+/** The statuses of an order. Money and stock are recorded in payments and in `reservation`; the database keeps all three consistent. */
 export const orderStatuses = [
   'pending_payment',
   'pending_payment_gateway',
@@ -19,17 +19,20 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
-/** held: stock reserved; committed: sold; released: back on the shelf. */
+/** held: pieces are reserved; committed: sold; released: back in stock. */
 export const reservations = ['held', 'committed', 'released'] as const;
 export type Reservation = (typeof reservations)[number];
 
 type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
 
-/** Who but the administrator (order-moves.ts) may move an order where. The table `order_transitions` in the database is filled from here and refuses everything else. */
+/**
+ * The transitions of all actors but the administrator (order-moves.ts). The table `order_transitions` is filled from here; the database
+ * refuses all others.
+ */
 export const transitions: readonly Transition[] = [
   ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
   ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
-  ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery, in the batch that makes the order
+  ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery, in the batch that creates the order
   ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
   ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
   ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
@@ -52,18 +55,18 @@ export const transitions: readonly Transition[] = [
   ['failed_creation', 'refunded', 'gateway', 'cron'],
   ['failed_verification', 'refunded', 'gateway', 'cron'],
   ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
-  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery; E18 paid, with its money on the way back
+  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery; E18 paid, with its refund requested
   ['paid', 'cancelled_by_user', 'shopper'], // E18
 ];
 
-/** One row for each allowed move: what the migration writes into `order_transitions`. */
+/** The rows of the table `order_transitions`, which drizzle/migrate.ts writes. */
 export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
   const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
   return [...transitions.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
 }
 
 export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
-/** Statuses in which a shopper may still pay, as long as the order holds its stock. */
+/** Statuses in which a shopper may still pay, while the order holds its pieces. */
 export const payableStatuses = [...openStatuses, 'failed', 'cancelled_by_user', 'failed_creation'] as const satisfies OrderStatus[];
 /** Statuses from which a capture that Razorpay reports makes the order paid (E9). */
 export const capturableStatuses = [
@@ -76,7 +79,7 @@ export const capturableStatuses = [
 export function isPayable(status: OrderStatus): boolean {
   return (payableStatuses as readonly OrderStatus[]).includes(status);
 }
-/** From these an order becomes refunded when all of its captured money is back (E15). */
+/** From these statuses an order becomes refunded when all captured money is refunded (E15). */
 export const refundableStatuses = [
   'paid',
   'processing',
@@ -99,7 +102,7 @@ export function isRevenue(status: OrderStatus): boolean {
   return (revenueStatuses as readonly OrderStatus[]).includes(status);
 }
 
-/** What a person reads. */
+/** The labels that customers and the administrator see. */
 export const statusLabels: Record<OrderStatus, string> = {
   pending_payment: 'Waiting for payment',
   pending_payment_gateway: 'Waiting for payment',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEBITED, isPaymentCode, paymentCodes, paymentProblem } from './payment-codes.ts';
 
-test('every code of the specification has a sentence and says what to do (#171, #172)', () => {
+test('every code of the specification says what happened and what to do (#171, #172)', () => {
   expect(Object.keys(paymentCodes)).toEqual(['R02', 'R03', 'R04X', 'R04Y', 'R05', 'R06', 'R07', 'R08', 'EF01', 'EF02']);
   for (const { happened, advice } of Object.values(paymentCodes)) {
     expect(happened).toMatch(/^[A-Z].*\.$/);
@@ -9,11 +9,11 @@ test('every code of the specification has a sentence and says what to do (#171, 
   }
 });
 
-test('a payment that could not be confirmed sends to support with the order number (#177)', () => {
+test('for a payment that could not be confirmed the advice is to contact support with the order number (#177)', () => {
   expect(paymentProblem('EF02').advice).toContain('contact support and quote your order number');
 });
 
-test('a code that somebody typed into the address gets a generic sentence (#50)', () => {
+test('an unknown code in the address gets a generic sentence (#50)', () => {
   for (const code of [null, '', 'R99', '<script>', 'toString', '__proto__']) {
     expect(isPaymentCode(code)).toBe(false);
     expect(paymentProblem(code).happened).toBe('This payment did not go through.');

@@ -4,12 +4,12 @@ const NOT_CHARGED = 'Nothing was charged.';
 
 export const paymentCodes = {
   ...gatewayScriptCodes,
-  R05: { happened: 'The payment service gave no number for this payment.', advice: `${NOT_CHARGED} Please try again.` },
-  R06: { happened: 'Your order got no number.', advice: `${NOT_CHARGED} Please try again.` },
-  R07: { happened: 'The amount to pay was not the one you saw.', advice: `${NOT_CHARGED} Look at the total once more, then pay.` },
+  R05: { happened: 'The payment service did not return a payment number.', advice: `${NOT_CHARGED} Please try again.` },
+  R06: { happened: 'Your order did not get a number.', advice: `${NOT_CHARGED} Please try again.` },
+  R07: { happened: 'The amount to pay was not the total you saw.', advice: `${NOT_CHARGED} Please check the total, then pay.` },
   R08: { happened: 'The payment window could not be opened.', advice: `${NOT_CHARGED} Please try again.` },
   EF01: {
-    happened: 'We could not make your order.',
+    happened: 'We could not create your order.',
     advice: 'Check your internet connection and press Pay again. You are never charged twice for the same cart.',
   },
   EF02: {
@@ -26,10 +26,10 @@ export function isPaymentCode(code: string | null): code is PaymentCode {
   return code !== null && Object.hasOwn(paymentCodes, code);
 }
 
-/** For a code out of an address, which anybody may have typed: an unknown one gets words that always hold. */
+/** The problem for a code from the address, which anybody may have typed: an unknown code gets a generic one. */
 export function paymentProblem(code: string | null): PaymentProblem {
   return isPaymentCode(code) ? paymentCodes[code] : unknown;
 }
 
-/** What banks do with money of a payment that failed (RBI). */
+/** How banks handle money debited for a failed payment (rule of the RBI). */
 export const DEBITED = 'If money was debited, it returns automatically to the same account within 5 to 7 working days.';

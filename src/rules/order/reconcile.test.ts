@@ -3,19 +3,19 @@ import { DAY, HOLD_TTL, MINUTE } from '../limits.ts';
 import { CALLS_PER_RUN, JOB_CALLS, nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_ORDERS_PER_RUN } from './reconcile.ts';
 
 describe('reconciler schedule', () => {
-  it('looks first after two minutes and last after five days', () => {
+  it('checks first after two minutes and last after five days', () => {
     expect(nextCheckAt(0, 0)).toBe(2 * MINUTE);
     expect(nextCheckAt(0, 2 * MINUTE)).toBe(5 * MINUTE);
     expect(nextCheckAt(0, 3 * DAY)).toBe(5 * DAY);
     expect(nextCheckAt(0, 5 * DAY)).toBeNull();
   });
 
-  it('the jobs of one run stay within what a Worker may ask, and a full run of orders fits (1.8)', () => {
+  it('the calls of all jobs stay within the limit of a Worker, and a full run of orders fits (1.8)', () => {
     expect(Object.values(JOB_CALLS).reduce((all: number, calls) => all + calls, 0)).toBeLessThan(CALLS_PER_RUN);
     expect(RECONCILE_ORDERS_PER_RUN * 3 + RECONCILE_CALLS_KEPT).toBeLessThan(JOB_CALLS.reconcile);
   });
 
-  it('looks at the moment a hold may run out', () => {
+  it('checks when a hold may expire', () => {
     expect(nextCheckAt(0, HOLD_TTL - 1)).toBe(HOLD_TTL);
   });
 });

@@ -1,30 +1,32 @@
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 
 /**
- * When the reconciler asks Razorpay about an order, counted from its creation. The first four serve a shopper whose
- * browser died; the later ones serve banks, which may authorise up to three days after a failure.
+ * When the reconciler asks Razorpay about an order, counted from its creation. The first four are for shoppers whose browser
+ * was closed; the later ones for banks, which may authorise up to three days after a failure.
  */
 const schedule = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 5 * DAY];
 
-/** The next moment to look, or null when money can no longer come. Needs no counter: the schedule is the state. */
+/**
+ * The time of the next check, or null when no payment can arrive any more. It depends on the order's age alone, so no counter is stored.
+ */
 export function nextCheckAt(createdAt: number, now: number): number | null {
   const due = schedule.map((after) => createdAt + after).find((at) => at > now);
   return due ?? null;
 }
 
-/** Orders looked at in one run: all that fell due, so that a paid one is right within three minutes, up to so many. */
+/** The most orders that one run checks. Normally it checks all that are due, so that a paid order is updated within three minutes. */
 export const RECONCILE_ORDERS_PER_RUN = 100;
-/** So many of them side by side, since each waits for the gateway most of the time. */
+/** Orders that are checked in parallel, because each mostly waits for the gateway. */
 export const RECONCILE_LANES = 4;
-/** With fewer calls left than this no further order is looked at: the rest is for those under way, refunds and the lease. */
+/** With fewer calls left than this no further order is checked: the rest is for the orders in progress, refunds and the lease. */
 export const RECONCILE_CALLS_KEPT = 230;
 
-/** What Cloudflare lets a Worker (paid plan) ask of others in one run of the cron. */
+/** The calls that Cloudflare allows a Worker (paid plan) in one run of the cron. */
 export const CALLS_PER_RUN = 1_000;
 /**
- * Calls to database, writer, gateway and mailer that each job of a run may make; together they stay below the limit, and
- * `runJobs` holds them to it. An order that is looked at costs 3, one that a crash lost 5; a refund up to 8, a mail 4; a round
- * of the audit 3; 100 payments compared 1, one of them put right up to 8.
+ * Calls to database, writer, gateway and mail service that each job of a run may make; together they stay below the limit, and
+ * `runJobs` enforces it. Checking an order costs 3, one that a crash lost 5; a refund up to 8, a mail 4; a round of the audit 3;
+ * comparing 100 payments 1, correcting one of them up to 8.
  */
 export const JOB_CALLS = {
   reconcile: 600,
@@ -42,25 +44,25 @@ export const JOB_CALLS = {
 export const RECONCILE_LEASE = 55_000;
 export const REFUND_RETRY = 10 * MINUTE;
 
-/** How often the audit looks at what was written since; a break that came with a write is known after this. */
+/** How often the audit checks what was written since its last run; a violation is found after this time. */
 export const AUDIT_EVERY = 10 * MINUTE;
-/** How often the audit begins to go through all books: less than a day, so that no row waits longer than that. */
+/** How often the audit starts to check all rows: less than a day, so that every row is checked daily. */
 export const AUDIT_PASS_EVERY = 20 * HOUR;
-/** Rows of a table in one query of the audit: some 0.1 s on two cores, far below DB_TIMEOUT. Moves have one plain invariant. */
+/** Rows of a table in one query of the audit: about 0.1 s on two cores, far below DB_TIMEOUT. Moves have only one simple invariant. */
 export const AUDIT_SLICE = 1_000;
 export const AUDIT_MOVES_SLICE = 5_000;
-/** Slices of each table in one run: 144 runs a day go through 860,000 orders and 4.3 million moves. */
+/** Slices of each table in one run: 144 runs a day check 860,000 orders and 4.3 million moves. */
 export const AUDIT_ROUNDS = 6;
-/** With fewer calls left than this no further round begins: a round costs 3, the lease 1. */
+/** With fewer calls left than this no further round starts: a round costs 3, the lease 1. */
 export const AUDIT_CALLS_KEPT = 4;
-/** Moves added to the sums in one write, which everybody else's writes wait for: some 20 ms. */
+/** Moves added to the sums in one write: about 20 ms, for which all other writes wait. */
 export const SUMMED_MOVES = 10_000;
-/** So many of such writes in one run: what a busy ten minutes sold is one; an old shop is level after some runs. */
+/** Such writes in one run. Ten busy minutes of sales need one; an old shop needs a few runs to catch up. */
 export const SUMMING_WRITES = 5;
 
-/** The window of the daily comparison, in ms. Four of them are 48 hours: with four calls each, a quiet shop is through in one run. */
+/** The window of the daily comparison, in ms. Four windows are 48 hours: with four calls each, a quiet shop is finished in one run. */
 export const COMPARE_WINDOW = 12 * HOUR;
-/** Lists of 100 that one window may take; where it holds more, half of it is asked for. */
+/** Lists of 100 that one window may take; where there are more, the window is halved. */
 export const COMPARE_PAGES = 20;
-/** With fewer calls left than this nothing more is put right in this run: the cursor stays, and the lease and findings cost 4. */
+/** With fewer calls left than this the run corrects nothing more: the cursor stays, and the lease and findings cost 4. */
 export const COMPARE_CALLS_KEPT = 20;

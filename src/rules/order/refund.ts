@@ -1,23 +1,23 @@
 import { addBusinessDays } from '../dates.ts';
 import { HOUR } from '../limits.ts';
 
-/** A refund that the bank or the gateway refused is asked for again, so many times in all (F45). */
+/** The most attempts at a refund that the bank or the gateway refuses (F45). */
 export const REFUND_TRIES = 3;
 /** Razorpay refunds no less than one rupee. */
 export const REFUND_MINIMUM_PAISE = 100;
 const LATE_AFTER_WORKING_DAYS = 7;
 
-/** How long the next try waits after `attempt` tries failed: 1 hour, then 6. */
+/** Ms to wait after `attempt` failed attempts: 1 hour, then 6. */
 export function refundBackoff(attempt: number): number {
   return attempt <= 1 ? HOUR : 6 * HOUR;
 }
 
-/** Asked for more than seven working days ago and still not back: a person must ask the gateway. */
+/** Whether a refund requested at `askedAt` is late: after seven working days a person must ask the gateway. */
 export function isRefundLate(askedAt: number, now: number): boolean {
   return now > addBusinessDays(askedAt, LATE_AFTER_WORKING_DAYS, []);
 }
 
-/** When the money is there, by the way it was paid (Razorpay's names). */
+/** When the money arrives, by payment method (Razorpay's names). */
 export function refundTiming(method: string | null | undefined): string {
   switch (method) {
     case 'upi':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginFormFault, newPasswordFault, requiredField, signUpFault } from './account-checks.ts';
 
-test('log-in wants both, and says at which field (#201)', () => {
+test('log-in needs both fields and marks the missing ones (#201)', () => {
   expect(loginFormFault({ email: ' ', password: '' })).toEqual({
     title: 'Missing Fields',
     message: 'Please enter both email and password.',
@@ -11,7 +11,7 @@ test('log-in wants both, and says at which field (#201)', () => {
   expect(loginFormFault({ email: 'a@b.in', password: 'x' })).toBeNull();
 });
 
-test('sign-up tells the three faults in their order, then asks for the consent (#204)', () => {
+test('sign-up makes its three checks in order, then asks for the consent (#204)', () => {
   const good = { full_name: 'Ananya Rao', email: 'a@b.in', password: 'secret', confirm: 'secret', consent: 'on' };
   expect(signUpFault(good)).toBeNull();
   expect(signUpFault({ ...good, full_name: '', password: 'a', confirm: 'b' })?.message).toBe('Please fill in all fields.');
@@ -23,7 +23,7 @@ test('sign-up tells the three faults in their order, then asks for the consent (
   expect(Object.keys(signUpFault({ ...good, consent: '' })?.fields ?? {})).toEqual(['consent']);
 });
 
-test('a new password is the same twice and long enough (#208)', () => {
+test('a new password must be the same twice and long enough (#208)', () => {
   expect(newPasswordFault({ password: 'secret', confirm: 'secret' })).toBeNull();
   expect(newPasswordFault({ password: 'secret', confirm: 'Secret' })?.title).toBe('Passwords do not match');
   const short = newPasswordFault({ password: 'abc', confirm: 'abc' });
@@ -31,7 +31,7 @@ test('a new password is the same twice and long enough (#208)', () => {
   expect(newPasswordFault({ password: '', confirm: '' })?.message).toBe('Please fill in all fields.');
 });
 
-test('a field that must be filled is asked for (#206)', () => {
+test('a required field must not be empty (#206)', () => {
   const check = requiredField({ email: 'Please enter your email.' });
   expect(check({ email: '' })?.fields).toEqual({ email: 'Please enter your email.' });
   expect(check({ email: 'a@b.in' })).toBeNull();

@@ -16,22 +16,22 @@ const names = {
   confirm: 'Please repeat the password.',
 };
 
-/** `{ email: '', password: 'x' }` → 'Please enter both email and password.' at the e-mail field. Null = may be sent. */
+/** `{ email: '', password: 'x' }` → 'Please enter both email and password.', with a message at the e-mail field. Null = may be sent. */
 export function loginFormFault(values: Values): FormFault | null {
   const fields = empty(values, { email: 'Please enter your email.', password: 'Please enter your password.' });
   return any(fields) ? { title: 'Missing Fields', message: 'Please enter both email and password.', fields } : null;
 }
 
-/** Only the first of three is told, in this order: all filled, the same twice, long enough. Then the consent, which is never given ahead. */
+/** The first of these checks that fails: all fields filled in, passwords the same, long enough, consent given. */
 export function signUpFault(values: Values): FormFault | null {
   const fields = empty(values, names);
   if (any(fields)) return { message: 'Please fill in all fields.', fields };
   if (values.password !== values.confirm) return at('confirm', 'Passwords do not match.');
   if ((values.password ?? '').length < PASSWORD_MIN) return at('password', `Password should be at least ${PASSWORD_MIN} characters long.`);
-  return values.consent ? null : at('consent', 'An account keeps these details. Please tick the box to agree, or check out as a guest.');
+  return values.consent ? null : at('consent', 'An account stores these details. Please tick the box to agree, or check out as a guest.');
 }
 
-/** A new password typed twice. Nothing is sent that does not match. */
+/** Checks a new password that is typed twice. */
 export function newPasswordFault(values: Values): FormFault | null {
   const fields = empty(values, { password: 'Please enter a new password.', confirm: names.confirm });
   if (any(fields)) return { message: 'Please fill in all fields.', fields };
@@ -42,7 +42,7 @@ export function newPasswordFault(values: Values): FormFault | null {
   return { title: 'Password too short', ...at('password', `Password should be at least ${PASSWORD_MIN} characters.`) };
 }
 
-/** One field that must be filled. `requiredField({ email: 'Please enter your email.' })(values)` */
+/** A check for required fields. `requiredField({ email: 'Please enter your email.' })(values)` */
 export function requiredField(wanted: Readonly<Record<string, string>>) {
   return (values: Values): FormFault | null => {
     const fields = empty(values, wanted);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { consents } from './consents.ts';
 
 test.each(Object.entries(consents))('the text for %s says how the consent ends (L22)', (_, text) => {
-  expect(text).toMatch(/leave with one click|delete them .* at any time|switch this off|forgotten afterwards/);
+  expect(text).toMatch(/unsubscribe with one click|delete them .* at any time|switch this off|deleted afterwards/);
 });
 
-test('mails of the newsletter wait for a confirmed address (U-09)', () => {
+test('the newsletter needs a confirmed address (U-09)', () => {
   expect(consents.newsletter).toContain('confirm my address');
 });

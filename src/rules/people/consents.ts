@@ -1,11 +1,11 @@
-/** What people agree to, word for word as it is shown. The text is stored with the consent, so a change here starts a new version. */
+/** The texts of consents, word for word as they are shown. The text is stored with each consent, so a change here is a new version. */
 export const consents = {
   newsletter:
-    'Send me new pieces and offers by e-mail, about once a fortnight. I first confirm my address from a mail and can leave with one click.',
+    'Send me new pieces and offers by e-mail, about once a fortnight. I first confirm my address by e-mail and can unsubscribe with one click.',
   account:
-    'Keep my name, e-mail address, phone and delivery address for my account, so that I can see my orders and need not type them again. I can download or delete them in my account at any time.',
+    'Keep my name, e-mail address, phone and delivery address for my account, so that I can see my orders and do not have to type them again. I can download or delete them in my account at any time.',
   whatsapp: 'Tell me about my orders on WhatsApp. I can switch this off in my account or from any message.',
-  'stock-alert': 'Send me one e-mail when this piece is back in stock. My address is used for nothing else and forgotten afterwards.',
+  'stock-alert': 'Send me one e-mail when this piece is back in stock. My address is used for nothing else and deleted afterwards.',
 } as const;
 
 export type ConsentPurpose = keyof typeof consents;

@@ -3,7 +3,7 @@ import { mailKinds } from '../../features/messages/mail-kinds.ts';
 import { MESSAGE_TIMEOUT, messageDeadlines } from './message-deadlines.ts';
 import { CODE_TTL, RESET_LINK_TTL, VERIFY_LINK_TTL } from './rate-limits.ts';
 
-test('every deadline is that of a mail that the shop sends', () => {
+test('every deadline belongs to a mail that the shop sends', () => {
   expect(Object.keys(messageDeadlines).filter((kind) => !(mailKinds as readonly string[]).includes(kind))).toEqual([]);
 });
 
@@ -17,6 +17,6 @@ test.each([
   expect(messageDeadlines[kind]).toBeGreaterThan(MESSAGE_TIMEOUT);
 });
 
-test('news about orders never grow too old', () => {
+test('messages about orders never expire', () => {
   for (const kind of ['order-confirmed', 'order-shipped', 'refunded']) expect([kind, messageDeadlines[kind]]).toEqual([kind, undefined]);
 });

@@ -4,14 +4,14 @@ import { NEXT_TTL, nextPath } from './next-path.ts';
 const origin = 'https://shop.example';
 const now = 1_800_000_000_000;
 
-test('the address says where a log-in leads, and only to paths of the shop (#200, F69)', () => {
+test('a log-in redirects to the path in the address, and only to paths of the shop (#200, F69)', () => {
   expect(nextPath({ said: '/orders?page=2#top' })).toBe('/orders?page=2#top');
   for (const said of ['//evil.example', 'https://evil.example', '/\\evil', 'javascript:alert(1)', '/%09/evil.example', '', null]) {
     expect(nextPath({ said })).toBeNull();
   }
 });
 
-test('else what was written down an hour ago at most, else the page somebody came from (#200)', () => {
+test('else to the path stored within the last hour, else to the previous page (#200)', () => {
   const kept = `${now - NEXT_TTL + 1} /wishlist`;
   const referrer = `${origin}/products/6?size=2.4`;
   expect(nextPath({ kept, referrer, origin, now })).toBe('/wishlist');
@@ -20,7 +20,7 @@ test('else what was written down an hour ago at most, else the page somebody cam
   expect(nextPath({ referrer: 'https://shop.example.evil/', origin, now })).toBeNull();
 });
 
-test('no door leads back to a door (#200)', () => {
+test('it never redirects to another log-in page (#200)', () => {
   for (const said of ['/login', '/login?next=/login', '/signup', '/admin/login', '/verify-email?token=x'])
     expect(nextPath({ said })).toBeNull();
   expect(nextPath({ said: '/login-help' })).toBe('/login-help');

@@ -1,18 +1,18 @@
 import { ownPath } from '../safe-link.ts';
 
-/** Never where a log-in leads back to. */
+/** Pages to which a log-in never redirects. */
 const authPages = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
 
-/** A page on which one becomes somebody. `isAuthPage('/login')` → true */
+/** A page for logging in, signing up or setting a password. `isAuthPage('/login')` → true */
 export const isAuthPage = (path: string): boolean => authPages.test(path);
 
-/** What was written down before a mail was awaited holds so long. */
+/** Ms for which the path is valid that the browser stored before waiting for a mail. */
 export const NEXT_TTL = 60 * 60_000;
 
-interface Asked {
+interface NextPathSources {
   /** The `next` of the address. */
   readonly said?: string | null;
-  /** What an earlier step of this browser wrote down, `<time> <path>`. */
+  /** The path that an earlier step stored in this browser, `<time> <path>`. */
   readonly kept?: string | null;
   readonly referrer?: string;
   readonly origin?: string;
@@ -20,10 +20,10 @@ interface Asked {
 }
 
 /**
- * Where a log-in leads: what the address says, what was written down before a mail was awaited, the page somebody came
- * from; null = nowhere in particular. Only paths of this shop (F69). `nextPath({ said: '//evil.example' })` → null
+ * The path to which a log-in redirects: the one in the address, else the one stored before waiting for a mail, else the previous
+ * page; null where there is none. Only paths of this shop (F69). `nextPath({ said: '//evil.example' })` → null
  */
-export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: Asked): string | null {
+export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: NextPathSources): string | null {
   const [, at, path] = /^(\d+) (.+)$/.exec(kept ?? '') ?? [];
   const written = now - Number(at) < NEXT_TTL ? path : null;
   const from = origin && referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length) : null;

@@ -27,7 +27,7 @@ describe('which passwords are refused, and why (#205)', () => {
     expect(faults(password)).toEqual(expected);
   });
 
-  test('the reasons become one sentence after the other', () => {
+  test('the sentences of several reasons are joined', () => {
     expect(passwordReasonsText(['short', 'personal'])).toBe(
       'Password should be at least 6 characters long. Please do not use your name, your email or the name of the shop as the password.',
     );

@@ -1,10 +1,10 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
-/** Why a password is too easy to guess, each with the sentence that says so. */
+/** Why a password is refused, each with its sentence. */
 const passwordReasons = {
   short: `Password should be at least ${PASSWORD_MIN} characters long.`,
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
-  common: 'This is one of the passwords that are tried first. Please choose another one.',
+  common: 'This password is too common. Please choose another one.',
   personal: 'Please do not use your name, your email or the name of the shop as the password.',
 } as const;
 type PasswordReason = keyof typeof passwordReasons;
@@ -17,11 +17,11 @@ interface PasswordOwner {
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** Less what people put around a word to make it pass: 'Chamak@123!' → 'chamak'. */
+/** The word without the symbols and digits added to it: 'Chamak@123!' → 'chamak'. */
 const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
 
 /**
- * Everything that is wrong with a password; empty = it may be used. `isCommon` is asked with the password in small letters.
+ * All reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case.
  * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
  */
 export function passwordFaults(
@@ -41,6 +41,6 @@ export function passwordFaults(
   return reasons;
 }
 
-/** The sentences of several reasons as one. */
+/** The sentences of several reasons, joined. */
 export const passwordReasonsText = (reasons: readonly PasswordReason[]): string =>
   reasons.map((reason) => passwordReasons[reason]).join(' ');

@@ -4,7 +4,7 @@ import { attemptLimits, BROWSER_SHARES, CAPTCHA_AFTER, CODE_AGAIN_AFTER, CODE_TR
 
 const perHour = ({ max, window }: { max: number; window: number }) => (max * HOUR) / window;
 
-test('one account takes at most 100 wrong passwords an hour from all of the world (ASVS)', () => {
+test('one account accepts at most 100 wrong passwords an hour from everywhere (ASVS)', () => {
   expect(perHour(attemptLimits.passwordAnywhere)).toBeLessThanOrEqual(100);
   expect(perHour(attemptLimits.password)).toBeLessThan(perHour(attemptLimits.passwordAnywhere));
 });
@@ -14,19 +14,19 @@ test.each([
   ['messageHere', 'message'],
   ['contactCodeHere', 'contactCode'],
   ['trackHere', 'track'],
-] as const)('%s, which people of one net address share, allows more than %s', (shared, own) => {
+] as const)('%s, which all people of one network address share, allows more than %s', (shared, own) => {
   expect(perHour(attemptLimits[shared])).toBeGreaterThan(perHour(attemptLimits[own]));
 });
 
-test('a code of six digits is guessed in at most one of 100,000 cases a lifetime', () => {
+test('a code of six digits is guessed with a chance below 1 in 100,000', () => {
   expect(CODE_TRIES / 1_000_000).toBeLessThan(1 / 100_000);
 });
 
-test('a code can be asked for again before it expires', () => {
+test('a code can be requested again before it expires', () => {
   expect(CODE_AGAIN_AFTER).toBeLessThan(CODE_TTL / 2);
 });
 
-test('a captcha comes before the lock-out, and shares leave every browser and network at least one try', () => {
+test('a captcha comes before the lock-out, and every browser and network has at least one attempt in its share', () => {
   expect(CAPTCHA_AFTER).toBeLessThan(attemptLimits.password.max);
   for (const name of ['passwordHere', 'messageHere', 'signUpHere', 'contactCodeHere', 'codeHere', 'trackHere'] as const)
     expect([name, attemptLimits[name].max / BROWSER_SHARES >= 1, attemptLimits[name].max >= NET_SHARES]).toEqual([name, true, true]);

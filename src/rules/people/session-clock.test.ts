@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, SESSION_TTL } from '../limits.ts';
 import { backoff, isSessionGone, SESSION_TICK, sessionVerdict, shouldRefresh, ticksLeft } from './session-clock.ts';
 
-test('ticks are whole and never fewer than none (#217)', () => {
+test('ticks are whole numbers and never negative (#217)', () => {
   expect([95_000, 90_000, 89_999, 0, -1].map((left) => ticksLeft(1_000_000 + left, 1_000_000))).toEqual([3, 3, 2, 0, 0]);
 });
 
@@ -15,17 +15,17 @@ test('a session is refreshed when three ticks are left, and once a day (#216, #2
   expect(shouldRefresh(now - 1, now)).toBe(true);
 });
 
-test('tries back off from 200 ms to 30 s (#217)', () => {
+test('the pauses grow from 200 ms to 30 s (#217)', () => {
   expect([0, 1, 2, 7, 8, 50].map(backoff)).toEqual([200, 400, 800, 25_600, 30_000, 30_000]);
 });
 
-test('only an answer that says so ends a session (#216, #227)', () => {
+test('a session ends only with an answer that says so (#216, #227)', () => {
   expect([200, 204].map(sessionVerdict)).toEqual(['lives', 'lives']);
   expect([0, -1, 429, 500, 502, 503, 504].map(sessionVerdict)).toEqual(Array(7).fill('again'));
   expect([400, 401, 403, 404, 422].map(sessionVerdict)).toEqual(Array(5).fill('over'));
 });
 
-test('a failed sign-out of a session that is gone counts as done (#228)', () => {
+test('a failed sign-out counts as done where the session has ended (#228)', () => {
   expect([401, 403, 404].every(isSessionGone)).toBe(true);
   expect([0, 400, 429, 500, 503].some(isSessionGone)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { isBusinessDay, startOfIstDay } from '../dates.ts';
 import { HOUR } from '../limits.ts';
 
-/** Whether somebody picks up the phone at this moment: between two hours (IST, 11 and 18), Monday to Saturday, no holiday. */
+/** Whether phone support is open at a time: between two hours (IST, 11 and 18), Monday to Saturday, except holidays. */
 export function isPhoneOpen(at: number, hours: { readonly from: number; readonly to: number }, holidays: readonly string[]): boolean {
   const sinceMidnight = at - startOfIstDay(at);
   return isBusinessDay(at, holidays) && sinceMidnight >= hours.from * HOUR && sinceMidnight < hours.to * HOUR;

@@ -1,6 +1,6 @@
 import { type RefusalText, refusalsOf } from './refusal.ts';
 
-/** What is said about signing up, in and out. The titles are those of the destructive toasts of the specification. */
+/** Refusals of signing up, in and out. The titles are those of the error toasts in the specification. */
 export const accountRefusals = {
   SIGN_UP_CHECK: [422, 'Sign up Failed', 'Please fill in all fields.'],
   WEAK_PASSWORD: [422, 'Password too short', 'Password should be at least 6 characters.'],
@@ -9,25 +9,25 @@ export const accountRefusals = {
   WRONG_PASSWORD: [401, 'Sign in Failed', 'Invalid login credentials'],
   NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your e-mail address first. We have sent you a new link.'],
   ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],
-  WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or too old. Please check it or ask for a new one.'],
+  WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or has expired. Please check it or request a new one.'],
   MFA_EXPIRED: [401, 'Sign in Failed', 'That took too long. Please enter your email and password again.'],
   CAPTCHA_NEEDED: [403, 'One more check', 'Please confirm that you are a person, then send the form again.'],
   LINK_INVALID: [
     422,
     'Link not valid',
-    'This link was used before, is too old, or a newer one was sent. Log in, and we send you a new one.',
+    'This link was used before, has expired, or a newer one was sent. Log in and we will send you a new one.',
   ],
   CHOOSE_PASSWORD: [422, 'Please choose a password', 'This is not the browser that signed up. Please choose a password here.'],
   RECOVERY_NEEDED: [401, 'Unauthorized', 'Unauthorized: Please use the password reset link from your email.'],
-  SESSION_MISSING: [401, 'Signed out', 'You are not signed in any more. Please log in again.'],
+  SESSION_MISSING: [401, 'Signed out', 'You are no longer signed in. Please log in again.'],
   PASSWORD_NEEDED: [422, 'Please confirm it is you', 'Please enter your current password.'],
   CURRENT_PASSWORD_WRONG: [422, 'Please confirm it is you', 'The current password is not right.'],
   NOTHING_TO_CHANGE: [422, 'Nothing to change', 'There is nothing to change.'],
-  PHONE_NOT_OFFERED: [422, 'Not offered', 'Codes by phone are not offered yet. Please use your email.'],
-  PROVIDER_DISABLED: [422, 'provider_disabled', 'This way of signing in is not offered. Please use your email.'],
+  PHONE_NOT_OFFERED: [422, 'Not available', 'Codes by phone are not available yet. Please use your email.'],
+  PROVIDER_DISABLED: [422, 'provider_disabled', 'This way of signing in is not available. Please use your email.'],
   FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Sign-in and security”.'],
-  CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code once more. Then repeat this.'],
-  FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is set up already.'],
+  CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code again, then try once more.'],
+  FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is already set up.'],
 } as const satisfies Record<string, RefusalText>;
 
 export type AccountRefusalCode = keyof typeof accountRefusals;

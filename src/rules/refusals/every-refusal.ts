@@ -4,5 +4,5 @@ import { profileRefusals } from './profile-refusals.ts';
 import { refusals, refusalsOf } from './refusal.ts';
 import { returnRefusals } from './return-refusals.ts';
 
-/** Every refusal the shop knows, for the edge that throws by code. Apart from the tables it joins: it ships to no browser. */
+/** Makes any refusal by its code. Separate from the tables that it joins, so that browsers never load all of them. */
 export const anyRefusal = refusalsOf({ ...refusals, ...orderRefusals, ...accountRefusals, ...profileRefusals, ...returnRefusals });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrors } from './field-errors.ts';
 
-test('paths are joined with dots, and the first message of a field counts', () => {
+test('paths are joined with dots, and each field has its first message', () => {
   expect(
     fieldErrors([
       { path: ['shipping_address', 'postal_code'], message: 'A PIN code has 6 digits.' },
@@ -11,7 +11,7 @@ test('paths are joined with dots, and the first message of a field counts', () =
   ).toEqual({ 'shipping_address.postal_code': 'A PIN code has 6 digits.', 'cart_items.0.quantity': 'At least one.' });
 });
 
-test('an empty message is a message, and a fault of the whole body has no field name', () => {
+test('an empty message counts, and an error of the whole body has no field name', () => {
   expect(
     fieldErrors([
       { path: ['a'], message: '' },

@@ -8,7 +8,7 @@ import { returnRefusals } from './return-refusals.ts';
 
 const tables = { refusals, orderRefusals, accountRefusals, profileRefusals, returnRefusals };
 
-test('a refusal has status, title and message of its table, or a message of its own', () => {
+test('a refusal has the status, title and message of its table, or the message that is passed', () => {
   const refuse = refusalsOf(orderRefusals);
   expect(refuse('COUPON_LIMIT')).toEqual({
     refused: true,
@@ -21,12 +21,12 @@ test('a refusal has status, title and message of its table, or a message of its 
   expect(refuse('COUPON_MINIMUM', '')).toMatchObject({ message: '' });
 });
 
-test('no code stands in two tables', () => {
+test('no code is in two tables', () => {
   const codes = Object.values(tables).flatMap((table) => Object.keys(table));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
 });
 
-test.each(Object.entries(tables))('%s: statuses are 4xx or 5xx, titles are no sentences, messages are', (_, table) => {
+test.each(Object.entries(tables))('%s: statuses are 4xx or 5xx, titles are not empty, messages are sentences', (_, table) => {
   for (const [code, [status, title, message]] of Object.entries(table)) {
     expect([code, status >= 400 && status < 600]).toEqual([code, true]);
     expect([code, title.trim()]).toEqual([code, title]);
@@ -35,12 +35,12 @@ test.each(Object.entries(tables))('%s: statuses are 4xx or 5xx, titles are no se
   }
 });
 
-test('every code of every table can be thrown by the edge', () => {
+test('every code of every table can be made into a refusal', () => {
   expect(anyRefusal('RETURN_NOT_FOUND')).toMatchObject({ status: 404 });
   expect(anyRefusal('ADMIN_NOT_DELETABLE')).toMatchObject({ status: 403 });
   expect(anyRefusal('OUT_OF_STOCK')).toMatchObject({ status: 409 });
 });
 
-test.each([null, undefined, 'refused', {}, { refused: 'true' }, { refused: false }])('%j is no refusal', (value) => {
+test.each([null, undefined, 'refused', {}, { refused: 'true' }, { refused: false }])('%j is not a refusal', (value) => {
   expect(isRefusal(value)).toBe(false);
 });

@@ -7,8 +7,8 @@ import type { ReturnRefusalCode } from './return-refusals.ts';
 export type RefusalText = readonly [status: number, title: string, message: string];
 
 /**
- * A rule's "no". Rules return it, verbs throw it as a ShopError, one edge turns it into an answer.
- * `title` and `message` are the words of the specification; `code` is what programs compare.
+ * A refusal. Rules return it, verbs throw it as a ShopError, functions/on-error.ts turns it into an answer.
+ * `title` and `message` are shown to people; programs compare `code`.
  */
 export interface Refusal {
   readonly refused: true;
@@ -18,7 +18,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What is said about pieces, on every page that sells: kept short, because it goes to every browser. The rest: order-refusals.ts. */
+/** Refusals about products, loaded by every page that sells, so the list is kept short. The others are in order-refusals.ts. */
 export const refusals = {
   INVALID_PRODUCT: [422, 'Oops!', 'Invalid product data.'],
   SIZE_REQUIRED: [422, 'Select a Size', 'Please select a size before adding to cart.'],
@@ -32,11 +32,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals | OrderRefusalCode | AccountRefusalCode | ProfileRefusalCode | ReturnRefusalCode;
 
-/** Makes the function that refuses in the words of a table; a message of its own where the sentence carries a figure. */
+/** Makes a function that creates refusals from a table; a `message` replaces the one of the table, for example where it has a figure. */
 export function refusalsOf<Code extends RefusalCode>(table: Record<Code, RefusalText>) {
   return (code: Code, message?: string): Refusal => {
-    const [status, title, words] = table[code];
-    return { refused: true, code, status, title, message: message ?? words };
+    const [status, title, text] = table[code];
+    return { refused: true, code, status, title, message: message ?? text };
   };
 }
 

@@ -6,7 +6,7 @@ import { evidenceKey, evidenceType, isWrongKind, ORDER_EVIDENCE_MAX, PHOTOS_MAX,
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm';
 
-describe('what a file is, by its bytes (#327)', () => {
+describe('the type of a file, by its bytes (#327)', () => {
   it.each([
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\n', 'image/png'],
@@ -33,7 +33,7 @@ describe('what a file is, by its bytes (#327)', () => {
     'PK\x03\x04',
   ])('%j is refused', (head) => expect(evidenceType(bytes(head))).toBeNull());
 
-  it('a browser that names the wrong family is not believed', () => {
+  it('a declared type of another kind is wrong', () => {
     const video = evidenceType(bytes(webm));
     if (!video) throw new Error('no video');
     expect(isWrongKind('image/jpeg', video)).toBe(true);
@@ -41,14 +41,14 @@ describe('what a file is, by its bytes (#327)', () => {
     for (const type of ['video/mp4', '', 'application/octet-stream']) expect(isWrongKind(type, video)).toBe(false);
   });
 
-  it('what is private is no picture of the shop', () => {
+  it('a private file is not served as a picture', () => {
     const key = evidenceKey('a', 'b', 'jpg');
     expect(key).toBe('private/returns/a/b.jpg');
     for (const one of [key, key.toUpperCase(), `variants/${key}`]) expect(isMediaKey(one)).toBe(false);
     expect(parseMediaPath(`${key}/360.avif`)).toBeNull();
   });
 
-  it('the trigger that counts files knows the same limits', () => {
+  it('the trigger that counts files has the same limits', () => {
     const trigger = readFileSync('drizzle/migrations/0001_ledgers.sql', 'utf8');
     expect(trigger).toContain(`WHEN 'video' THEN ${VIDEOS_MAX} ELSE ${PHOTOS_MAX} END <=`);
     expect(trigger).toContain(`created_at > NEW.created_at - ${UPLOAD_TTL})`);

@@ -4,13 +4,13 @@ import { DAY, MINUTE } from '../limits.ts';
 const MEGABYTE = 1024 * 1024;
 export const PHOTOS_MAX = 6;
 export const VIDEOS_MAX = 1;
-/** Of one order, over all its requests: nobody fills the bucket. */
+/** The most files of one order, over all its requests, so that nobody can fill the bucket. */
 export const ORDER_EVIDENCE_MAX = 42;
-/** L24 */
+/** How long evidence is kept (L24). */
 export const EVIDENCE_KEPT = 180 * DAY;
-/** What was uploaded for a request that was never sent. */
+/** How long uploads are kept whose request was never sent. */
 export const DRAFT_KEPT = DAY;
-/** An upload that has not ended after this long has died; its place is free again. */
+/** An upload that has not finished after this time has failed and no longer counts. */
 export const UPLOAD_TTL = 15 * MINUTE;
 export const EVIDENCE_LINK_TTL = 15 * MINUTE;
 
@@ -22,7 +22,7 @@ export const evidenceLimits: Readonly<Record<EvidenceKind, { readonly bytes: num
 
 export interface EvidenceType {
   readonly kind: EvidenceKind;
-  /** What it is served as. It comes from the bytes and never from what the browser says. */
+  /** The content type with which it is served. It is taken from the bytes, never from the browser. */
   readonly type: string;
   readonly ending: string;
 }
@@ -48,7 +48,7 @@ const MP4 = /^(?:iso[0-9a-z]|mp4[12]|avc1|hvc1|dash|cmfc|mmp4|MSNV|M4V[ HP]|3gp.
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
 
-/** What a file is by its first bytes (64 are enough), or null for all that is no photo or video of ours. */
+/** The type of a file by its first bytes (64 are enough); null for anything but a supported photo or video. */
 export function evidenceType(bytes: Uint8Array): EvidenceType | null {
   if (begins(bytes, 0xff, 0xd8, 0xff)) return types.jpeg;
   if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return types.png;
@@ -61,12 +61,12 @@ export function evidenceType(bytes: Uint8Array): EvidenceType | null {
   return MP4.test(brand) ? types.mp4 : null;
 }
 
-/** A browser that calls a video a photo, or the other way round, is not believed; one that names no type is. */
+/** True where the browser declares another kind than the bytes show, such as a photo for a video. No declared type is accepted. */
 export function isWrongKind(declared: string, { kind }: EvidenceType): boolean {
   const family = /^\s*([a-z]+)\//i.exec(declared)?.[1]?.toLowerCase();
   if (family === undefined || /^\s*application\/octet-stream\b/i.test(declared)) return false;
   return family !== (kind === 'photo' ? 'image' : 'video');
 }
 
-/** Where it lies in the bucket. Both names are ours, so that no path can be played with. */
+/** The key of a file in the bucket. The shop makes both ids, so that nobody can choose the path. */
 export const evidenceKey = (returnId: string, id: string, ending: string) => `${PRIVATE}returns/${returnId}/${id}.${ending}`;

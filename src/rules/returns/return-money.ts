@@ -1,13 +1,13 @@
 import { type Paise, paise } from '../money/money.ts';
 
-/** The money of an order as its row has it, in paise. */
+/** The amounts of an order's row, in paise. */
 interface PaidOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly taxes: Paise;
   readonly shippingFee: Paise;
 }
-/** A line of the order: bought, refunded before, and refunded now. */
+/** A line of the order: pieces bought, refunded before, and refunded now. */
 interface RefundLine {
   readonly quantity: number;
   /** Paise of one piece. */
@@ -17,13 +17,13 @@ interface RefundLine {
 }
 
 /**
- * What each line cost after the discount, in paise: shared by price, odd paise to the largest remainders, so that the sum
- * is what was paid for the pieces, to the paisa.
+ * What each line cost after the discount, in paise: divided by price, with odd paise to the largest remainders, so that the sum
+ * is exactly what was paid for the pieces.
  */
 export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'shippingFee'>, lines: readonly RefundLine[]): Paise[] {
   const paid = subtotal - discount + taxes;
   const parts = lines.map(({ quantity, unit }) => {
-    // Whole numbers: a subtotal in paise times a payment in paise passes 2^53.
+    // BigInt, because a subtotal in paise times a payment in paise exceeds 2^53.
     const product = BigInt(quantity * unit) * BigInt(paid);
     const whole = BigInt(Math.max(1, subtotal));
     return { share: Number(product / whole), rest: product % whole };
@@ -39,15 +39,15 @@ export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'shipp
   return parts.map(({ share }) => paise(share));
 }
 
-/** Of a line that cost `share` paise in all: the part for `now` pieces after `refunded` others. The parts of all pieces sum to the share. */
+/** The part of a line's `share` for `now` pieces after `refunded` others, in paise. The parts of all pieces add up to the share. */
 function partOf(share: Paise, { quantity, refunded, now }: RefundLine): number {
   const upTo = (pieces: number) => Math.floor((share * Math.min(pieces, quantity)) / quantity);
   return upTo(refunded + now) - upTo(refunded);
 }
 
 /**
- * What goes back for a return, in paise: each piece at what was paid for it after the discount. The delivery fee goes back
- * too when all pieces of the order come back for a fault of ours.
+ * The refund of a return, in paise: what was paid for each piece after the discount. The delivery fee is refunded too where all
+ * pieces of the order are returned for a fault of the shop.
  */
 export function refundOfReturn(order: PaidOrder, lines: readonly RefundLine[], allFaults: boolean): Paise {
   const shares = paidShares(order, lines);

@@ -3,14 +3,14 @@ import { DAY } from '../limits.ts';
 import { canMove, isOpenReturn, isOver, returnMoves, returnStatuses, settleDueAt, statusesBefore } from './return-moves.ts';
 
 describe('moves of a return', () => {
-  it('settled and cancelled are ends; a shopper only takes back what nobody answered', () => {
+  it('settled and cancelled are final; a shopper can only cancel an unanswered request', () => {
     expect(returnMoves.filter(([from]) => from === 'settled' || from === 'cancelled')).toEqual([]);
     expect(returnMoves.filter(([, , actor]) => actor === 'shopper')).toEqual([['requested', 'cancelled', 'shopper']]);
     expect(statusesBefore('settled', 'admin')).toEqual(['accepted', 'received']);
     for (const from of returnStatuses) expect(canMove(from, 'requested', 'admin')).toBe(false);
   });
 
-  it('due one working day after the acceptance of a fault, or after a change of mind is back (L9)', () => {
+  it('due one working day after a fault is accepted, or after the piece of a change of mind is received (L9)', () => {
     const saturday = Date.UTC(2026, 10, 21, 6);
     const asked = { status: 'accepted' as const, reason: 'damaged' as const, acceptedAt: saturday, receivedAt: null };
     expect(settleDueAt(asked, [])).toBe(saturday + 2 * DAY);
@@ -19,7 +19,7 @@ describe('moves of a return', () => {
     expect(settleDueAt({ ...asked, status: 'settled' }, [])).toBeNull();
   });
 
-  it('a declined or cancelled request leaves its pieces free; those and a settled one are over', () => {
+  it('a declined or cancelled request does not count for its pieces; these and settled ones are over', () => {
     expect(returnStatuses.filter((status) => !isOpenReturn(status))).toEqual(['declined', 'cancelled']);
     expect(returnStatuses.filter(isOver)).toEqual(['declined', 'settled', 'cancelled']);
   });

@@ -9,15 +9,17 @@ type ReturnActor = (typeof returnActors)[number];
 
 type Move = readonly [from: ReturnStatus, to: ReturnStatus, actor: ReturnActor];
 
-/** Who may move a return where. The table `return_transitions` in the database is filled from here and refuses everything else. */
+/**
+ * The transitions of a return and who may make them. The table `return_transitions` is filled from here; the database refuses all others.
+ */
 export const returnMoves: readonly Move[] = [
   ['requested', 'accepted', 'admin'],
   ['requested', 'declined', 'admin'],
   ['requested', 'cancelled', 'shopper'],
-  // A no that was a mistake (L8: the administrator may always decide otherwise).
+  // Declined by mistake (L8: the administrator may always change the decision).
   ['declined', 'accepted', 'admin'],
   ['accepted', 'received', 'admin'],
-  // The piece need not come back, or never came.
+  // The piece need not be sent back, or never arrived.
   ['accepted', 'settled', 'admin'],
   ['accepted', 'declined', 'admin'],
   ['received', 'settled', 'admin'],
@@ -25,7 +27,7 @@ export const returnMoves: readonly Move[] = [
   ['received', 'declined', 'admin'],
 ];
 
-/** One row for each allowed move: what the migration writes into `return_transitions`. */
+/** The rows of the table `return_transitions`, which drizzle/migrate.ts writes. */
 export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
 /** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */
@@ -34,19 +36,19 @@ export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStat
 
 export const canMove = (from: ReturnStatus, to: ReturnStatus, actor: ReturnActor): boolean => statusesBefore(to, actor).includes(from);
 
-/** Neither declined nor cancelled: its pieces are spoken for. */
+/** Neither declined nor cancelled: its pieces cannot be in another request. */
 export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
-/** Nothing more happens by itself. */
+/** Settled, declined or cancelled. */
 export const isOver = (status: ReturnStatus): boolean => status === 'settled' || !isOpenReturn(status);
 
-/** What a person reads, and the colour of its badge. */
+/** The label that people see, and the colour of its badge. */
 export const returnLabels: Record<ReturnStatus, readonly [label: string, tone: 'ok' | 'wait' | 'bad' | 'off']> = {
-  requested: ['Asked for', 'wait'],
+  requested: ['Requested', 'wait'],
   accepted: ['Accepted', 'ok'],
   declined: ['Declined', 'bad'],
-  received: ['Back with us', 'ok'],
+  received: ['Received', 'ok'],
   settled: ['Settled', 'ok'],
-  cancelled: ['Taken back', 'off'],
+  cancelled: ['Withdrawn', 'off'],
 };
 
 interface Dated {
@@ -57,8 +59,8 @@ interface Dated {
 }
 
 /**
- * When the refund or the new piece must be on its way, in UTC ms (L9: within one working day). A fault of ours counts from
- * the acceptance; a change of mind from the moment the piece is back. Null while nothing is due.
+ * When the refund or the new piece must be sent, in UTC ms (L9: within one working day). For a fault of the shop this counts from
+ * the acceptance, for a change of mind from the receipt of the piece. Null while nothing is due.
  */
 export function settleDueAt({ status, reason, acceptedAt, receivedAt }: Dated, holidays: readonly string[]): number | null {
   if (status !== 'accepted' && status !== 'received') return null;

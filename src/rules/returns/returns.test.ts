@@ -5,7 +5,7 @@ import { isFaultReason, returnClosesAt, returnLinesRefusal, returnReasons, retur
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
 const order = { status: 'delivered' as const, deliveredAt: delivered };
 
-describe('when a piece may come back (#10, #335)', () => {
+describe('when a piece can be returned (#10, #335)', () => {
   it('a change of mind: 48 hours, the last millisecond included', () => {
     for (const reason of ['size', 'changed_mind'] as const) {
       expect(returnWindowRefusal(order, reason, delivered + 48 * HOUR)).toBeNull();
@@ -16,15 +16,15 @@ describe('when a piece may come back (#10, #335)', () => {
     );
   });
 
-  it('a fault: 30 days, and another sentence afterwards (L8)', () => {
+  it('a fault: 30 days, and another message afterwards (L8)', () => {
     for (const reason of returnReasons.filter(isFaultReason)) {
       expect(returnWindowRefusal(order, reason, delivered + 30 * DAY)).toBeNull();
-      expect(returnWindowRefusal(order, reason, delivered + 30 * DAY + 1)?.message).toContain('never refused for that alone');
+      expect(returnWindowRefusal(order, reason, delivered + 30 * DAY + 1)?.message).toContain('never refused for that reason alone');
     }
     expect(returnClosesAt(delivered, 'damaged') - delivered).toBe(30 * DAY);
   });
 
-  it('only what is delivered', () => {
+  it('only from a delivered order', () => {
     expect(returnWindowRefusal({ status: 'shipped', deliveredAt: delivered }, 'damaged', delivered)).toMatchObject({
       code: 'RETURN_NOT_DELIVERED',
     });
@@ -36,7 +36,7 @@ describe('when a piece may come back (#10, #335)', () => {
     });
   });
 
-  it('no more than was bought less what is asked for', () => {
+  it('no more pieces than were bought, less those in other requests', () => {
     const bought = [{ line: 1, quantity: 3, asked: 1 }];
     expect(returnLinesRefusal([{ line: 1, quantity: 2 }], bought)).toBeNull();
     expect(returnLinesRefusal([{ line: 1, quantity: 3 }], bought)).toMatchObject({ code: 'RETURN_ABOVE_BOUGHT' });

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order/order-status.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { returnRefusal } from '../refusals/return-refusals.ts';
 
-/** How long a piece that is defective, damaged, wrong, not as described or late may be brought back (L8). */
+/** How long a piece that is defective, damaged, wrong, not as described or late can be returned (L8). */
 export const FAULT_WINDOW_DAYS = 30;
 export const RETURN_NOTE_MAX = 1_000;
 export const RETURN_WISH_MAX = 200;
@@ -16,11 +16,11 @@ export type ReturnKind = (typeof returnKinds)[number];
 
 interface Reason {
   readonly label: string;
-  /** True where the law makes it ours to mend: the longer window, and never refused for a missing video (L8). */
+  /** True for a fault of the shop: the window is longer, and a missing video is no reason to refuse (L8). */
   readonly fault: boolean;
 }
 
-/** Why a piece comes back, in the order in which the form offers them. */
+/** The reasons for a return, in the order of the form. */
 export const returnReasonTable = {
   size: { label: 'The size does not fit', fault: false },
   changed_mind: { label: 'I changed my mind', fault: false },
@@ -28,7 +28,7 @@ export const returnReasonTable = {
   damaged: { label: 'It arrived damaged', fault: true },
   wrong: { label: 'It is not the piece I ordered', fault: true },
   not_described: { label: 'It is not as described', fault: true },
-  late: { label: 'It came much too late', fault: true },
+  late: { label: 'It arrived much too late', fault: true },
 } as const satisfies Record<string, Reason>;
 export type ReturnReason = keyof typeof returnReasonTable;
 export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ...ReturnReason[]];
@@ -37,19 +37,19 @@ export const faultReasons = returnReasons.filter((reason) => returnReasonTable[r
 /** `isFaultReason('damaged')` → true */
 export const isFaultReason = (reason: ReturnReason): boolean => returnReasonTable[reason].fault;
 
-/** The last moment at which a piece may be asked back for this reason, in UTC ms; that millisecond still counts. */
+/** The last millisecond (UTC) at which a return can be requested for this reason. */
 export function returnClosesAt(deliveredAt: number, reason: ReturnReason): number {
   return deliveredAt + (isFaultReason(reason) ? FAULT_WINDOW : RETURN_WINDOW);
 }
 
-/** What of an order decides whether a piece may be asked back. */
+/** The facts of an order that decide whether a return can be requested. */
 interface DeliveredOrder {
   readonly status: OrderStatus;
   /** UTC ms. */
   readonly deliveredAt: number | null;
 }
 
-/** Null where a return may be asked for now; else why not, with the closing time written out in IST. */
+/** Null where a return can be requested now; else the refusal, with the closing time in IST. */
 export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, reason: ReturnReason, now: number): Refusal | null {
   if (status !== 'delivered' || deliveredAt === null) return returnRefusal('RETURN_NOT_DELIVERED');
   const until = returnClosesAt(deliveredAt, reason);
@@ -58,26 +58,26 @@ export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, rea
   if (isFaultReason(reason)) {
     return returnRefusal(
       'RETURN_WINDOW_CLOSED',
-      `The ${FAULT_WINDOW_DAYS} days for this request ended on ${over} IST. Write to us all the same; a real defect is never refused for that alone.`,
+      `The ${FAULT_WINDOW_DAYS} days for this request ended on ${over} IST. Please write to us anyway; a real defect is never refused for that reason alone.`,
     );
   }
   return returnRefusal(
     'RETURN_WINDOW_CLOSED',
-    `The ${RETURN_WINDOW_HOURS} hours for this request ended on ${over} IST. A piece that is defective, damaged, wrong or not as described may be brought back until ${formatDateTime(returnClosesAt(deliveredAt, 'defective'))} IST.`,
+    `The ${RETURN_WINDOW_HOURS} hours for this request ended on ${over} IST. A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(returnClosesAt(deliveredAt, 'defective'))} IST.`,
   );
 }
 
-/** `which` is the line of the order. */
+/** `line` is the number of the order's line. */
 interface ReturnLineInput {
   readonly line: number;
   readonly quantity: number;
 }
 export interface BoughtLine extends ReturnLineInput {
-  /** Asked back already, in requests that were neither declined nor cancelled. */
+  /** Pieces in requests that were neither declined nor cancelled. */
   readonly asked: number;
 }
 
-/** Every line is of the order, named once, and asks for no more than was bought and is not asked back already. */
+/** Null where every line is of the order, is named once, and has no more pieces than were bought and are in no other request. */
 export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: readonly BoughtLine[]): Refusal | null {
   if (asked.length === 0) return returnRefusal('RETURN_LINES');
   if (new Set(asked.map(({ line }) => line)).size < asked.length) return returnRefusal('RETURN_LINES');
@@ -89,6 +89,6 @@ export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: re
   return null;
 }
 
-/** The number that people read out: 1001 → 'RET-1001'. */
+/** The number of a return as customers see it: 1001 → 'RET-1001'. */
 export const returnNumber = (number: number): string => `RET-${number}`;
 export const FIRST_RETURN = 1_000;

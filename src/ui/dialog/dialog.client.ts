@@ -1,4 +1,4 @@
-/** Opens `<dialog id=x>` from `data-open="x"`, closes it from `data-close` or a press on the scrim. The browser returns the focus. */
+/** Opens `<dialog id=x>` with `data-open="x"`, closes it with `data-close` or a click on the backdrop. The browser restores the focus. */
 export function openDialogs(): void {
   document.addEventListener('click', ({ target }) => {
     const at = target as HTMLElement;

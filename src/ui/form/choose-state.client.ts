@@ -1,6 +1,6 @@
 import { stateOfPin } from '../../rules/address/pincode.ts';
 
-/** A PIN that lies in one state only chooses it, unless the shopper chose another. Returns whether the list changed. */
+/** Selects the state of a PIN that belongs to one state only, unless the shopper has chosen another. Returns whether the list changed. */
 export function selectStateOfPin(pin: string, list: HTMLInputElement | HTMLSelectElement): boolean {
   const state = stateOfPin(pin.trim());
   if (state === null || (list.value !== '' && list.dataset.byPin !== list.value)) return false;

@@ -4,31 +4,31 @@ import { failureToast } from '../failure.ts';
 import { showToast, type Toast } from '../toast/toast.store.ts';
 import { showFieldErrors } from './field-errors.client.ts';
 
-/** What stands in a form, by the names of its fields. */
+/** The values of a form, by the names of its fields. */
 export type Values = Readonly<Record<string, string>>;
 
 interface FormOptions<T> {
-  /** What is wrong with what was typed; null = it may be sent. */
+  /** What is wrong with the values; null = the form may be sent. */
   readonly check?: (values: Values) => FormFault | null;
-  /** Once something was wrong, the form is checked again with every key, so that an error goes as soon as it may. */
+  /** After a failed check, the form is checked again on every input, so that errors disappear as soon as they are fixed. */
   readonly live?: boolean;
   readonly send: (values: Values, form: HTMLFormElement) => Promise<Answer<T>>;
-  /** Title of the toast when it fails; without it the server's. */
+  /** Title of the toast when sending fails; the server's title where absent. */
   readonly failed?: string;
-  /** The field at which a refusal is shown that names none, such as a wrong password. */
+  /** The field at which a refusal without fields is shown, such as a wrong password. */
   readonly blame?: string;
-  /** The toast for a refusal, in place of the usual one; null = it was dealt with. */
+  /** The toast for a refusal, instead of the usual one; null = already handled. */
   readonly refused?: (denial: Denied, status: number) => Toast | null | undefined;
-  /** True = the page is being left: the button stays busy. */
+  /** Returns true where the page is being left: the button then stays busy. */
   readonly done: (data: T, values: Values) => boolean;
 }
 
-const blameless: readonly string[] = ['INTERNAL', 'NETWORK', 'TOO_MANY_TRIES', 'CAPTCHA_NEEDED'];
+const withoutField: readonly string[] = ['INTERNAL', 'NETWORK', 'TOO_MANY_TRIES', 'CAPTCHA_NEEDED'];
 
 /**
- * Sends a form without leaving the page: what is wrong is shown under its field and in a toast, or in the place that the form has for
- * it (`data-error`); the cursor goes to the first wrong field; what was typed stays; nothing is sent twice. Without script the form
- * is a plain post. A button with `data-busy` shows that text meanwhile; one with `data-waits` is enabled here.
+ * Sends a form without leaving the page: errors are shown under their fields and in a toast, or in the form's own place for them
+ * (`data-error`); the first invalid field gets the focus; the values stay; nothing is sent twice. Without script the form is a plain
+ * post. A button with `data-busy` shows that text while the form is sent; one with `data-waits` is enabled here.
  */
 export function enhanceForm<T>(form: HTMLFormElement | null, options: FormOptions<T>): void {
   if (!form) return;
@@ -62,8 +62,8 @@ async function send<T>(form: HTMLFormElement, { send: ask, failed, blame, refuse
   const own = refused?.(denial, status);
   if (own === null) return;
   const toast = failed ? failureToast(failed, denial) : ({ kind: 'error', title: denial.title, message: denial.details } as const);
-  const blamed = blame && !blameless.includes(denial.code) ? { [blame]: denial.details } : {};
-  show(form, own ?? toast, denial.fields ?? blamed);
+  const fieldError = blame && !withoutField.includes(denial.code) ? { [blame]: denial.details } : {};
+  show(form, own ?? toast, denial.fields ?? fieldError);
 }
 
 export function valuesOf(form: HTMLFormElement): Values {
@@ -78,7 +78,7 @@ function show(form: HTMLFormElement, toast: Toast, errors: Readonly<Record<strin
   first?.focus();
 }
 
-/** Says in the form's own place what is wrong; an empty text takes it away. False where the form has none. */
+/** Shows an error in the form's own place for it; an empty text hides it. False where the form has no such place. */
 function fillPlace(form: HTMLFormElement, text: string): boolean {
   const place = form.querySelector<HTMLElement>('[data-error]');
   if (!place) return false;
@@ -87,14 +87,14 @@ function fillPlace(form: HTMLFormElement, text: string): boolean {
   return true;
 }
 
-/** The button keeps its width. It holds a ring and its label, or nothing but text. */
+/** Shows the button as busy, without changing its width. It contains a spinner and a label, or only text. */
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   form.ariaBusy = isBusy ? 'true' : null;
   const button = form.querySelector<HTMLButtonElement>('[data-busy]');
   if (!button) return;
-  const [ring, label = button] = button.querySelectorAll<HTMLElement>(':scope > span');
+  const [spinner, label = button] = button.querySelectorAll<HTMLElement>(':scope > span');
   button.style.setProperty('min-width', isBusy ? `${button.offsetWidth}px` : 'auto');
   button.dataset.idle ??= label.textContent;
   label.textContent = (isBusy ? button.dataset.busy : button.dataset.idle) ?? '';
-  if (ring) ring.hidden = !isBusy;
+  if (spinner) spinner.hidden = !isBusy;
 }

@@ -2,18 +2,21 @@ import type { Answer, Denied } from '../call.client.ts';
 import { showToast } from '../toast/toast.store.ts';
 import { enhanceForm, type Values } from './enhance-form.client.ts';
 
-/** What the server says of a post that it took. */
-interface Taken {
+/** The server's answer to an accepted post. */
+interface Accepted {
   readonly title: string;
   readonly message?: string;
 }
 
 const offline: Denied = { code: 'NETWORK', title: 'Not sent', details: 'Please check your internet connection and try again.' };
 
-/** Forms marked `data-enhance` are answered by a toast. Their server answers a plain post with a page, and with JSON where that is asked for. */
+/**
+ * Sends forms marked `data-enhance` without leaving the page and shows the answer as a toast. Their routes answer with a page or, if
+ * requested, with JSON.
+ */
 export function enhancePosts(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhance]')) {
-    enhanceForm<Taken>(form, {
+    enhanceForm<Accepted>(form, {
       send: post,
       done: ({ title, message }) => {
         showToast({ kind: 'done', title, message });
@@ -24,7 +27,7 @@ export function enhancePosts(): void {
   }
 }
 
-async function post(values: Values, form: HTMLFormElement): Promise<Answer<Taken>> {
+async function post(values: Values, form: HTMLFormElement): Promise<Answer<Accepted>> {
   try {
     const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(values), headers: { accept: 'application/json' } });
     const { status } = answer;

@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Writes each sentence under its field, ties it to the control for screen readers, and clears the fields that have none.
- * Returns the first control that is wrong.
+ * Shows each error under its field, links it to the control for screen readers, and clears the other fields.
+ * Returns the first invalid control.
  */
 export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<string, string | undefined>>): Control | undefined {
   let first: Control | undefined;
@@ -18,7 +18,7 @@ export function showFieldErrors(form: HTMLFormElement, errors: Readonly<Record<s
 
 function showFieldError(control: Control, sentence: string | undefined): void {
   const field = control.closest('.field');
-  // The server draws the line of a form that it gave back.
+  // In a form that the server returned with errors, the line exists already.
   const line = field?.querySelector<HTMLElement>('.error') ?? (sentence ? newLine(`${control.id}-error`) : null);
   if (!field || !line) return;
   if (!line.isConnected) field.append(line);
@@ -29,7 +29,7 @@ function showFieldError(control: Control, sentence: string | undefined): void {
   describe(control, line.id, sentence !== undefined);
 }
 
-/** Adds an id to those of the texts that describe a control, such as its hint, or takes it away. */
+/** Adds an id to the control's `aria-describedby`, beside others such as its hint, or removes it. */
 function describe(control: Control, id: string, on: boolean): void {
   const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other && other !== id);
   const all = on ? [...others, id] : others;
@@ -37,7 +37,7 @@ function describe(control: Control, id: string, on: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** As `profile-field.astro` draws it: the icon, then the sentence. */
+/** The same markup as in `profile-field.astro`: the icon, then the message. */
 function newLine(id: string): HTMLElement {
   const line = document.createElement('p');
   line.className = 'error';

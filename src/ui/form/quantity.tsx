@@ -5,11 +5,14 @@ interface Props {
   quantity: number;
   most: number;
   small?: boolean;
-  /** By how many: 1 or -1. A click that is replayed finds the quantity of its moment, not the one that was rendered. */
+  /**
+   * Called with 1 or -1, not with the new quantity: a click replayed after hydration must change the current quantity, not the rendered
+   * one.
+   */
   onStep: (by: number) => void;
 }
 
-/** How many: from 1 to `most`. */
+/** A quantity from 1 to `most`. */
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own

@@ -1,24 +1,24 @@
 import { type FocusEvent, useRef, useState } from 'react';
 
-/** What is wrong with which field. */
+/** The error of each invalid field. */
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface Checked<Name extends string, Data> {
-  /** What was typed, tidied; null where something is wrong. */
+  /** The parsed values; null where something is invalid. */
   readonly form: Data | null;
   readonly errors: FieldErrors<Name>;
 }
 
 /**
- * A form of an island: errors appear when a field is left or the form is sent. `names`: the fields in their order on the page;
- * `check` parses what stands in the form.
+ * A form of an island: errors appear when the focus leaves a field or the form is sent. `names`: the fields in their order on the
+ * page; `check` parses the form.
  */
 export function useForm<Name extends string, Data>(names: readonly Name[], check: (form: HTMLFormElement) => Promise<Checked<Name, Data>>) {
   const ref = useRef<HTMLFormElement>(null);
   const left = useRef<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
 
-  /** Shows the errors of the fields that were left. */
+  /** Shows the errors of the fields that have lost the focus. */
   const look = async () => {
     if (!ref.current) return null;
     const found = await check(ref.current);
@@ -34,7 +34,7 @@ export function useForm<Name extends string, Data>(names: readonly Name[], check
     void look();
   };
 
-  /** What was typed, tidied; or null after the cursor went to the first wrong field. */
+  /** The parsed values; or null, and the focus goes to the first invalid field. */
   const read = async (): Promise<Data | null> => {
     left.current = names;
     const found = await look();

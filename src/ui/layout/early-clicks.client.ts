@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Buttons marked `data-tap` that were pressed: a list until a script takes them, then that script. See head-script.ts. */
+    /** Receives pressed `data-tap` buttons: a list until the script that handles them has loaded. See head-script.ts. */
     taps?: { push(button: HTMLElement): unknown };
   }
 }
 
-/** Handles every press of a `data-tap` button, those from before this script arrived included: none is lost. */
+/** Handles every press of a `data-tap` button, including those before this script was loaded. */
 export function onEarlyClicks(handle: (button: HTMLElement) => void): void {
   const early = window.taps;
   window.taps = { push: handle };

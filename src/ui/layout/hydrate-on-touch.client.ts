@@ -8,32 +8,32 @@ declare module 'astro' {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whatever comes before the finger lifts: fetching starts here, so that most clicks already find a living island. */
-const firstSigns = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'submit'] as const;
+/** Events that begin an interaction. The island's code is fetched on the first one, so that most clicks find it hydrated. */
+const firstEvents = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'click', 'input', 'submit'] as const;
 
-/** Does without script what it says: followed at once, never held back. */
+/** Elements that work without script: their clicks are never held back. */
 const worksAlone =
   'a[href],summary,label,input,select,textarea,form[action] :is(button,input)[type=submit],form[action] button:not([type])';
 
 /**
- * `client:touch`: an island comes alive when it is first touched, focused or typed into. Clicks on its buttons until then are
- * held, shown as pressed, and given to the same elements in the same order once it lives: none lost, none twice. Its code is
- * fetched ahead when the page has loaded and the browser is idle, unless the visitor saves data.
+ * `client:touch`: an island is hydrated when it is first touched, focused or typed into. Clicks on its buttons before that are
+ * held, shown as pressed, and dispatched to the same elements in the same order after hydration, each once. The code is
+ * fetched in advance when the page has loaded and the browser is idle, unless the visitor saves data.
  */
 export default ((load, _options, island) => {
   let held: (() => void)[] = [];
-  let waking = false;
+  let isHydrating = false;
   const changed = new Set<Control>();
   const pressed = new Set<HTMLElement>();
 
-  const onSign = (event: Event) => {
+  const onEvent = (event: Event) => {
     const target = event.target as HTMLElement;
     if (event.type === 'input') changed.add(target as Control);
     if (event.type === 'click') holdClick(event, target.closest<HTMLElement>(`${worksAlone},button,[role]`));
     if (event.type === 'submit' && !target.hasAttribute('action')) {
       hold(event, () => (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter));
     }
-    if (!waking) void wake();
+    if (!isHydrating) void hydrateNow();
   };
 
   const hold = (event: Event, again: () => void) => {
@@ -59,28 +59,28 @@ export default ((load, _options, island) => {
     pressed.clear();
   };
 
-  const wake = async () => {
-    waking = true;
+  const hydrateNow = async () => {
+    isHydrating = true;
     const hydrate = await load();
     release();
     await hydrate();
     release();
-    const asleep = island.hasAttribute('ssr');
+    const isDehydrated = island.hasAttribute('ssr');
     const clicks = held;
     held = [];
-    waking = false;
-    // The code could not be fetched: the next touch tries again.
-    if (asleep) return;
-    for (const sign of firstSigns) island.removeEventListener(sign, onSign, true);
-    // Noted before anything is told: a controlled field that React has not heard of yet is set back by the first render.
-    const telling = [...changed].map(tell);
-    // React hydrates in its own time, but at once for an event that it would replay; nobody listens to this one.
+    isHydrating = false;
+    // The code could not be fetched: the next event tries again.
+    if (isDehydrated) return;
+    for (const name of firstEvents) island.removeEventListener(name, onEvent, true);
+    // All values are read first: the first render resets controlled fields whose input React has not seen yet.
+    const replays = [...changed].map(replayInput);
+    // React hydrates later, but at once for an event that it would replay; nothing listens to this one.
     island.firstElementChild?.dispatchEvent(new Event('cut', { bubbles: true }));
-    for (const told of telling) told();
+    for (const replay of replays) replay();
     for (const again of clicks) again();
   };
 
-  for (const sign of firstSigns) island.addEventListener(sign, onSign, { capture: true });
+  for (const name of firstEvents) island.addEventListener(name, onEvent, { capture: true });
 
   const fetchAhead = () => (window.requestIdleCallback ?? setTimeout)(() => void load());
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -90,10 +90,10 @@ export default ((load, _options, island) => {
 }) satisfies ClientDirective;
 
 /**
- * What was typed or chosen before the island lived is told to it as if it happened now. React compares with the value it
- * noted on waking, so that one is changed first, and the element gets the visitor's value back through its own setter.
+ * Repeats what was typed or chosen before hydration. React ignores an input event whose value equals the one that it has stored,
+ * so that value is changed first, and the element gets the visitor's value through the native setter.
  */
-function tell(control: Control): () => void {
+function replayInput(control: Control): () => void {
   if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) {
     const { checked, type } = control;
     return () => {

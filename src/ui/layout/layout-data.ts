@@ -1,6 +1,6 @@
 import type { safeColour } from '../../rules/safe-link.ts';
 
-/** What the layout needs to know of the shop's data. The content feature satisfies it. */
+/** The shop's data that the layout needs. The content feature reads it. */
 export interface LayoutView {
   readonly notice: NoticeView | null;
 }
@@ -8,7 +8,7 @@ export interface LayoutView {
 export interface NoticeView {
   readonly id: number;
   readonly text: string;
-  /** A path of the shop or an https address, checked by whoever fills this in. */
+  /** A path of the shop or an https address; the reader of the data has checked it. */
   readonly link: string | null;
   readonly background: StoredColour;
   readonly colour: StoredColour;

@@ -1,6 +1,6 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
 
-/** Menus close on a press elsewhere and on Escape, which gives the focus back to what opened them. */
+/** Closes menus on a click outside and on Escape; Escape returns the focus to the button that opened them. */
 export function closeMenus(): void {
   document.addEventListener('click', ({ target }) => {
     for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;

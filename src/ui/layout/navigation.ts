@@ -15,13 +15,13 @@ export const mainLinks: readonly Entry[] = [
   { label: 'Contact', href: urls.contact, is: 'contact' },
 ];
 
-/** The account menu as every shared page carries it: nobody is signed in until the browser says so. */
+/** The account menu as the server renders it for everybody; the browser replaces it where somebody is signed in. */
 export const guestLinks: readonly Entry[] = [
   { label: 'Login', href: urls.login },
   { label: 'Signup', href: urls.signup },
 ];
 
-/** The account menu of somebody signed in; Logout comes after it. */
+/** The account menu of a signed-in user; Logout follows it. */
 export function accountMenuOf(role: Role): readonly Entry[] {
   const profile = { label: 'My Profile', href: urls.profile };
   const wishlist = { label: 'Wishlist', href: urls.wishlist };

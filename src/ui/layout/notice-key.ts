@@ -1,2 +1,2 @@
-/** Where the browser keeps when a notice was closed: 'notif_dismissed_3' → UTC ms. */
+/** The storage key of the time at which a notice was closed: 'notif_dismissed_3' → UTC ms. */
 export const noticeKey = (id: number | string) => `notif_dismissed_${id}`;

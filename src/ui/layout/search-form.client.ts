@@ -1,4 +1,4 @@
-/** An empty search goes nowhere. */
+/** Trims search terms and ignores empty searches. */
 export function trimSearches(): void {
   document.addEventListener('submit', (event) => {
     const field = (event.target as HTMLFormElement).querySelector<HTMLInputElement>(':scope[data-search] > input');

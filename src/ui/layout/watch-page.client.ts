@@ -1,18 +1,18 @@
 /**
- * Looks again and again, for two minutes, whether the server tells something else of this page, and shows it anew when
- * it does. `told` reads what matters from a page; null = nothing there.
+ * Fetches this page every `every` ms for two minutes and reloads it when it has changed. `readValue` reads the value to compare from a
+ * page; null = not there.
  */
-export function reloadOnChange(told: (page: Document) => string | null, every: number, until = Date.now() + FOR): void {
-  const before = told(document);
+export function reloadOnChange(readValue: (page: Document) => string | null, every: number, until = Date.now() + FOR): void {
+  const before = readValue(document);
   setTimeout(async () => {
     try {
       const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-      const now = told(page);
+      const now = readValue(page);
       if (now !== null && now !== before) return location.reload();
     } catch {
-      // No connection at this moment: the next look may find one.
+      // No connection: the next attempt may succeed.
     }
-    if (Date.now() < until) reloadOnChange(told, every, until);
+    if (Date.now() < until) reloadOnChange(readValue, every, until);
   }, every);
 }
 

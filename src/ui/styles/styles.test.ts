@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { classesSought, classesUsed, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
 import { layerOrder } from './layer-order.ts';
 
-/** The rules for styles of docs/architecture.md, held by force. */
+/** Enforces the rules for styles in docs/architecture.md. */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'tests/e2e'], { encoding: 'utf8' });
 const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(file) && existsSync(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -14,7 +14,7 @@ const styles = files.filter((file) => file.endsWith('.css'));
 const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
 const TOKENS = 'src/ui/styles/tokens.css';
 
-/** What classes of a feature begin with. A class belongs to the longest one that fits. */
+/** The prefixes of each feature's classes. A class belongs to the longest prefix that matches. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/admin/dashboard': ['dashboard'],
   'src/features/account': ['account', 'delete-account', 'privacy'],
@@ -33,7 +33,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/wishlist': ['heart', 'wishlist'],
 };
 
-/** A state stands on a component and means nothing alone: `.stepper .is-done`. */
+/** A state is used together with a component, never alone: `.stepper .is-done`. */
 const isState = (name: string) => /^(is|has)-/.test(name);
 const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name = '']) => name);
 const declared = styles.flatMap((file) =>
@@ -60,10 +60,10 @@ describe('layers', () => {
     return file.startsWith('src/ui/') ? 'parts' : 'pages';
   };
 
-  /** What has no place in the cascade, and so none in a layer. */
+  /** Rules that are not part of the cascade and so in no layer. */
   const isNoStyle = (rule: string) => rule.startsWith('@import ') || rule === '@view-transition';
 
-  test('every style sheet lies in its layer, and the order names every layer', () => {
+  test('every style sheet is in its layer, and the order names every layer', () => {
     const wrong = styles.flatMap((file) =>
       topLevelOf(source(file)).flatMap((rule) => (isNoStyle(rule) || rule === `@layer ${layerFor(file)}` ? [] : [`${file}: ${rule}`])),
     );
@@ -72,7 +72,7 @@ describe('layers', () => {
     expect([...new Set(styles.map(layerFor))].sort()).toEqual(layers.toSorted());
   });
 
-  test('no component carries styles of its own but the order of the layers', () => {
+  test('no component has a style element, except for the order of the layers', () => {
     const inline = markup.flatMap((file) => [...source(file).matchAll(/<style[^>]*>/g)].map(([tag]) => `${file}: ${tag}`));
     expect(inline).toEqual(['src/ui/layout/head.astro: <style is:inline set:html={layerOrder} />']);
   });
@@ -92,11 +92,11 @@ describe('classes', () => {
   });
 
   test('browser tests look for classes that exist', () => {
-    const asked = files.flatMap((file) =>
+    const sought = files.flatMap((file) =>
       file.startsWith('tests/e2e/') ? classesSought(source(file)).map((name) => ({ name, file })) : [],
     );
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+    expect(sought.length).toBeGreaterThan(0);
+    expect(sought.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
   });
 
   test('a class of a feature begins with its prefix and is declared there', () => {
@@ -110,13 +110,13 @@ describe('classes', () => {
     expect(wrong.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
   });
 
-  test('no prefix is that of two features, and none is a part', () => {
+  test('no two features share a prefix, and no part begins with one', () => {
     const all = Object.values(prefixes).flat();
     expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
     expect([...parts].filter((name) => ownerOf(name) !== undefined)).toEqual([]);
   });
 
-  test('every part is named in the comment at the head of its file', () => {
+  test('every part is named in the comment at the top of its file', () => {
     const blocks = declared
       .filter(({ name, file }) => file.startsWith('src/ui/') && !isState(name))
       .map(({ name, file }) => ({ file, block: name.replace(/(__|--).*$/, '') }));
@@ -126,7 +126,7 @@ describe('classes', () => {
     expect([...new Set(blocks.filter(({ block }) => !isNamed(block)).map(({ file, block }) => `${file}: ${block}`))]).toEqual([]);
   });
 
-  test('a state never stands alone', () => {
+  test('a state is never used alone', () => {
     const alone = styles.flatMap((file) =>
       selectorsOf(source(file)).filter((selector) => {
         const names = classesIn(selector);
@@ -155,10 +155,10 @@ describe('values', () => {
     expect(conditions.filter(({ condition }) => /(min|max)-width/.test(condition))).toEqual([]);
   });
 
-  /** Where no custom property is read: mails, the payment window, the colour of the browser's own bars. They repeat a token. */
+  /** Places that cannot use custom properties and so repeat a token: mails, the payment window, the colour of the browser's bars. */
   const REPEATED = /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$)/;
 
-  test('a colour is written in tokens.css; where it must be repeated it is the same', () => {
+  test('colours are defined in tokens.css only; where one must be repeated it is the same', () => {
     const tokens = new Set(hex(source(TOKENS)));
     const elsewhere = [...styles, ...markup]
       .filter((file) => file !== TOKENS)

@@ -3,7 +3,7 @@ import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: 'check', notice: 'circle-alert', error: 'circle-x' } as const;
 
-/** Draws toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers hear of it. */
+/** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
   let timer = 0;
   const wait = (ms: number) => {

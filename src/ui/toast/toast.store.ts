@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 export interface Toast {
-  /** 'error' is read out at once and shown in sindoor. */
+  /** Screen readers announce an 'error' at once; it is shown in the colour of errors. */
   readonly kind: 'done' | 'notice' | 'error';
   readonly title: string;
   readonly message?: string | undefined;
@@ -9,14 +9,17 @@ export interface Toast {
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void }
     | undefined;
-  /** How long it stays; TOAST_MS when left out. */
+  /** How long it stays, in ms; TOAST_MS by default. */
   readonly ms?: number | undefined;
 }
 
-/** The one toast on show, or null. The host in the layout draws it. */
+/** The toast that is shown, or null. The host in the layout renders it. */
 export const $toast = atom<Toast | null>(null);
 
-/** Shows a toast in place of the one before. `showToast({ kind: 'done', title: 'Added to Cart', action: { label: 'View cart', href: '/checkout' } })` */
+/**
+ * Shows a toast, replacing the previous one. `showToast({ kind: 'done', title: 'Added to Cart', action: { label: 'View cart', href:
+ * '/checkout' } })`
+ */
 export function showToast(toast: Toast): void {
   $toast.set({ ...toast });
 }

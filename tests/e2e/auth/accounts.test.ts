@@ -41,7 +41,7 @@ test('sign-up, mail, one press, back to where one was, the menu, log-out (#200, 
   await fill(page, { password: '123456', confirm: '123456' });
   await page.check('#consent');
   await submit(page);
-  await toast(page, 'Sign up Failed', /one of the passwords that are tried first/);
+  await toast(page, 'Sign up Failed', /This password is too common/);
   expect(await page.inputValue('#full-name')).toBe('Meera Nair');
   await fill(page, { password: PASSWORD, confirm: PASSWORD });
   await submit(page);

@@ -70,7 +70,7 @@ describe('cash on delivery (#11, U-19)', () => {
     const right = await codeTo('9845011001');
     await code(page).fill(right === '111111' ? '222222' : '111111');
     await place(page).click();
-    await page.getByText('This code is wrong or too old.').waitFor();
+    await page.getByText('This code is wrong or has expired.').waitFor();
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await shot(page, 'cash-wrong');
@@ -187,7 +187,7 @@ describe('cash on delivery (#11, U-19)', () => {
     const right = await codeTo('9845011005');
     await code(page).fill(right === '111111' ? '222222' : '111111');
     await place(page).click();
-    await page.getByText('This code is wrong or too old.').waitFor();
+    await page.getByText('This code is wrong or has expired.').waitFor();
     await shot(page, 'cash-noscript-code', false);
     await page.getByRole('button', { name: 'Change the address' }).click();
     expect(await page.getByLabel('City').inputValue()).toBe('Bengaluru');
@@ -220,7 +220,7 @@ describe('cash on delivery (#11, U-19)', () => {
     };
     const told = async (answer: Response) => [answer.status, (await answer.text()).replace(/<[^>]+>/g, ' ')] as const;
     expect(await told(await send(typed))).toEqual([422, expect.stringContaining('Please enter the code that we send you')]);
-    expect(await told(await send({ ...typed, contact_code: '123456' }))).toEqual([422, expect.stringContaining('wrong or too old')]);
+    expect(await told(await send({ ...typed, contact_code: '123456' }))).toEqual([422, expect.stringContaining('wrong or has expired')]);
     expect(await told(await send({ ...typed, total: '1', contact_code: '123456' }))).toEqual([409, expect.stringContaining('A price')]);
     expect((await told(await send({ ...typed, last_name: 'evil.example/win' })))[0]).toBe(422);
     expect(await told(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);

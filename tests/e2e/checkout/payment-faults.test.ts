@@ -186,9 +186,9 @@ describe('when something breaks', () => {
   it('the failure page says what each code means, also after a reload (#50)', async () => {
     const page = await newPage({ width: 360 });
     const said = {
-      EF01: 'We could not make your order.',
+      EF01: 'We could not create your order.',
       EF02: 'We could not confirm this payment. Your money is safe. Please contact support and quote your order number.',
-      R05: 'The payment service gave no number for this payment.',
+      R05: 'The payment service did not return a payment number.',
       R08: 'The payment window could not be opened.',
       nonsense: 'This payment did not go through. Please try again, or contact us.',
     };

@@ -101,7 +101,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     const status = page.getByRole('heading', { name: /^Return RET-\d+$/ });
     await status.waitFor();
     const number = (await status.textContent())?.replace('Return ', '') ?? '';
-    await page.getByRole('status').filter({ hasText: 'Asked for' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Requested' }).waitFor();
     await expectAccessible(page, 360);
     await shot(page, 'status-360');
     const picture = await page.locator('.evidence-list img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
@@ -159,7 +159,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await shot(page, 'status-1280');
     await expectAccessible(page, 1280);
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
-    await page.getByRole('status').filter({ hasText: 'Taken back' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Withdrawn' }).waitFor();
     expectQuiet(page);
   });
 

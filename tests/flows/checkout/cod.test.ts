@@ -159,7 +159,7 @@ describe('one contact is proved by a code, then one press places the order (E4)'
       const { id, who, body, code } = await ready();
       const tries = Array.from({ length: atOnce ? 40 : CODE_TRIES }, () => ({ ...body, contact_code: wrong(code) }));
       if (atOnce) await Promise.all(tries.map((each) => who.send(each)));
-      else for (const each of tries) expect((await who.send(each)).body.fields.contact_code).toMatch('wrong or too old');
+      else for (const each of tries) expect((await who.send(each)).body.fields.contact_code).toMatch('wrong or has expired');
       expect((await who.send({ ...body, contact_code: code })).body.code).toBe('WRONG_CONTACT_CODE');
       expect(await ordersOf(id)).toEqual([]);
     }

@@ -174,7 +174,7 @@ describe('stuck messages', () => {
     expect(listed.out).not.toContain('\u001b');
     expect((await messages('show', 'poor')).out).toContain('the mail service is down');
     expect(await messages('retry', 'unheard of')).toMatchObject({ code: 1 });
-    expect(await messages('retry', 'all')).toMatchObject({ code: 0, out: '1 will be tried again within a minute.' });
+    expect(await messages('retry', 'all')).toMatchObject({ code: 0, out: '1 will be sent again within a minute.' });
     await drainOutbox(shop.at());
     expect((await rowsOf('poor'))[0]?.sent_at).toBeTruthy();
     expect(await messages('retry', 'poor')).toMatchObject({ code: 1 });

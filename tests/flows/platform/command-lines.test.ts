@@ -26,7 +26,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
     wrong: ['--products', 'many'],
     usage: 'npm run db:seed',
     right: [],
-    says: /^The demonstration shop is in place\.$/m,
+    says: /^The demo shop is ready\.$/m,
   },
   {
     file: 'drizzle/media.ts',

@@ -9,7 +9,7 @@ import { freePorts } from '../../sandbox/stack/ports.ts';
 import { type Sqld, startSqld } from '../../sandbox/stack/sqld.ts';
 import { startStack } from '../../sandbox/stack/stack.ts';
 
-const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a database/;
+const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a new database/;
 const dir = mkdtempSync(join(tmpdir(), 'chamak-migrate-'));
 let sqld: Sqld;
 let client: Client;

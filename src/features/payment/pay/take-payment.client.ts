@@ -20,7 +20,7 @@ interface PayableOrder {
   readonly ordered: boolean;
   /** The token of a signed link, if the order is not this browser's own. */
   readonly token?: string | undefined;
-  /** The second sentence of the message after the window was closed: 'Your cart is as you left it.' */
+  /** The second sentence of the message after the window was closed: 'Your cart is unchanged.' */
   readonly kept: string;
 }
 
