@@ -12,7 +12,7 @@ let order = '';
 let payment = '';
 let sized = 0;
 
-/** Ten minutes later; what the audit has found and not seen right since. */
+/** Ten minutes later: the open findings after a run of the audit. */
 async function audited(): Promise<string[]> {
   now += AUDIT_EVERY;
   await auditLedgers(shop.at(now));
@@ -36,8 +36,8 @@ beforeAll(async () => {
   expect(await audited()).toEqual([]);
 });
 
-describe('what breaks with a write is found by the next run', () => {
-  // The pass through all books is over for today: what is found now is found because it was written.
+describe('a fault written with its triggers is found by the next run', () => {
+  // The pass through all rows is over for today: a finding now comes from the queue of written rows.
   it.each([
     {
       name: 'uses of a coupon',
@@ -77,7 +77,7 @@ describe('what breaks with a write is found by the next run', () => {
       kinds: ['I2 sizes add up', 'I3 stock is the sum of its moves'],
     },
     {
-      name: 'a move that its order knows nothing of',
+      name: 'a move that its order does not explain',
       plant: () =>
         shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'reserve', 1)", sized, order),
       mend: () =>
@@ -87,14 +87,14 @@ describe('what breaks with a write is found by the next run', () => {
   ])('$name', async ({ plant, mend, kinds }) => {
     await plant();
     expect(await audited()).toEqual(kinds);
-    // It stands until a run sees it right, and is one row.
+    // The finding stays open until a run sees it corrected, and remains one row.
     expect(await audited()).toEqual(kinds);
     await mend();
     expect(await audited()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
 
-  it('what a run took and did not write down is looked at by the next', async () => {
+  it('rows that a run took without finishing are checked by the next run', async () => {
     await shop.rows('UPDATE coupons SET uses_count = uses_count + 1');
     await shop.rows('UPDATE audit_queue SET taken = 1');
     expect(await audited()).toEqual(['I4']);
@@ -103,8 +103,8 @@ describe('what breaks with a write is found by the next run', () => {
   });
 });
 
-describe('what breaks behind the triggers is found by the next pass', () => {
-  it('a mail that was deleted, and a move without its order', async () => {
+describe('a fault written without its triggers is found by the next pass', () => {
+  it('a deleted mail, and a move without its order', async () => {
     const triggers = await shop.rows(
       "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_audit_delete', 'stock_moves_apply', 'stock_moves_block_delete')",
     );
@@ -128,12 +128,12 @@ describe('what breaks behind the triggers is found by the next pass', () => {
     );
     await shop.rows("DELETE FROM stock_moves WHERE order_id = 'nobody'");
     for (const { sql } of triggers) await shop.rows(String(sql));
-    // The sums had taken the move in: begun anew, they are those of the moves that there are.
+    // The sums include the deleted move; empty, they are added up again.
     await shop.rows('DELETE FROM stock_sums');
     expect(await audited()).toEqual([]);
   });
 
-  it('a pass begins anew before a day is over, and its runs are enough for 300,000 orders', () => {
+  it('a pass is complete within a day, and its runs suffice for 300,000 orders', () => {
     const through = JSON.stringify({
       startedAt: 0,
       after: { products: null, stock_moves: null, coupons: null, payments: null, orders: null, returns: null },
