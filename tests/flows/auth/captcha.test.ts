@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countAttempts, undoCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
-import { Browser, newAccount, PASSWORD, type Told } from '../../shop/browser-session.ts';
+import { Browser, type BrowserAnswer, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -40,12 +40,13 @@ afterEach(() => {
   for (const name of Object.keys(keys)) delete shop.env[name];
 });
 
-const times = async (count: number, work: (at: number) => Promise<Told>): Promise<Told[]> => {
-  const all: Told[] = [];
+const times = async (count: number, work: (at: number) => Promise<BrowserAnswer>): Promise<BrowserAnswer[]> => {
+  const all: BrowserAnswer[] = [];
   for (let at = 0; at < count; at += 1) all.push(await work(at));
   return all;
 };
-const codes = (answers: readonly Told[]) => answers.map(({ status, body }) => (body.code ? `${status} ${body.code}` : String(status)));
+const codes = (answers: readonly BrowserAnswer[]) =>
+  answers.map(({ status, body }) => (body.code ? `${status} ${body.code}` : String(status)));
 const solved = (token: string) => ({ security: { captcha_token: token } });
 /** The current count of a key: counts one more attempt to read the number, and takes it back. */
 const counted = async (key: string) => {

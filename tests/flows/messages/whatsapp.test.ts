@@ -137,11 +137,11 @@ describe('only the number itself can agree', () => {
     await deliver(meta.reply('919845000003', 'STOP'));
     meta.messages.length = 0;
     const { codeAnswer, order } = await cash('9845000003');
-    expect([asked.body.channel, order.status]).toEqual(['email', 422]);
+    expect([codeAnswer.body.channel, order.status]).toEqual(['email', 422]);
     expect([await agreed(), meta.messages]).toEqual([[], []]);
     await deliver(meta.reply('919845000003', 'start'));
     expect(await agreed()).toEqual([{ subject: '9845000003' }]);
-    expect((await cash('9845000003')).asked.body.channel).toBe('whatsapp');
+    expect((await cash('9845000003')).codeAnswer.body.channel).toBe('whatsapp');
   });
 
   it('a number that agreed gets nothing about an order that is neither paid nor its own', async () => {

@@ -42,54 +42,54 @@ describe('a fault written with its triggers is found by the next run', () => {
     {
       name: 'uses of a coupon',
       plant: () => shop.rows('UPDATE coupons SET uses_count = uses_count + 1'),
-      mend: () => shop.rows('UPDATE coupons SET uses_count = uses_count - 1'),
+      repair: () => shop.rows('UPDATE coupons SET uses_count = uses_count - 1'),
       kinds: ['I4'],
     },
     {
       name: 'the mail of a paid order',
       plant: () => shop.rows("UPDATE outbox SET dedupe_key = 'x' WHERE dedupe_key = ?", `paid:${order}`),
-      mend: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
+      repair: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
       kinds: ['I13'],
     },
     {
       name: 'what a payment gave back',
       plant: () => shop.rows('UPDATE payments SET refunded_paise = 5 WHERE id = ?', payment),
-      mend: () => shop.rows('UPDATE payments SET refunded_paise = 0 WHERE id = ?', payment),
+      repair: () => shop.rows('UPDATE payments SET refunded_paise = 0 WHERE id = ?', payment),
       kinds: ['I7 refunded'],
     },
     {
       name: 'a refund that nobody sent',
       plant: () =>
         shop.rows("INSERT INTO refunds (id, payment_id, amount_paise, status, reason) VALUES ('x', ?, 500, 'processed', 'x')", payment),
-      mend: () => shop.rows("DELETE FROM refunds WHERE id = 'x'"),
+      repair: () => shop.rows("DELETE FROM refunds WHERE id = 'x'"),
       kinds: ['I7 refunded'],
     },
     {
       name: 'pieces of a size',
       plant: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity + 1 WHERE size = '2.6'"),
-      mend: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'"),
+      repair: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'"),
       kinds: ['I2 sizes add up'],
     },
     {
       name: 'pieces of a product',
       plant: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity - 1, reserved = reserved + 1 WHERE id = ?', sized),
-      mend: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?', sized),
+      repair: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?', sized),
       kinds: ['I2 sizes add up', 'I3 stock is the sum of its moves'],
     },
     {
       name: 'a move that its order does not explain',
       plant: () =>
         shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'reserve', 1)", sized, order),
-      mend: () =>
+      repair: () =>
         shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'release', 1)", sized, order),
       kinds: ['I3 moves are what it holds'],
     },
-  ])('$name', async ({ plant, mend, kinds }) => {
+  ])('$name', async ({ plant, repair, kinds }) => {
     await plant();
     expect(await audited()).toEqual(kinds);
     // The finding stays open until a run sees it corrected, and remains one row.
     expect(await audited()).toEqual(kinds);
-    await mend();
+    await repair();
     expect(await audited()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('a fault written without its triggers is found by the next pass', () =>
     expect(await audited()).toEqual([]);
   });
 
-  it('a pass is complete within a day, and its runs suffice for 300,000 orders', () => {
+  it('passes start less than a day apart, and their runs suffice for 300,000 orders', () => {
     const through = JSON.stringify({
       startedAt: 0,
       after: { products: null, stock_moves: null, coupons: null, payments: null, orders: null, returns: null },

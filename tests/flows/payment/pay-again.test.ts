@@ -170,7 +170,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
   });
 
-  it('an expired timed offer makes a difference only after the hold is released (I10)', async () => {
+  it('an expired timed offer raises the price only after the hold is released (I10)', async () => {
     const offer = { originalPrice: 90_000, saleEndsAt: Date.now() + 60 * MINUTE };
     const { id, shopper, order } = await unpaid({ product: offer });
     const end = () => shop.rows('UPDATE products SET sale_ends_at = ? WHERE id = ?', Date.now() - MINUTE, id);

@@ -237,7 +237,7 @@ describe('refunds (U-18)', () => {
     expect(await mailsOf(shop, order.body.dbOrderId, 'refunded')).toEqual([]);
   });
 
-  it('an order whose wrong payment was refunded is refunded as soon as the money has arrived (E15, F9)', async () => {
+  it('an order with a wrong payment becomes refunded once that payment is returned (E15, F9)', async () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     await shopper.pay(order, 'captured', { amount: 60_000 });

@@ -59,16 +59,16 @@ async function lostOrder() {
   await shop.rows('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?', order.body.dbOrderId);
   return {
     order,
-    mend: () => shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
+    repair: () => shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
   };
 }
 
 describe('an event without a matching order', () => {
   it('the same event delivered again settles it once the order is known; then it is a duplicate (F29)', async () => {
-    const { order, mend } = await lostOrder();
+    const { order, repair } = await lostOrder();
     const raw = captured(order);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'orphan' });
-    await mend();
+    await repair();
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'paid' });
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'duplicate' });
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
@@ -78,10 +78,10 @@ describe('an event without a matching order', () => {
   });
 
   it('not delivered again: the cron settles it, once, however many run at once (I12)', async () => {
-    const { order, mend } = await lostOrder();
+    const { order, repair } = await lostOrder();
     const raw = captured(order);
     await deliver(raw, 'evt_cron');
-    await mend();
+    await repair();
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await Promise.all([shop.runCron(), shop.runCron(), deliver(raw, 'evt_cron'), deliver(raw, 'evt_cron')]);
     await shop.runCron(Date.now() + MINUTE);
