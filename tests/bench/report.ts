@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 
 export interface Measured {
   readonly wire: Wire;
-  /** Null for a page that is an error, which Lighthouse does not measure. */
+  /** Null for an error page, which Lighthouse does not measure. */
   readonly lab: Lab | null;
   readonly load: LoadResult | null;
 }
@@ -16,7 +16,7 @@ const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Limits that a listing, a product, the checkout … must keep. KiB of gzip. */
+/** Limits for a listing, a product, the checkout … KiB of gzip. */
 const scriptLimit: Partial<Record<PageName, number>> = {
   home: 12,
   listing: 12,
@@ -32,7 +32,7 @@ function labCells({ performance, accessibility, practices, seo, fcp, lcp, tbt, c
   return [...scores, ...[fcp, lcp, tbt].map((ms) => ms.toFixed(0)), cls.toFixed(3), faults.join(', ') || '-'];
 }
 
-/** What was measured of the whole run. `calibration`: ms of a fixed piece of work. */
+/** Measurements of the whole run. `calibration`: ms of a fixed piece of work. */
 export interface Run {
   readonly coldStart: number;
   readonly calibration: readonly number[];
@@ -42,7 +42,7 @@ export interface Run {
 const signInCost = ({ cpu, time }: SignInCost) =>
   `${cpu === null ? 'not counted on this machine' : `${cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${time.toFixed(0)} ms (median)`;
 
-/** docs/performance.md: what was measured, on what, and what was not. */
+/** docs/performance.md: the measurements, the machine, and what was not measured. */
 export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn }: Run): string {
   const each = Object.entries(results) as [PageName, Measured][];
   const weight = each.map(([name, { wire }]) => [
