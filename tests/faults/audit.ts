@@ -133,7 +133,7 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
   const figures = `with a write: in the next run; behind the triggers: after ${runs} runs of the next pass`;
   say(`planted breaks: ${figures}`);
   return {
-    what: 'stock moved by hand in a piece, and an old move changed with its trigger taken away',
+    what: 'stock moved by hand in a piece, and an old move changed after its trigger was dropped',
     figures,
     broken: [
       ...(JSON.stringify(written) === '[{"kind":"I3 stock is the sum of its moves","what":"7"}]'
