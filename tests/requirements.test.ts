@@ -24,7 +24,7 @@ const cited = new Map(
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(CODE)].map(([, code = '']) => [code, file] as const))
     .filter(([code, file]) => LOOKALIKES[file] !== code),
 );
-const defined = [...readFileSync(LIST, 'utf8').matchAll(/^\| (\S+) \| (?!what it asks)/gm)].map(([, code = '']) => code);
+const defined = [...readFileSync(LIST, 'utf8').matchAll(/^\| (\S+) \| (?!requirement \|)/gm)].map(([, code = '']) => code);
 
 test('every cited code has a line in docs/requirements.md', () => {
   expect([...cited].filter(([code]) => !defined.includes(code)).map(([code, file]) => `${code} in ${file}`)).toEqual([]);

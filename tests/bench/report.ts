@@ -62,7 +62,7 @@ export function report(results: Record<PageName, Measured>, { coldStart, calibra
   );
   return `# Performance
 
-Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that does what Cloudflare's edge does: compress, and resize pictures.
+Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that compresses and resizes pictures, as Cloudflare's edge does.
 Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
@@ -78,16 +78,16 @@ ${table(['page', 'status', 'requests', 'HTML + CSS', 'script before load (limit)
 
 ${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'points lost for'], lab)}
 
-Search, checkout and "not found" ask search engines not to list them, which Lighthouse counts against their SEO.
+Search, checkout and "not found" tell search engines not to list them, which lowers their SEO score in Lighthouse.
 
-## Load: 10 connections for 8 s, rendered anew each time with one database batch
+## Load: 10 connections for 8 s, rendered for each request with one database batch
 
 ${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
 
 ## Signing in with a password
-CPU of workerd for one sign-in, of which scrypt (N 16384, r 16, p 1) is nearly all: ${signInCost(signIn)}.
+CPU of workerd for one sign-in, almost all of it for scrypt (N 16384, r 16, p 1): ${signInCost(signIn)}.
 
 ## Not measured
-Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, every page is rendered on request.
+Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, so every page is rendered on request.
 `;
 }
