@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { code, files, type Import, imports, importsIn, isTest, shown, source } from './architecture/imports.ts';
 
-/** The layout of docs/architecture.md, held by force: who may import whom, and how long a file may get. */
+/** Enforces the layout of docs/architecture.md: who may import whom, and how long a file may be. */
 const shipped = code.filter((file) => !isTest(file));
 
-/** Higher numbers may import lower ones. What stands in no list (styles, files at the top of src) is free. */
+/** Higher numbers may import lower ones. Files in no list (styles, files at the top of src) are not restricted. */
 const layers: readonly (readonly [prefix: string, level: number])[] = [
   ['functions/', 7],
   ['src/pages/', 7],
@@ -21,7 +21,7 @@ const layers: readonly (readonly [prefix: string, level: number])[] = [
 const layerOf = (path: string) => layers.find(([prefix]) => path.startsWith(prefix));
 
 describe('imports run one way', () => {
-  test('functions and pages → what joins the features → admin → features → platform and ui → rules', () => {
+  test('functions and pages → files that join features → admin → features → platform and ui → rules', () => {
     const wrong = imports.filter(({ from, to }) => {
       const [upper, lower] = [layerOf(from), layerOf(to)];
       if (isTest(from) || !upper || !lower || upper[0] === lower[0]) return false;
@@ -30,7 +30,7 @@ describe('imports run one way', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('rules import nothing from outside src/rules; those of fields are written in zod/mini', () => {
+  test('rules import nothing from outside src/rules; those of fields use zod/mini', () => {
     const isOutside = ({ from, to }: Import) => !to.startsWith('src/rules/') && !(from === 'src/rules/fields.ts' && to === 'zod/mini');
     const wrong = imports.filter((each) => each.from.startsWith('src/rules/') && !isTest(each.from) && isOutside(each));
     expect(shown(wrong)).toEqual([]);
@@ -49,19 +49,19 @@ describe('imports run one way', () => {
   const ofBoth = (path: string) =>
     /^src\/(features|ui|admin)\/.*\.ts$/.test(path) && !ofWorker(path) && !ofBrowser(path) && !/\.(test|d)\.ts$/.test(path);
 
-  test('what runs in the browser imports nothing of the Worker but types', () => {
+  test('browser files import only types of the Worker', () => {
     const wrong = imports.filter(({ from, to, typeOnly }) => (ofBrowser(from) || ofBoth(from)) && !typeOnly && ofWorker(to));
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('scripts of pages import browser files and rules', () => {
+  test('page scripts import browser files and rules', () => {
     const scripts = code
       .filter((file) => file.endsWith('.astro'))
       .flatMap((file) => [...source(file).matchAll(/<script>([\s\S]*?)<\/script>/g)].flatMap(([, script = '']) => importsIn(file, script)));
     expect(shown(scripts.filter(({ to, typeOnly }) => !typeOnly && ofWorker(to)))).toEqual([]);
   });
 
-  test('a file without a suffix of its own runs on both sides: it touches no page and imports no browser file', () => {
+  test('a file without a suffix runs on both sides: it uses no page and imports no browser file', () => {
     const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !typeOnly && ofBrowser(to));
     expect(shown(wrong)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('names and sizes', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|lib|misc)(\.|\/|$)/.test(file))).toEqual([]);
   });
 
-  test(`no file is longer than ${LONGEST} lines, no test than ${LONGEST_TEST}, no page than ${LONGEST_PAGE}`, () => {
+  test(`no file is longer than ${LONGEST} lines, no test longer than ${LONGEST_TEST}, no page longer than ${LONGEST_PAGE}`, () => {
     const limit = (file: string) => {
       if (file.startsWith('src/pages/')) return LONGEST_PAGE;
       return /\.test\.tsx?$/.test(file) ? LONGEST_TEST : LONGEST;
@@ -93,7 +93,7 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([]);
   });
 
-  test(`no folder of src or tests/flows shows more than ${FOLDER_MAX} files`, () => {
+  test(`no folder of src or tests/flows contains more than ${FOLDER_MAX} files`, () => {
     const shownFiles = files.filter((file) => /^(src|tests\/flows|tests\/e2e)\//.test(file)).map(dirname);
     const crowded = [...new Set(shownFiles)].filter((folder) => shownFiles.filter((each) => each === folder).length > FOLDER_MAX);
     expect(crowded).toEqual([]);
@@ -109,14 +109,14 @@ describe('habits', () => {
   const having = (pattern: RegExp, among: readonly string[]) => among.filter((file) => pattern.test(withoutComments(source(file))));
   const app = shipped.filter((file) => file.startsWith('src/') || file.startsWith('functions/'));
   const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
-  /** Written raw on purpose, each with nothing of a person or the database in it, or escaped. */
+  /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)}',
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
   };
 
-  test('no interactive transaction; everything that writes goes through db.write and the one writer', () => {
+  test('no interactive transaction; every write goes through db.write and the single writer', () => {
     expect(having(/\.transaction\(/, shipped)).toEqual([]);
     expect(having(/\.batch\(/, app).sort()).toEqual(['src/platform/database/database.ts', 'src/platform/database/group-stream.ts']);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);
@@ -138,7 +138,7 @@ describe('habits', () => {
     ).toEqual([]);
   });
 
-  test('raw HTML only where it is listed', () => {
+  test('raw HTML only in the listed files', () => {
     const raw = (file: string) => [...source(file).matchAll(/(?:set:html|dangerouslySetInnerHTML)=\{[^}]*\}+/g)].map(([what]) => what);
     const wrong = markup.flatMap((file) =>
       raw(file)

@@ -1,4 +1,4 @@
-/** Reads style sheets and markup for styles.test.ts, as far as biome's format of them needs. */
+/** Reads style sheets and markup for styles.test.ts, as far as biome's format requires. */
 const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 
 interface Block {
@@ -6,7 +6,7 @@ interface Block {
   readonly depth: number;
 }
 
-/** What stands before every `{`, and statements such as `@import`, in order. */
+/** The text before every `{`, and statements such as `@import`, in order. */
 function blocksOf(css: string): Block[] {
   const blocks: Block[] = [];
   let depth = 0;
@@ -22,7 +22,7 @@ function blocksOf(css: string): Block[] {
   return blocks;
 }
 
-/** The rules of a style sheet that lie in no other: `@layer parts`. What a media query holds counts, not the query. */
+/** The top-level rules of a style sheet, such as `@layer parts`. A media query counts by its content. */
 export function topLevelOf(css: string): string[] {
   const blocks = blocksOf(css);
   return blocks.flatMap(({ head, depth }, at) => {
@@ -38,7 +38,7 @@ export const selectorsOf = (css: string) => blocksOf(css).flatMap(({ head }) => 
 const QUOTED = /(=== ?|!== ?)?(?:'([^'\n]*)'|`([^`]*)`)/g;
 const words = (list: string) => list.split(/\s+/).filter(Boolean);
 
-/** `status status--${tone}` → ['status', 'status--*']; what stands in the braces is read too. */
+/** `status status--${tone}` → ['status', 'status--*']; strings within the braces are read too. */
 function wordsOfTemplate(template: string): string[] {
   const inner = [...template.matchAll(/\$\{([^}]*)\}/g)].flatMap(([, code = '']) => wordsOfCode(code));
   const outer = words(template.replace(/\$\{[^}]*\}/g, '*')).filter((word) => word !== '*');
@@ -50,7 +50,7 @@ function wordsOfTemplate(template: string): string[] {
   ];
 }
 
-/** The classes among the texts of an expression: not those that something is compared with. */
+/** The classes among the strings of an expression, except strings that a value is compared with. */
 function wordsOfCode(code: string): string[] {
   return [...code.matchAll(QUOTED)].flatMap(([, compared, text, template]) => {
     if (compared) return [];
@@ -58,7 +58,7 @@ function wordsOfCode(code: string): string[] {
   });
 }
 
-/** The text from an opening brace to the one that closes it. */
+/** The text from an opening brace to its closing brace. */
 function braced(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at += 1) {
@@ -75,11 +75,11 @@ const LOCATOR = /\blocator\(\s*(['`])(.*?)\1/g;
 const GIVEN = /\(page, (['`])(\.[a-z].*?)\1/g;
 const classesOf = (selector: string) => [...selector.replace(/\[[^\]]*\]/g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** Every class that a browser test looks for. */
+/** Every class that a browser test queries. */
 export const classesSought = (code: string) =>
   [QUERY, LOCATOR, GIVEN].flatMap((pattern) => [...code.matchAll(pattern)].flatMap(([, , selector = '']) => classesOf(selector)));
 
-/** Every class that a component or script sets or looks for. One that is put together ends in a star: 'status--*'. */
+/** Every class that a component or script sets or queries. A composed name ends in a star: 'status--*'. */
 export function classesUsed(code: string): string[] {
   const attributes = [...code.matchAll(/\bclass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => words(list));
   const expressions = [...code.matchAll(/\bclass(?:Name|:list)?=\{/g)].flatMap(({ index, 0: head }) =>

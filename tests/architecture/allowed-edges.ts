@@ -1,6 +1,6 @@
 /**
- * Which feature may import which, tables and styles included, types not: `feature: [what it may import]`, the lowest first. What is not
- * named here is refused, what is named and not used too.
+ * Which features a feature may import, tables and styles included, types excluded: `feature: [allowed imports]`, the lowest first.
+ * An import that is not named here fails the test, and so does a name that is not used.
  */
 export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   coupons: [],

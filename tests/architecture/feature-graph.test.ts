@@ -5,7 +5,7 @@ import { featureOf, type Import, imports, isTest } from './imports.ts';
 
 type Graph = Readonly<Record<string, readonly string[]>>;
 
-/** The features that stand in a circle, the first of them again at the end; null where there is none. */
+/** The features of a cycle, with the first repeated at the end; null if there is none. */
 function cycleIn(graph: Graph): string[] | null {
   const done = new Set<string>();
   const walk = (feature: string, path: readonly string[]): string[] | null => {
@@ -35,15 +35,15 @@ const edges = imports.flatMap((each): Edge[] => {
   return upper && lower && upper !== lower && !isTest(each.from) ? [{ ...each, upper, lower }] : [];
 });
 const values = edges.filter(({ typeOnly }) => !typeOnly);
-const told = ({ from, to, upper, lower }: Edge) => `${upper} → ${lower}: ${from} imports ${to}`;
+const describeEdge = ({ from, to, upper, lower }: Edge) => `${upper} → ${lower}: ${from} imports ${to}`;
 const order = Object.keys(allowedEdges);
 
-test('every feature has its line in allowed-edges.ts, and every line its feature', () => {
+test('every feature has a line in allowed-edges.ts, and every line a feature', () => {
   expect([...order].sort()).toEqual(readdirSync('src/features').sort());
 });
 
-test('a feature imports those it may import and no other', () => {
-  expect(values.filter(({ upper, lower }) => !allowedEdges[upper]?.includes(lower)).map(told)).toEqual([]);
+test('a feature imports only features that it may import', () => {
+  expect(values.filter(({ upper, lower }) => !allowedEdges[upper]?.includes(lower)).map(describeEdge)).toEqual([]);
 });
 
 test('no allowed edge is unused', () => {
@@ -52,14 +52,14 @@ test('no allowed edge is unused', () => {
   expect(allowed.filter((edge) => !used.has(edge))).toEqual([]);
 });
 
-test('the features stand in no circle', () => {
+test('the features form no cycle', () => {
   expect(cycleIn({ cart: ['sales'], sales: ['auth', 'orders'], auth: [], orders: ['cart'] })).toEqual(['cart', 'sales', 'orders', 'cart']);
   expect(cycleIn(allowedEdges)).toBeNull();
 });
 
-test('a line names only features of earlier lines, and a type too comes from an earlier one', () => {
+test('a line names only features of earlier lines, and type imports also come from earlier lines', () => {
   const stands = (feature: string) => order.indexOf(feature);
   const late = Object.entries(allowedEdges).flatMap(([upper, below]) => below.filter((lower) => stands(lower) >= stands(upper)));
   expect(late).toEqual([]);
-  expect(edges.filter(({ upper, lower }) => stands(lower) >= stands(upper)).map(told)).toEqual([]);
+  expect(edges.filter(({ upper, lower }) => stands(lower) >= stands(upper)).map(describeEdge)).toEqual([]);
 });

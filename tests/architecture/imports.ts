@@ -19,7 +19,7 @@ export interface Import {
 const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(\{[^}]*\}|[\w*\s,]+?(?:\{[^}]*\})?)?\s*(?:from\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** `import { type A, type B }` carries nothing at run time either. */
+/** `import { type A, type B }` imports nothing at run time either. */
 function onlyTypes(type: string | undefined, names: string | undefined): boolean {
   if (type) return true;
   const inner = /^\{([^}]*)\}$/.exec(names?.trim() ?? '')?.[1];
@@ -33,7 +33,7 @@ function onlyTypes(type: string | undefined, names: string | undefined): boolean
 
 export const importsOf = (file: string): Import[] => importsIn(file, source(file));
 
-/** What a text imports that stands in `file`. */
+/** The imports of a text that belongs to `file`. */
 export function importsIn(file: string, content: string): Import[] {
   const target = (path: string) => (path.startsWith('.') ? normalize(join(dirname(file), path)).replace(/\?.*$/, '') : path);
   const still = [...content.matchAll(STATEMENT)].map(([, type, names, path = '']) => ({
@@ -42,7 +42,7 @@ export function importsIn(file: string, content: string): Import[] {
     typeOnly: onlyTypes(type, names),
   }));
   const lazy = [...content.matchAll(DYNAMIC)].map(([whole, path = ''], at) => {
-    // `typeof import('…')` and `import('…').Name` in a type carry nothing at run time.
+    // `typeof import('…')` and `import('…').Name` in a type import nothing at run time.
     const after = content.slice(content.indexOf(whole, at) + whole.length);
     return { from: file, to: target(path), typeOnly: /^\.[A-Z]/.test(after) };
   });

@@ -4,11 +4,11 @@ import { code, files, importsIn, source } from './imports.ts';
 import { leaves } from './leaves.ts';
 import { typeChecker } from './type-check.ts';
 
-/** Where a leaf may be joined to the shop. */
+/** Folders and files that may import a leaf. */
 const MOUNTS = /^(?:functions|src\/pages|drizzle)\/|^src\/mails\.ts$|^tests\/fuzz\/routes\.ts$/;
 const IMPORT = /^import\s+(?:type\s+)?([^'";]*?)\s+from\s+['"][^'"]+['"];?\n/gm;
 
-/** What a copy without some files looks like: the files, those that named what was in them, and the lines taken out of those. */
+/** A copy without some files: the deleted files, the files that named their exports, and the lines removed from those. */
 interface Copy {
   readonly gone: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const namesIn = (clause: string) =>
     .map((name) => name.trim().split(/\s+/).at(-1) ?? '')
     .filter(Boolean);
 
-/** Takes the imports of what is gone out of a text, and with them each line that names what was imported. */
+/** Removes the imports of deleted files from a text, and each line that names what was imported. */
 function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines: string[] } {
   const names = new Set<string>();
   const without = source(file).replace(IMPORT, (statement, clause: string) => {
@@ -37,19 +37,19 @@ function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines
   return { text: lines.filter((line) => !isMount(line)).join('\n'), lines: lines.filter(isMount).map((line) => line.trim()) };
 }
 
-/** '/orders/[id]' of `src/pages/orders/[id].astro` */
+/** '/orders/[id]' for `src/pages/orders/[id].astro` */
 const routeOf = (page: string) => `/${page.slice('src/pages/'.length).replace(/(\/?index)?\.astro$/, '')}`;
 
 function withoutLeaf(paths: readonly string[]): Copy {
-  const gone = new Set(files.filter((file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))));
-  const mounting = code.filter((file) => !gone.has(file) && importsIn(file, source(file)).some(({ to }) => gone.has(to)));
-  const unmounted = mounting.map((file) => [file, unmount(file, gone)] as const);
-  const routes = [...gone].filter((file) => file.startsWith('src/pages/')).map(routeOf);
+  const deleted = new Set(files.filter((file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))));
+  const mounting = code.filter((file) => !deleted.has(file) && importsIn(file, source(file)).some(({ to }) => deleted.has(to)));
+  const unmounted = mounting.map((file) => [file, unmount(file, deleted)] as const);
+  const routes = [...deleted].filter((file) => file.startsWith('src/pages/')).map(routeOf);
   const permissions = source('src/page-permissions.ts').split('\n');
-  const kept = permissions.filter((line) => !routes.some((route) => line.includes(`'${route}'`))).join('\n');
+  const remaining = permissions.filter((line) => !routes.some((route) => line.includes(`'${route}'`))).join('\n');
   return {
-    gone,
-    texts: new Map([...unmounted.map(([file, { text }]) => [file, text] as const), ['src/page-permissions.ts', kept]]),
+    gone: deleted,
+    texts: new Map([...unmounted.map(([file, { text }]) => [file, text] as const), ['src/page-permissions.ts', remaining]]),
     mounting,
     lines: unmounted.flatMap(([, { lines }]) => lines),
   };
@@ -57,7 +57,7 @@ function withoutLeaf(paths: readonly string[]): Copy {
 
 const count = (line: string, letters: string) => [...line].filter((letter) => letters.includes(letter)).length;
 
-/** Half a minute of one core for all five together; a busy machine takes longer. */
+/** Ms. All five take half a minute of one core; a busy machine takes longer. */
 const PATIENCE = 300_000;
 
 describe('a leaf is deleted with its folder, its pages, its tests and the lines that name it', () => {
@@ -66,26 +66,22 @@ describe('a leaf is deleted with its folder, its pages, its tests and the lines 
     newErrors = typeChecker();
   }, PATIENCE);
 
-  test('no feature stands on a leaf', () => {
+  test('no feature depends on a leaf', () => {
     const used = Object.values(allowedEdges).flat();
     expect(Object.keys(leaves).filter((leaf) => used.includes(leaf))).toEqual([]);
   });
 
-  test.each(Object.entries(leaves))(
-    'without %s the shop imports nothing that is gone and has no type error',
-    { timeout: PATIENCE },
-    (leaf, paths) => {
-      const copy = withoutLeaf(paths);
-      expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);
-      expect(copy.mounting.filter((file) => !MOUNTS.test(file))).toEqual([]);
-      // A mount is a line of its own: taken out, it leaves nothing open.
-      expect(copy.lines.filter((line) => count(line, '({[') !== count(line, ')}]'))).toEqual([]);
-      const dangling = code
-        .filter((file) => !copy.gone.has(file))
-        .flatMap((file) => importsIn(file, copy.texts.get(file) ?? source(file)))
-        .filter(({ to }) => copy.gone.has(to));
-      expect(dangling).toEqual([]);
-      expect(newErrors(copy)).toEqual([]);
-    },
-  );
+  test.each(Object.entries(leaves))('without %s the shop has no missing import and no type error', { timeout: PATIENCE }, (leaf, paths) => {
+    const copy = withoutLeaf(paths);
+    expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);
+    expect(copy.mounting.filter((file) => !MOUNTS.test(file))).toEqual([]);
+    // A mount is a complete line: removing it leaves nothing unfinished.
+    expect(copy.lines.filter((line) => count(line, '({[') !== count(line, ')}]'))).toEqual([]);
+    const dangling = code
+      .filter((file) => !copy.gone.has(file))
+      .flatMap((file) => importsIn(file, copy.texts.get(file) ?? source(file)))
+      .filter(({ to }) => copy.gone.has(to));
+    expect(dangling).toEqual([]);
+    expect(newErrors(copy)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Features that nothing depends on, with the files that go when one is deleted: those that end with a slash are folders. What joins a leaf
- * to the shop names it in lines of its own (`leaf-deletion.test.ts` takes them out).
+ * Features that nothing depends on, with the files to delete together; names that end with a slash are folders. The lines that join a
+ * leaf to the shop name nothing else (`leaf-deletion.test.ts` removes them).
  */
 export const leaves = {
   wishlist: ['src/features/wishlist/', 'src/pages/wishlist.astro', 'tests/flows/wishlist/', 'tests/e2e/wishlist/'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** What a copy of the project leaves out or writes otherwise: paths from the root. */
+/** Deleted and replaced files of a copy of the project: paths from the root. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, string>;
@@ -13,8 +13,8 @@ const configFile = join(root, 'tsconfig.json');
 const CHECKED = /^(src|functions|drizzle|\.astro)\//;
 
 /**
- * Type-checks the shop without its tests, and copies of it, in memory. Copies share what they have in common: files are parsed once, and
- * only what depends on a change is checked again.
+ * Type-checks the shop without its tests, and copies of it, in memory. Copies share their unchanged files: these are parsed once, and
+ * only files that depend on a change are checked again.
  */
 export function typeChecker() {
   const config = ts.getParsedCommandLineOfConfigFile(configFile, {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} });
@@ -48,13 +48,13 @@ export function typeChecker() {
     const names = rootFiles.filter((file) => !changes.gone.has(own(file)));
     const program = ts.createSemanticDiagnosticsBuilderProgram(names, config?.options, hostOf(changes), former);
     const found = [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()];
-    const told = found.map(
+    const messages = found.map(
       ({ file, messageText }) => `${file ? own(file.fileName) : ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
     );
-    return { program, told };
+    return { program, messages };
   }
 
   const whole = errorsOf({ gone: new Set(), texts: new Map() });
-  /** The errors that a copy has and the whole project has not. */
-  return (changes: Changes): string[] => errorsOf(changes, whole.program).told.filter((error) => !whole.told.includes(error));
+  /** The errors of a copy that the whole project does not have. */
+  return (changes: Changes): string[] => errorsOf(changes, whole.program).messages.filter((error) => !whole.messages.includes(error));
 }

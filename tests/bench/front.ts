@@ -5,7 +5,7 @@ const TEXT = /^(text\/|application\/(javascript|json|xml)|image\/svg)/;
 
 const UNKNOWN = 'application/octet-stream';
 
-/** The disk service of raw workerd knows no types, and a browser runs no module without one. */
+/** The disk service of raw workerd sets no types, and browsers do not run modules without one. */
 const types: Record<string, string> = {
   js: 'text/javascript',
   svg: 'image/svg+xml',
@@ -22,15 +22,15 @@ function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
 }
 
 /**
- * What Cloudflare's edge adds in front of the Worker and raw workerd lacks: compression, and pictures, which it fetches
- * once from `media` (the shop under wrangler, with its simulated bucket) and keeps. Only for measuring.
+ * The parts of Cloudflare's edge that raw workerd lacks: compression, and pictures, which it fetches
+ * once from `media` (the shop under wrangler, with its simulated bucket) and caches. Only for measuring.
  */
 export function startFront({ port, worker, media }: { port: number; worker: string; media: string }): Promise<Server> {
-  const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
+  const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function load(path: string, method: string, headers: Record<string, string>, body: Buffer | undefined) {
     const isMedia = path.startsWith('/media/');
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (isMedia && known) return known;
     const answer = await fetch((isMedia ? media : worker) + path, {
       method,
@@ -41,7 +41,7 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
     const typed: Record<string, string> = Object.fromEntries(answer.headers);
     if (typed['content-type'] === UNKNOWN) typed['content-type'] = typeOf(path);
     const loaded = { status: answer.status, headers: typed, body: Buffer.from(await answer.arrayBuffer()) };
-    if (isMedia && answer.ok) kept.set(path, loaded);
+    if (isMedia && answer.ok) cache.set(path, loaded);
     return loaded;
   }
 

@@ -15,13 +15,13 @@ export interface Lab {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Audits that cost points outside of speed, in any run. */
+  /** Audits other than speed that cost points, in any run. */
   readonly faults: readonly string[];
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lighthouse's mobile run, several times in a browser of its own. A page with a cart keeps its storage between the runs. */
+/** Lighthouse's mobile run, several times in its own browser. The storage of a page with a cart is preserved between the runs. */
 export async function measureLab(
   lighthouse: Awaited<ReturnType<typeof benchTools>>['lighthouse'],
   {

@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 
 export interface Measured {
   readonly wire: Wire;
-  /** Null for a page that is an error, which Lighthouse does not measure. */
+  /** Null for an error page, which Lighthouse does not measure. */
   readonly lab: Lab | null;
   readonly load: LoadResult | null;
 }
@@ -16,7 +16,7 @@ const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Limits that a listing, a product, the checkout … must keep. KiB of gzip. */
+/** Limits for a listing, a product, the checkout … KiB of gzip. */
 const scriptLimit: Partial<Record<PageName, number>> = {
   home: 12,
   listing: 12,
@@ -32,7 +32,7 @@ function labCells({ performance, accessibility, practices, seo, fcp, lcp, tbt, c
   return [...scores, ...[fcp, lcp, tbt].map((ms) => ms.toFixed(0)), cls.toFixed(3), faults.join(', ') || '-'];
 }
 
-/** What was measured of the whole run. `calibration`: ms of a fixed piece of work. */
+/** Measurements of the whole run. `calibration`: ms of a fixed piece of work. */
 export interface Run {
   readonly coldStart: number;
   readonly calibration: readonly number[];
@@ -42,7 +42,7 @@ export interface Run {
 const signInCost = ({ cpu, time }: SignInCost) =>
   `${cpu === null ? 'not counted on this machine' : `${cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${time.toFixed(0)} ms (median)`;
 
-/** docs/performance.md: what was measured, on what, and what was not. */
+/** docs/performance.md: the measurements, the machine, and what was not measured. */
 export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn }: Run): string {
   const each = Object.entries(results) as [PageName, Measured][];
   const weight = each.map(([name, { wire }]) => [
@@ -62,7 +62,7 @@ export function report(results: Record<PageName, Measured>, { coldStart, calibra
   );
   return `# Performance
 
-Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that does what Cloudflare's edge does: compress, and resize pictures.
+Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that compresses and resizes pictures, as Cloudflare's edge does.
 Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
@@ -78,16 +78,16 @@ ${table(['page', 'status', 'requests', 'HTML + CSS', 'script before load (limit)
 
 ${table(['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'points lost for'], lab)}
 
-Search, checkout and "not found" ask search engines not to list them, which Lighthouse counts against their SEO.
+Search, checkout and "not found" tell search engines not to list them, which lowers their SEO score in Lighthouse.
 
-## Load: 10 connections for 8 s, rendered anew each time with one database batch
+## Load: 10 connections for 8 s, rendered for each request with one database batch
 
 ${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
 
 ## Signing in with a password
-CPU of workerd for one sign-in, of which scrypt (N 16384, r 16, p 1) is nearly all: ${signInCost(signIn)}.
+CPU of workerd for one sign-in, almost all of it for scrypt (N 16384, r 16, p 1): ${signInCost(signIn)}.
 
 ## Not measured
-Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, every page is rendered on request.
+Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, so every page is rendered on request.
 `;
 }

@@ -25,7 +25,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SECONDS = 8;
 const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];
 
-/** A fixed piece of CPU work: its time says how fast the machine is right now. */
+/** A fixed piece of CPU work: its time shows how fast the machine is now. */
 function calibrate(): number {
   const block = Buffer.alloc(1 << 20, 7);
   const from = performance.now();

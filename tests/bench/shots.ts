@@ -56,7 +56,7 @@ async function buy(page: Page): Promise<void> {
   await page.waitForURL(/order-confirmation/);
 }
 
-/** From here on the page is that of an account, whose order the bought one becomes. */
+/** From here on the page is signed in, and the order belongs to its account. */
 async function signIn(page: Page, order: string, email: string): Promise<void> {
   const rows = rowsOf(database);
   const env = { SHOP_URL: stack.shopUrl, SHOP_SECRET: keptSecret(dir, 'shop-secret') };

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What one sign-in with a password costs. */
+/** The cost of one sign-in with a password. */
 export interface SignInCost {
-  /** Ms of CPU of all threads of workerd, by the kernel's count. Null where there is no /proc. */
+  /** CPU time in ms of all threads of workerd, as counted by the kernel. Null without /proc. */
   readonly cpu: number | null;
-  /** Ms from the request to the answer, the median. */
+  /** Median time in ms from the request to the response. */
   readonly time: number;
 }
 
@@ -12,7 +12,7 @@ const SIGN_INS = 20;
 /** The kernel counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** CPU so far of a program and what it started: `node_modules/.bin/workerd` is a script that starts the server. */
+/** CPU time so far of a program and its children: `node_modules/.bin/workerd` is a script that starts the server. */
 function cpuOf(group: number): number | null {
   if (!existsSync('/proc/self/stat')) return null;
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -21,7 +21,7 @@ function cpuOf(group: number): number | null {
 
 function cpuInGroup(file: string, group: number): number {
   try {
-    // The second field is the program's name in brackets and may hold spaces.
+    // The second field is the program's name in brackets, which may contain spaces.
     const [, , own, ...fields] = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return Number(own) === group ? (Number(fields[8]) + Number(fields[9])) * TICK_MS : 0;
   } catch {
@@ -30,7 +30,7 @@ function cpuInGroup(file: string, group: number): number {
   }
 }
 
-/** Signs the same person in, time and again. The first two do not count: they compile. @throws Error where it fails */
+/** Signs the same person in repeatedly. The first two runs are not counted, because they compile. @throws Error if a sign-in fails */
 export async function measureSignIn({
   worker,
   pid,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Only measuring needs these; they are installed beside the shop's data when it first runs. */
+/** Only needed for measuring; installed beside the shop's data on the first run. */
 const versions = { lighthouse: '12.8.2', autocannon: '9.0.0' };
 
 function folder(dataDir: string): string {

@@ -1,4 +1,4 @@
-/** `npm run variants`: makes the ready-made pictures of the demonstration anew, by asking a shop of its own for each of them. */
+/** `npm run variants`: generates the resized demo pictures again, by requesting each of them from a shop of its own. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { uploadLocally } from '../../drizzle/media.ts';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
 
-optionsOf('npm run variants      makes the ready-made pictures of the demonstration anew', {});
+optionsOf('npm run variants      generates the resized demo pictures again', {});
 const dir = mkdtempSync(join(tmpdir(), 'chamak-variants-'));
-// An empty shop, and pictures without what was made before.
+// An empty shop, and only the original pictures.
 await uploadLocally(join(dir, 'worker'), { ready: false });
 const stack = await startStack({ dir, seed: false });
 try {
@@ -17,7 +17,7 @@ try {
   for (const { key, file } of demoPictures()) {
     for (const width of READY_WIDTHS) {
       const answer = await fetch(`${stack.shopUrl}/media/${key}/${width}.avif`);
-      if (answer.headers.get('content-type') !== 'image/avif') throw new Error(`${key} could not be made ${width} px wide.`);
+      if (answer.headers.get('content-type') !== 'image/avif') throw new Error(`${key} could not be resized to ${width} px.`);
       const made = Buffer.from(await answer.arrayBuffer());
       const to = readyFile(file, width);
       mkdirSync(new URL('.', to), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** The pages that are measured; `cart` puts two pieces into the cart first. */
+/** The measured pages; `cart` puts two pieces into the cart first. */
 export const pages = {
   home: { path: '/', cart: false },
   listing: { path: '/collections', cart: false },

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { fillCart } from './visit.ts';
 
-/** What a page costs a phone on its first visit, other people's hosts not counted. Bytes are gzip -9 of the bodies, so that they repeat exactly. */
+/** The cost of a page on a phone's first visit, without other hosts. Bytes are gzip -9 of the bodies, so that they repeat exactly. */
 export interface Wire {
   readonly status: number;
   readonly requests: number;
-  /** The answer itself: markup, inlined styles and inlined scripts. */
+  /** The page itself: markup, inlined styles and inlined scripts. */
   readonly html: number;
   /** Script before the `load` event, inlined script included. */
   readonly script: number;
@@ -31,7 +31,7 @@ export async function measureWire(browser: Browser, base: string, path: string, 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const seen = new Map<string, { type: string; size: Promise<number>; late: boolean }>();
+  const responses = new Map<string, { type: string; size: Promise<number>; late: boolean }>();
   let loaded = false;
   page.on('load', () => {
     loaded = true;
@@ -39,13 +39,13 @@ export async function measureWire(browser: Browser, base: string, path: string, 
   page.on('requestfinished', async (request) => {
     const late = loaded;
     const size = request.response().then(async (answer) => (answer ? gz(await answer.body()) : 0));
-    if (request.url().startsWith(base)) seen.set(request.url(), { type: request.resourceType(), size: size.catch(() => 0), late });
+    if (request.url().startsWith(base)) responses.set(request.url(), { type: request.resourceType(), size: size.catch(() => 0), late });
   });
   const answer = await page.goto(base + path, { waitUntil: 'load' });
   await page.waitForTimeout(2500);
   const total = async (type: string, late?: boolean) => {
     const sizes = await Promise.all(
-      [...seen.values()].filter((one) => one.type === type && (late === undefined || one.late === late)).map(({ size }) => size),
+      [...responses.values()].filter((one) => one.type === type && (late === undefined || one.late === late)).map(({ size }) => size),
     );
     return sizes.reduce((all, size) => all + size, 0);
   };
@@ -55,7 +55,7 @@ export async function measureWire(browser: Browser, base: string, path: string, 
     .join('\n');
   const wire: Wire = {
     status: answer?.status() ?? 0,
-    requests: seen.size,
+    requests: responses.size,
     html: gz(html),
     script: (await total('script', false)) + (inline ? gz(inline) : 0),
     later: await total('script', true),

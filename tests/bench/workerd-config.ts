@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Modules of the built Worker, its entry first, as `workerd serve` wants them. */
+/** Modules of the built Worker, its entry first, as `workerd serve` expects them. */
 function modules(server: string): string[] {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mjs'));
   return ['entry.mjs', ...files.filter((file) => file !== 'entry.mjs').sort()];
@@ -11,13 +11,13 @@ function modules(server: string): string[] {
 const quote = (text: string) => JSON.stringify(text);
 
 /**
- * A workerd configuration for the built Worker without wrangler's proxy in front: the server that a figure may be taken
- * from. To be written into `dist`, where its modules are found. Pictures are not served here (R2 is a stub); the front in `front.ts` adds them and compression, as the edge does.
- * `around`: code of a module that stands before the Worker and may import it from './entry.mjs'.
+ * A workerd configuration for the built Worker without wrangler's proxy in front, which would distort measurements.
+ * Write it into `dist`, where its modules are. It serves no pictures (R2 is a stub): `front.ts` adds them, and compression, as the edge does.
+ * `around`: code of a module in front of the Worker, which may import it from './entry.mjs'.
  */
 export function workerdConfig(options: { dist: string; port: number; vars: Record<string, string>; around?: string | undefined }): string {
   const { dist, port, vars, around } = options;
-  // Objects with SQLite need a disk; nothing in memory has it.
+  // Durable Objects with SQLite need a disk.
   const objects = mkdtempSync(join(tmpdir(), 'chamak-objects-'));
   const server = join(dist, 'server');
   const { compatibility_date: date, compatibility_flags: flags } = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'));

@@ -121,7 +121,7 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
   const written = await clock.found();
   await shift(-1);
   await clock.run();
-  const mended = await clock.found();
+  const remaining = await clock.found();
   const [trigger] = await shop.rows("SELECT sql FROM sqlite_master WHERE name = 'stock_moves_block_update'");
   await shop.rows('DROP TRIGGER stock_moves_block_update');
   const middle = '(SELECT seq FROM stock_moves WHERE kind = ? ORDER BY seq DESC LIMIT 1 OFFSET 5000)';
@@ -133,13 +133,13 @@ async function plantedBreaks(shop: FreshShop, clock: Clock, say: Say): Promise<O
   const figures = `with a write: in the next run; behind the triggers: after ${runs} runs of the next pass`;
   say(`planted breaks: ${figures}`);
   return {
-    what: 'stock moved by hand in a piece, and an old move changed with its trigger taken away',
+    what: 'stock moved by hand in a piece, and an old move changed after its trigger was dropped',
     figures,
     broken: [
       ...(JSON.stringify(written) === '[{"kind":"I3 stock is the sum of its moves","what":"7"}]'
         ? []
         : [`found ${JSON.stringify(written)}`]),
-      ...(mended.length === 0 ? [] : ['the finding is not cleared after the repair']),
+      ...(remaining.length === 0 ? [] : ['the finding is not cleared after the repair']),
       ...(runs > RUNS_A_DAY ? ['a changed old move is not found within a day'] : []),
     ],
   };

@@ -17,16 +17,16 @@ export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
       const code = `RUSH${run}`;
       await shop.addCoupon({ code, type: 'percentage', value: 1000, maxUses: USES });
       const body = await new Shopper(shop).orderBody([{ id }], code);
-      let taken = 0;
+      let accepted = 0;
       const order = async () => {
-        if ((await new Shopper(shop).send(ofSomebody(body))).status === 200) taken += 1;
+        if ((await new Shopper(shop).send(ofSomebody(body))).status === 200) accepted += 1;
       };
       await inParallel(
         BUYERS,
         Array.from({ length: BUYERS }, () => order),
       );
       const [row] = await shop.rows('SELECT uses_count AS n FROM coupons WHERE code = ?', code);
-      if (taken !== USES || row?.n !== USES) broken.push(`run ${run}: ${taken} orders, ${row?.n} uses of ${USES}`);
+      if (accepted !== USES || row?.n !== USES) broken.push(`run ${run}: ${accepted} orders, ${row?.n} uses of ${USES}`);
     }
     broken.push(...(await moneyDiscrepancies(shop)));
   } finally {

@@ -14,16 +14,16 @@ export async function exceededHoldLimit(shop: FreshShop): Promise<string | null>
     const body = ofSomebody(await shopper.orderBody([{ id, quantity }]));
     await shopper.post('/api/create-razorpay-order', body, { 'idempotency-key': crypto.randomUUID(), 'cf-connecting-ip': '203.0.113.1' });
   };
-  const mine = "id IN (SELECT order_id FROM order_items WHERE product_id = ?) AND reservation = 'held'";
+  const heldOrders = "id IN (SELECT order_id FROM order_items WHERE product_id = ?) AND reservation = 'held'";
   await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => order(at + 1)));
-  const [held] = await shop.rows(`SELECT count(*) AS orders FROM orders WHERE ${mine}`, id);
+  const [held] = await shop.rows(`SELECT count(*) AS orders FROM orders WHERE ${heldOrders}`, id);
   await order(STOCK - 1);
-  const [taken] = await shop.rows('SELECT reserved AS pieces FROM products WHERE id = ?', id);
-  await shop.rows(`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE ${mine}`, id);
+  const [reserved] = await shop.rows('SELECT reserved AS pieces FROM products WHERE id = ?', id);
+  await shop.rows(`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE ${heldOrders}`, id);
   const remembered = await shop.rows("SELECT id FROM orders WHERE reservation <> 'held' AND ip_hash <> ''");
   await shop.rows("UPDATE hold_limits SET maximum = 1000 WHERE name = 'percent'");
   if (Number(held?.orders) > holdLimits.browser) return `one browser held ${held?.orders} orders`;
-  if (Number(taken?.pieces) * 100 > holdLimits.percent * STOCK) return `one browser held ${taken?.pieces} of ${STOCK} pieces`;
+  if (Number(reserved?.pieces) * 100 > holdLimits.percent * STOCK) return `one browser held ${reserved?.pieces} of ${STOCK} pieces`;
   return remembered.length > 0 ? `${remembered.length} ended orders still store their network address` : null;
 }
 

@@ -75,7 +75,7 @@ export const programs: readonly Victim[] = [
 /** The Durable Object that does all writes, without the Worker around it. */
 export const writerObject: readonly Victim[] = [
   {
-    what: 'reset of the object that writes, alone',
+    what: 'reset of the writer object alone',
     open: async (shop) => {
       const running = await startWorkerd(shop, { resettable: true });
       return { ...running, kill: running.resetObject };

@@ -40,7 +40,7 @@ export async function lostWebhooks(scale: Scale, say: Say): Promise<Outcome> {
     broken.push(...(await moneyDiscrepancies(shop)));
     const figures = `${scale.lostWebhookOrders} orders marked as paid after ${minutes} simulated minutes, at most ${calls} calls a run`;
     say(`lost webhooks: ${figures}`);
-    return { what: 'every webhook dropped, every browser gone', figures, broken };
+    return { what: 'every webhook dropped, every browser closed', figures, broken };
   } finally {
     await shop.close();
   }

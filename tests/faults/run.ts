@@ -72,13 +72,13 @@ const values = optionsOf(USAGE, {
   interleavings: { type: 'string' },
 });
 const seed = Number(values.seed);
-const asked = values.only?.split(',') ?? Object.keys(suites);
-const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+const requested = values.only?.split(',') ?? Object.keys(suites);
+const unknown = requested.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
   console.error(`There is no suite “${unknown.join(', ')}”. The suites are: ${Object.keys(suites).join(', ')}.\n\n${USAGE}`);
   process.exit(2);
 }
-const chosen = Object.keys(suites).filter((name) => asked.includes(name));
+const chosen = Object.keys(suites).filter((name) => requested.includes(name));
 const logFile = join(root, 'faults.log');
 const say = redirectConsole(logFile);
 say(`seed ${seed}; the log of the shop is ${logFile}`);

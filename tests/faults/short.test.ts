@@ -37,7 +37,7 @@ test('60 buyers at once, 10 pieces, over HTTP through workerd (F14, I1)', { time
   expect(outcome.broken).toEqual([]);
 });
 
-test('coupons wanted by more shoppers than they have uses (F16, I4)', { timeout: 60_000 }, async () => {
+test('more shoppers than a coupon has uses (F16, I4)', { timeout: 60_000 }, async () => {
   expect((await coupons(short, say)).broken).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('webhook storm (F1, F4, F8)', { timeout: 60_000 }, async () => {
   expect((await storm(short, seed, say)).broken).toEqual([]);
 });
 
-test('the audit of many orders: quick queries, all of them within a day, planted breaks found', { timeout: 240_000 }, async () => {
+test('the audit of many orders: fast queries, finished within a day, planted faults found', { timeout: 240_000 }, async () => {
   expect((await auditManyOrders(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
@@ -57,15 +57,15 @@ test('kill -9 of the libSQL server and of the Worker (F26, F29, F30, F48)', { ti
   expect((await kills(programs, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('resets of the object that writes, alone', { timeout: 120_000 }, async () => {
+test('resets of the writer object alone', { timeout: 120_000 }, async () => {
   expect((await kills(writerObject, short, seed, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('a database that is far away', { timeout: 120_000 }, async () => {
+test('a distant database', { timeout: 120_000 }, async () => {
   expect((await latency(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
 });
 
-test('a database that is silent: every answer in time, nothing lost or doubled, money first (F49)', { timeout: 120_000 }, async () => {
+test('a silent database: every response in time, nothing lost or doubled, money first (F49)', { timeout: 120_000 }, async () => {
   expect((await silentDatabase(short, say)).broken).toEqual([]);
 });
 
@@ -73,10 +73,10 @@ test('random interleavings (I1 to I13)', { timeout: 120_000 }, async () => {
   expect((await interleavings(short, seed, say)).broken).toEqual([]);
 });
 
-test('every status meets every event, a part of them each day (E1 to E17)', { timeout: 120_000 }, async () => {
+test('every status meets every event, some of them each day (E1 to E17)', { timeout: 120_000 }, async () => {
   expect((await everyPair(18, seed, say)).broken).toEqual([]);
 });
 
-test('mutants: guards taken away are missed', { timeout: 120_000 }, async () => {
+test('mutants: every removed guard is noticed', { timeout: 120_000 }, async () => {
   expect((await mutantsCaught(short, 1, say, 8)).broken).toEqual([]);
 });

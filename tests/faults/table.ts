@@ -15,17 +15,17 @@ export function faultsTable(ran: ReadonlyMap<string, readonly string[]>): string
   const rows = [...suites].flatMap((suite) => ran.get(suite) ?? former.filter((row) => suiteOf(row) === suite));
   const page = `# Faults
 
-Written by \`npm run faults\` (\`-- --only <suite>\` runs one suite) and \`npm run fuzz\`, on ${cpus().length} cores. After every suite the sandbox's ledger and the shop's agree to the paisa,
-and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/invariants.ts\`, \`tests/shop/invariants.ts\`) finds nothing. A short form of each suite runs in \`npm test\`.
+Written by \`npm run faults\` (\`-- --only <suite>\` runs one suite) and \`npm run fuzz\`, on ${cpus().length} cores. After every suite the ledgers of the sandbox and the shop match to the paisa,
+and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/invariants.ts\`, \`tests/shop/invariants.ts\`) finds nothing. A short version of each suite runs in \`npm test\`.
 
 | suite | what happens | figures | result |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-A rush is bounded by CPU: two cores do 2,000 ms of work a second, and its row says what one answer costs. Most of the database's share goes into opening a connection for each
-read (2.0 ms of its CPU for a small query on a new stream, 0.3 ms on a kept one); writes share one kept stream. A write that cannot happen within its deadline is answered with a request to try again.
+A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. Most of the database's share is the opening of a connection for each
+read (2.0 ms of its CPU for a small query on a new stream, 0.3 ms on a kept one); writes share one kept stream. A write that cannot finish within its deadline gets an answer that asks to try again.
 
-Not tried: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.
+Not tested: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.
 `;
   writeFileSync(file, page);
   return page;

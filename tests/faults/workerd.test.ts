@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-interface Asked {
+interface RequestSpec {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
@@ -23,19 +23,19 @@ interface Asked {
 }
 
 /** Sends a request over a keep-alive connection. Returns the status, or the error. */
-function ask(agent: Agent, { method, path, headers = {}, body = '' }: Asked): Promise<number | string> {
+function ask(agent: Agent, { method, path, headers = {}, body = '' }: RequestSpec): Promise<number | string> {
   const { hostname, port } = new URL(String(worker.env.SHOP_URL));
   const length = headers['transfer-encoding'] ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  return new Promise((told) => {
+  return new Promise((settle) => {
     const sent = request(
       { agent, hostname, port, method, path, headers: { 'sec-fetch-site': 'same-origin', ...length, ...headers } },
       (answer) => {
         answer.resume();
-        answer.on('end', () => told(answer.statusCode ?? 0));
-        answer.on('error', (error) => told(error.message));
+        answer.on('end', () => settle(answer.statusCode ?? 0));
+        answer.on('error', (error) => settle(error.message));
       },
     );
-    sent.on('error', (error) => told(error.message));
+    sent.on('error', (error) => settle(error.message));
     sent.setTimeout(10_000, () => sent.destroy(new Error('silent')));
     sent.end(body);
   });
@@ -43,7 +43,7 @@ function ask(agent: Agent, { method, path, headers = {}, body = '' }: Asked): Pr
 
 const json = { 'content-type': 'application/json' };
 const order = JSON.stringify({ customer_email: 'a@example.in', notes: { text: 'x'.repeat(2_000) } });
-const refused: readonly [number, Asked][] = [
+const refused: readonly [number, RequestSpec][] = [
   [403, { method: 'POST', path: '/api/create-razorpay-order', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: order }],
   [400, { method: 'POST', path: '/api/create-razorpay-order', headers: json, body: order }],
   [404, { method: 'POST', path: '/api/nothing', headers: json, body: order }],
@@ -72,7 +72,7 @@ test('a request after one that was refused before its body was read is never los
   expect(lost).toEqual([]);
 }, 120_000);
 
-test('the Durable Objects of workerd count wrong passwords exactly, also all at once', async () => {
+test('the Durable Objects of workerd count wrong passwords exactly, even all at once', async () => {
   const agent = new Agent();
   const guess = (from: string) =>
     ask(agent, {

@@ -8,13 +8,13 @@ import { ask, askOf, delivered } from '../shop/delivered.ts';
 import { newSession, signedIn } from '../shop/sign-in.ts';
 import { shopUnderTest } from '../shop/under-test.ts';
 
-/** Every route of the API and every page, with what it asks for: read from the router and the folder, never from a list. */
+/** Every route of the API and every page with its permission, read from the router and the pages folder. */
 const shop = await shopUnderTest();
 shop.env.ADMIN_EMAIL = 'owner@chamak.example';
 const customer = await signedIn(shop);
 const administrator = await signedIn(shop, 'owner@chamak.example');
 const roles: readonly Role[] = ['guest', 'customer', 'administrator'];
-/** A session of its own for each call: some of them end it. */
+/** A new session for each call, because some calls end it. */
 const cookieOf = async (role: Role) => (role === 'guest' ? '' : newSession(shop, role === 'customer' ? customer.id : administrator.id));
 
 const routes = [...new Set(api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))];
@@ -47,10 +47,10 @@ describe.each(routes)('%s (#229, #232)', (route) => {
   });
 });
 
-/** What a customer owns. A stranger is a customer too, who knows the ids of all of it. */
+/** Belongings of a customer. The stranger is another customer, who knows all of their ids. */
 const order = await delivered(shop);
-const asked = askOf();
-await ask(order, asked);
+const returnRequest = askOf();
+await ask(order, returnRequest);
 await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", customer.id, order.id);
 const factor = newId();
 await shop.rows("INSERT INTO two_factors (id, secret, backup_codes, user_id) VALUES (?, 's', 'b', ?)", factor, customer.id);
@@ -61,15 +61,15 @@ const belongings = async () => [
   await shop.rows('SELECT * FROM return_media'),
   await shop.rows('SELECT * FROM two_factors'),
 ];
-const named: Readonly<Record<string, string>> = { orders: order.id, factors: factor, request: String(asked.id) };
+const named: Readonly<Record<string, string>> = { orders: order.id, factors: factor, request: String(returnRequest.id) };
 const ofOthers = routes.filter((route) => /\/(orders|factors)\/:id/.test(route));
 
-test('there is something to own, and routes that name it', async () => {
+test('there are belongings, and routes that name them', async () => {
   expect((await belongings()).map((rows) => rows.length)).toEqual([1, 1, 0, 1]);
   expect(ofOthers.length).toBeGreaterThan(10);
 });
 
-test.each(ofOthers)('a stranger has nothing of another’s by %s (#230, #232, F63)', async (route) => {
+test.each(ofOthers)('a stranger gets nothing of another person by %s (#230, #232, F63)', async (route) => {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern
     .replace(/\/(orders|factors)\/:id/, (_, what: string) => `/${what}/${named[what]}`)
@@ -91,7 +91,7 @@ test.each(ofOthers)('a stranger has nothing of another’s by %s (#230, #232, F6
   expect(await belongings()).toEqual(before);
 });
 
-test('every page declares a permission, and no other (#233, #235)', () => {
+test('every page declares a permission, and there is no permission without a page (#233, #235)', () => {
   const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro'))
     .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`);

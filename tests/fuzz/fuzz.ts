@@ -48,7 +48,7 @@ export async function fuzz(shop: FreshShop, transports: readonly Transport[], pl
   );
   try {
     const isDone = () => report.requests >= plan.requests;
-    const began = Date.now();
+    const startedAt = Date.now();
     for (let step = 0; !isDone(); step += plan.width) {
       const steps = Array.from({ length: plan.width }, (_, at) => step + at);
       await Promise.all(steps.map((index) => runStep(world, index, plan)));
@@ -61,7 +61,7 @@ export async function fuzz(shop: FreshShop, transports: readonly Transport[], pl
       if (passed(AUDIT_EVERY)) await audit(world);
       if (passed(PROGRESS_EVERY))
         say(
-          `step ${step}: ${report.requests} requests, ${Math.round((report.requests * 1000) / (Date.now() - began))}/s, ${report.names.length} findings`,
+          `step ${step}: ${report.requests} requests, ${Math.round((report.requests * 1000) / (Date.now() - startedAt))}/s, ${report.names.length} findings`,
         );
     }
     await settle(world);

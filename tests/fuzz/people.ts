@@ -23,7 +23,7 @@ export interface KnownOrder {
   number: number;
 }
 
-/** One person with one browser. `marker` is part of the name, the email address and the postal address, and of nobody else’s data. */
+/** One person with one browser. `marker` is part of the name, the email address and the postal address, and of nobody else's data. */
 export interface Person {
   readonly role: Role;
   readonly marker: string;

@@ -41,7 +41,7 @@ describe('a wrong response is reported', () => {
     ],
     ['a forged webhook', requestTo('POST /api/webhooks/razorpay', { refuse: 'forged' }), response(200), 'guest', 'not refused: forged'],
     ["another's order", requestTo('POST /api/orders/:id/pay'), response(200), 'guest', "another's order was open"],
-    ['a form for another’s order', requestTo('POST /api/orders/:id/cancel'), response(303), 'guest', "another's order was open"],
+    ["a form for another's order", requestTo('POST /api/orders/:id/cancel'), response(303), 'guest', "another's order was open"],
     [
       'an order without its cookie',
       requestTo('POST /api/orders/:id/pay', { person: asha, isOwn: false }),
@@ -58,13 +58,13 @@ describe('a wrong response is reported', () => {
       "another's data",
     ],
     [
-      'one’s own name without the cookie',
+      "the sender's name without the cookie",
       requestTo('GET /api/me', { isOwn: false }),
       response(200, stranger.name),
       'guest',
       "another's data",
     ],
-    ['the database’s words', requestTo('GET /api/me'), response(400, 'SQLITE_CONSTRAINT: x'), 'guest', 'told its inside'],
+    ['a message of the database', requestTo('GET /api/me'), response(400, 'SQLITE_CONSTRAINT: x'), 'guest', 'leaked internals'],
     ['no nosniff', requestTo('GET /api/me'), response(200, '{}', { 'cache-control': 'no-store' }), 'guest', 'no nosniff'],
     [
       'an answer that a cache may keep',
@@ -83,16 +83,16 @@ describe('a right response is not reported', () => {
   test.each<[string, FuzzRequest, FuzzResponse, 'guest' | 'customer' | 'administrator']>([
     ['a refusal', requestTo('GET /api/cart'), response(401), 'guest'],
     [
-      'a page that leads to the log-in',
+      'a redirect to the log-in page',
       requestTo('PAGE /orders'),
       response(302, '', { ...safe, location: '/login?next=%2Forders' }),
       'guest',
     ],
     ['a signed call of another site', requestTo('POST /api/payment-callback', { isForeign: true }), response(303), 'guest'],
-    ['one’s own order', requestTo('POST /api/orders/:id/pay', { person: asha }), response(200, asha.name), 'guest'],
-    ['the order of whoever has its link', requestTo('POST /api/orders/:id/pay', { isOwn: false, isProved: true }), response(200), 'guest'],
-    ['the administrator’s queue', requestTo('GET /api/admin/returns'), response(200, asha.name), 'administrator'],
-    ['what the request said itself', requestTo('GET /api/me', { path: `/api/me?x=${asha.marker}` }), response(200, asha.marker), 'guest'],
+    ["the sender's own order", requestTo('POST /api/orders/:id/pay', { person: asha }), response(200, asha.name), 'guest'],
+    ['an order opened by its link', requestTo('POST /api/orders/:id/pay', { isOwn: false, isProved: true }), response(200), 'guest'],
+    ["the administrator's list", requestTo('GET /api/admin/returns'), response(200, asha.name), 'administrator'],
+    ['text of the request itself', requestTo('GET /api/me', { path: `/api/me?x=${asha.marker}` }), response(200, asha.marker), 'guest'],
   ])('%s', (_, request, answer, role) => {
     expect(faultsOf(world, request, answer, role)).toEqual([]);
   });

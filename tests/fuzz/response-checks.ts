@@ -16,7 +16,7 @@ export function faultsOf(world: World, request: FuzzRequest, response: FuzzRespo
     ...(request.refuse && response.status < 400 && !isRefusal(response) ? [`not refused: ${request.refuse}`] : []),
     ...foreignOrder(world, request, response),
     ...leaks(world, request, response, role),
-    ...(INNARDS.test(response.text) && !INNARDS.test(said(request)) ? ['told its inside'] : []),
+    ...(INNARDS.test(response.text) && !INNARDS.test(echoOf(request)) ? ['leaked internals'] : []),
     ...(sniffable(request, response) ? ['no nosniff'] : []),
     ...cacheable(request, response),
     ...(request.route.isPage && !PAGE_METHODS.includes(request.method) && response.status < 400 ? [`${request.method} on a page`] : []),
@@ -57,11 +57,11 @@ function foreignOrder(world: World, { route, path, person, isOwn, isProved }: Fu
 /** A person's name, email address or address in a response to somebody else. A response may repeat what its request contained. */
 function leaks(world: World, request: FuzzRequest, { headers, text }: FuzzResponse, role: Role): string[] {
   if (role === 'administrator') return [];
-  const told = `${text}\n${[...headers].map((pair) => pair.join(': ')).join('\n')}`.toLowerCase();
-  const echo = said(request).toLowerCase();
-  const isTold = ({ marker }: { marker: string }) => told.includes(marker) && !echo.includes(marker);
+  const sent = `${text}\n${[...headers].map((pair) => pair.join(': ')).join('\n')}`.toLowerCase();
+  const echo = echoOf(request).toLowerCase();
+  const isLeaked = ({ marker }: { marker: string }) => sent.includes(marker) && !echo.includes(marker);
   const others = [...world.people, ...world.formerPeople].filter((who) => who !== request.person || !(request.isOwn || request.isProved));
-  return others.some(isTold) ? ["another's data"] : [];
+  return others.some(isLeaked) ? ["another's data"] : [];
 }
 
 /** API responses, and pages that name a person, must not be cached. */
@@ -72,7 +72,7 @@ function cacheable(request: FuzzRequest, { status, headers, text }: FuzzResponse
   return status === 599 || !isPersonal || /no-store/.test(headers.get('cache-control') ?? '') ? [] : ['may be cached'];
 }
 
-function said({ path, body, headers }: FuzzRequest): string {
+function echoOf({ path, body, headers }: FuzzRequest): string {
   const text = textOf(body);
   return [path, decoded(path), text, decoded(text), ...Object.values(headers)].join('\n');
 }

@@ -126,8 +126,8 @@ export function apiRoutes(): Route[] {
   if (open.length > 0) throw new Error(`routes without a permission: ${open.join(', ')}`);
   const unknown = [...named.keys()].filter((name) => !name.startsWith('GET ') && !bodies[name]);
   if (unknown.length > 0) throw new Error(`routes whose body tests/fuzz/routes.ts does not know: ${unknown.join(', ')}`);
-  const gone = Object.keys(bodies).filter((name) => !named.has(name));
-  if (gone.length > 0) throw new Error(`tests/fuzz/routes.ts lists routes that no longer exist: ${gone.join(', ')}`);
+  const removed = Object.keys(bodies).filter((name) => !named.has(name));
+  if (removed.length > 0) throw new Error(`tests/fuzz/routes.ts lists routes that no longer exist: ${removed.join(', ')}`);
   return [...named].map(([name, permission]) => {
     const [method = '', pattern = ''] = name.split(' ');
     const isSlow = hashing.test(name) && method !== 'GET';

@@ -120,11 +120,11 @@ export async function buyForCash(by: Caller, person: Person): Promise<void> {
   if (asking && typeof asking.body === 'object' && 'json' in asking.body) {
     const { hint } = hintsFor(world, random, person, asking, undefined);
     const own: Hint = (path) => (path.at(-1) === 'email' ? hint(['customer_own']) : hint(path));
-    const told = () => [person.email, person.phone].map((to) => world.secrets.get(to)?.at(-1));
-    const before = told();
+    const newestCodes = () => [person.email, person.phone].map((to) => world.secrets.get(to)?.at(-1));
+    const before = newestCodes();
     await by.post(person, CODE, fitting(world, random, random.sample(arbitraryOf(asking.body.json, own))));
     await world.readNewMails();
-    more = { ...more, contact_code: told().find((code, at) => code !== before[at]) ?? random.digits(6) };
+    more = { ...more, contact_code: newestCodes().find((code, at) => code !== before[at]) ?? random.digits(6) };
   }
   const made = await order(by, person, more);
   if (made && random.chance(0.7)) await by.form(person, 'POST /api/orders/:id/confirm', `/api/orders/${made.id}/confirm`, {});
@@ -138,7 +138,7 @@ export async function leave(by: Caller, person: Person): Promise<void> {
 }
 
 /** Moves an order to its next status, as the administrator does on the command line. */
-export async function moveParcel({ world, random }: Caller): Promise<void> {
+export async function advanceOrder({ world, random }: Caller): Promise<void> {
   const onward: Readonly<Record<string, OrderStatus>> = { paid: 'delivered', processing: 'shipped', shipped: 'delivered' };
   const rows = await world.shop.rows(
     "SELECT id, status FROM orders WHERE status IN ('paid', 'processing', 'shipped') ORDER BY number DESC LIMIT 40",

@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { Person } from './people.ts';
 import { answerReturn, bringBack } from './return-actions.ts';
-import { buy, buyForCash, buyTwoAtOnce, leave, moveParcel, payAgain } from './shopping-actions.ts';
+import { advanceOrder, buy, buyForCash, buyTwoAtOnce, leave, payAgain } from './shopping-actions.ts';
 import { recover, signInByCode, signUp, useFactor } from './sign-in-actions.ts';
 
 type Act = (by: Caller, person: Person) => Promise<void>;
@@ -13,7 +13,7 @@ const acts: readonly (readonly [Act, number])[] = [
   [buyTwoAtOnce, 1],
   [payAgain, 2],
   [leave, 2],
-  [moveParcel, 5],
+  [advanceOrder, 5],
   [bringBack, 4],
   [answerReturn, 2],
 ];

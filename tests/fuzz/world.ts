@@ -158,11 +158,11 @@ export class World {
       this.lastMail,
     )) {
       this.lastMail = Number(seq);
-      const told = JSON.parse(String(payload)) as Record<string, unknown>;
-      const link = typeof told.link === 'string' ? /[?&]token=([^&]+)/.exec(told.link)?.[1] : undefined;
-      const found = [told.code, link].filter((one): one is string => typeof one === 'string');
+      const fields = JSON.parse(String(payload)) as Record<string, unknown>;
+      const link = typeof fields.link === 'string' ? /[?&]token=([^&]+)/.exec(fields.link)?.[1] : undefined;
+      const found = [fields.code, link].filter((one): one is string => typeof one === 'string');
       keepNewest(this.secrets, String(recipient), found);
-      keepNewest(this.queries, String(recipient), queriesIn(told));
+      keepNewest(this.queries, String(recipient), queriesIn(fields));
     }
   }
 

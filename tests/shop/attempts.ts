@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type AttemptCounter, AttemptCounts } from '../../src/platform/attempts/attempt-book.ts';
 
-/** The counters of a shop under test: the same book as in a Worker, over an SQLite in memory. */
+/** The attempt counters of a shop under test: the same code as in a Worker, with an SQLite database in memory. */
 export interface Attempts {
-  /** What stands in for the Durable Objects. */
+  /** The stand-in for the Durable Objects. */
   readonly binding: { idFromName(name: string): unknown; get(): AttemptCounter };
-  /** Forgets every count. */
+  /** Deletes every count. */
   forget(): void;
-  /** Ends every window that runs. */
+  /** Ends every running window. */
   expire(): void;
   /** Every key that is counted. */
   keys(): string[];
-  /** From now on no counter answers, or each answers again. */
+  /** From now on no counter answers (true), or each answers again (false). */
   away(isAway: boolean): void;
 }
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { FreshShop } from './fresh-shop.ts';
 
-export interface Told {
+export interface BrowserAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>> & { readonly code?: string; readonly details?: string; readonly title?: string };
   readonly headers: Headers;
 }
 
-/** A browser that keeps the cookies it is given, and forgets those that end. `from`: the net address that Cloudflare sees. */
+/** A browser that keeps the cookies it receives, and drops those that expire. `from`: the network address that Cloudflare reports. */
 export class Browser {
   readonly jar = new Map<string, string>();
   private readonly shop: Pick<FreshShop, 'fetch'>;
@@ -22,7 +22,7 @@ export class Browser {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async send(method: string, path: string, body?: unknown): Promise<Told> {
+  async send(method: string, path: string, body?: unknown): Promise<BrowserAnswer> {
     const answer = await this.shop.fetch(`/api${path}`, {
       method,
       headers: {
@@ -38,18 +38,18 @@ export class Browser {
       if (value === '' || /max-age=0/i.test(cookie)) this.jar.delete(name);
       else this.jar.set(name, value);
     }
-    return { status: answer.status, body: (await answer.json()) as Told['body'], headers: answer.headers };
+    return { status: answer.status, body: (await answer.json()) as BrowserAnswer['body'], headers: answer.headers };
   }
 
-  post(path: string, body: unknown = {}): Promise<Told> {
+  post(path: string, body: unknown = {}): Promise<BrowserAnswer> {
     return this.send('POST', path, body);
   }
 
-  signIn(email: string, password: string, more: object = {}): Promise<Told> {
+  signIn(email: string, password: string, more: object = {}): Promise<BrowserAnswer> {
     return this.post('/auth/token', { email, password, ...more });
   }
 
-  /** Who this browser is signed in as: the e-mail, or null. */
+  /** The e-mail address that this browser is signed in as, or null. */
   async who(): Promise<string | null> {
     const { body } = await this.send('GET', '/me');
     return (body.user as { email: string } | null)?.email ?? null;
@@ -62,7 +62,7 @@ export interface Queued {
   readonly payload: Readonly<Record<string, string>>;
 }
 
-/** Every mail with its links and codes, as it was queued: once sent, the outbox forgets what it said. */
+/** Every mail with its links and codes as queued: once a mail is sent, the outbox deletes them. */
 export async function mailboxOf(shop: FreshShop): Promise<Mailbox> {
   await shop.rows('CREATE TABLE IF NOT EXISTS mails_seen (kind, recipient, payload)');
   await shop.rows(`CREATE TRIGGER IF NOT EXISTS see_mails AFTER INSERT ON outbox BEGIN
@@ -104,7 +104,7 @@ export class Mailbox {
 
 export const PASSWORD = 'moti-jhumka-9';
 
-/** Signs up, follows the mailed link in the same browser, and signs out again. */
+/** Signs up, follows the mailed link in the same browser, and signs out. */
 export async function newAccount(shop: FreshShop, email: string, password = PASSWORD): Promise<void> {
   const mailbox = await mailboxOf(shop);
   const browser = new Browser(shop);

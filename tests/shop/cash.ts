@@ -1,7 +1,7 @@
 import type { FreshShop } from './fresh-shop.ts';
 import type { Answer, Shopper, Wish } from './shopper.ts';
 
-type Told = Pick<FreshShop, 'mails' | 'settle'>;
+type MailedShop = Pick<FreshShop, 'mails' | 'settle'>;
 type OrderBody = Record<string, unknown>;
 
 export const COD = { payment_method: 'cod' };
@@ -9,9 +9,9 @@ export const COD = { payment_method: 'cod' };
 /** The delivery phone of `Shopper.orderBody`. */
 const PHONE = '9845000000';
 
-/** Asks for a code as the checkout does; the answer, and the code of the mail that came. */
+/** Requests a code as the checkout does. Returns the answer, and the code from the mail. */
 export async function askCode(
-  shop: Told,
+  shop: MailedShop,
   who: Shopper,
   { customer_email }: OrderBody,
   more: object = {},
@@ -22,8 +22,8 @@ export async function askCode(
   return { ...answer, code: mail?.subject.slice(0, 6) ?? '' };
 }
 
-/** Buys for cash: a code by mail, then the order with it. Each order has an address of its own, since so many codes go to one. */
-export async function cashOrder(shop: Told, who: Shopper, wishes: Wish[], over: OrderBody = {}, coupon = ''): Promise<Answer> {
+/** Buys with cash on delivery: a code by mail, then the order. Each order has its own address, because codes to one address are limited. */
+export async function cashOrder(shop: MailedShop, who: Shopper, wishes: Wish[], over: OrderBody = {}, coupon = ''): Promise<Answer> {
   const body = await who.orderBody(wishes, coupon, { ...COD, customer_email: `cash-${crypto.randomUUID()}@example.in`, ...over });
   const { code } = await askCode(shop, who, body);
   return who.send({ ...body, contact_code: code });

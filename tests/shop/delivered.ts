@@ -7,7 +7,7 @@ import { Shopper } from './shopper.ts';
 
 type Line = { price?: number; quantity?: number; sizes?: Record<string, number>; size?: string; stock?: number };
 
-/** A delivered order of one's own, and what a test does with its returns. */
+/** A delivered order, and what a test does with its returns. */
 export async function delivered(shop: FreshShop, lines: Line[] = [{}], over: Record<string, unknown> = {}, coupon = '') {
   const wishes = [];
   for (const { price = 70_000, quantity = 1, sizes, size = '', stock = 9 } of lines) {
@@ -27,7 +27,7 @@ export async function delivered(shop: FreshShop, lines: Line[] = [{}], over: Rec
   }
   await shop.settle();
   const token = await orderToken(shop.at().env, id);
-  /** Delivered so long before now, in ms. */
+  /** Time since the delivery, in ms. */
   const age = (ms: number) => shop.rows('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now() - ms, id);
   return { id, shopper, token, age, pieces: wishes.map((wish) => wish.id) };
 }
@@ -45,7 +45,7 @@ export const askOf = (over: Record<string, unknown> = {}) => ({
 export const ask = ({ id, shopper }: Pick<Delivered, 'id' | 'shopper'>, over: Record<string, unknown> = {}) =>
   shopper.post(`/api/orders/${id}/returns`, askOf(over));
 
-/** First bytes that say what a file is; the rest is filling. */
+/** First bytes that identify a file type; the rest is padding. */
 export const magic = {
   jpeg: [0xff, 0xd8, 0xff, 0xe0],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

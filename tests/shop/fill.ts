@@ -1,6 +1,6 @@
 import type { Rows, Value } from './rows.ts';
 
-/** Puts things to buy into a test's database. Money in paise, times in UTC ms. */
+/** Adds products and coupons to a test's database. Money in paise, times in UTC ms. */
 export interface Fill {
   addCategory(name: string, hasSizes?: boolean): Promise<number>;
   addProduct(product: {

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { api } from '../../functions/api.ts';
 import { runJobs } from '../../functions/cron.ts';
-// Loaded before the first test: else its first message would wait for them and come after later ones.
+// Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/write-queue.ts';
@@ -21,24 +21,24 @@ import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type Row, type Rows, rowsOf } from './rows.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
 
-/** The whole API over an empty database of its own, with the real SDK talking to the sandbox. Nothing leaves this machine. */
+/** The whole API with an empty database of its own, and the real SDK connected to the sandbox. Nothing leaves this machine. */
 export interface FreshShop extends Fill {
   readonly razorpay: RazorpaySandbox;
   readonly env: Record<string, unknown>;
   /** Mails handed to the e-mail binding, oldest first. */
   readonly mails: { to: string; subject: string; html: string; text: string }[];
-  /** What lies in the media bucket. */
+  /** The files in the media bucket. */
   readonly bucket: MemoryBucket;
-  /** Counted tries. */
+  /** The attempt counters. */
   readonly attempts: Attempts;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Waits for work that goes on after an answer, and for what that work starts. */
+  /** Waits for work that continues after a response, and for work that it starts. */
   settle(): Promise<void>;
   readonly rows: Rows;
-  /** Delivers what the sandbox has to tell since the last time, signed, straight to the webhook route. */
+  /** Delivers the sandbox's new events, signed, to the webhook route. */
   deliverWebhooks(how?: { copies?: number; shuffle?: boolean }): Promise<void>;
   runCron(at?: number): Promise<void>;
-  /** What verbs are given, at a time of the test's choosing. */
+  /** The `Shop` that functions get, at a time of the test's choice. */
   at(now?: number): Shop;
   /** kill -9, then the same server on the same files and port. */
   killDatabase(): Promise<void>;
@@ -46,11 +46,11 @@ export interface FreshShop extends Fill {
   readonly databasePid: number;
   readonly databaseUrl: string;
   failMails(down: boolean): void;
-  /** Runs `work` while nothing listens where the database was. */
+  /** Runs `work` while nothing listens at the database's address. */
   withoutDatabase(work: () => Promise<void>): Promise<void>;
-  /** Rows that break I1 to I13; an empty list is health. */
+  /** Rows that violate I1 to I13; empty if all invariants hold. */
   invariants(): Promise<Row[]>;
-  /** Limits holds as the shop that is open to the world does. */
+  /** Applies the hold limits of production. */
   ownLimits(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function freshShop(): Promise<FreshShop> {
   let [sqld, razorpay] = await Promise.all([startSqld(place), startRazorpay()]);
   const client = createClient({ url: sqld.url });
   await migrateDatabase(client);
-  // Tests order in one person's name over and over. Those about holds bring the shop's own limits back by `ownLimits`.
+  // Tests order repeatedly under one name. Tests of holds restore the shop's own limits with `ownLimits`.
   await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
 
   const mails: FreshShop['mails'] = [];
@@ -72,7 +72,7 @@ export async function freshShop(): Promise<FreshShop> {
       mails.push(mail);
     },
   };
-  const { binding: MEDIA, told: bucket } = memoryBucket();
+  const { binding: MEDIA, bucket } = memoryBucket();
   const attempts = attemptsInMemory();
   const env: Record<string, unknown> = {
     MEDIA,

@@ -1,7 +1,7 @@
 import { auditKeyOf, auditQuery, subjects } from '../../src/features/payment/reconcile/invariants.ts';
 import type { Row } from './rows.ts';
 
-/** Rows that break an invariant: the same conditions that the shop checks over itself, here over every row. */
+/** Rows that violate an invariant: the conditions that the shop's audit uses, here for every row. */
 export async function violations(rows: (sql: string) => Promise<Row[]>): Promise<Row[]> {
   const found = await Promise.all(
     subjects.map((subject) => rows(`WITH chosen (id) AS (SELECT ${auditKeyOf(subject)} FROM ${subject}) ${auditQuery(subject)}`)),

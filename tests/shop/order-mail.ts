@@ -42,7 +42,7 @@ const view = {
   items: [item],
   events: [],
 } as unknown as OrderView;
-/** What a mail about a paid order is made of. */
+/** The data of a mail about a paid order. */
 export const mail = {
   shopUrl: 'https://shop.example',
   view,

@@ -2,7 +2,7 @@ import type { CartQuote } from '../../src/features/cart/quote.server.ts';
 import type { FreshShop } from './fresh-shop.ts';
 import { guestCookie } from './guest-cookie.ts';
 
-/** What a test may look for in an answer: the fields of every answer together. Those of another answer are undefined. */
+/** Fields that a test may look for in an answer: the fields of all answers together. Those of another answer are undefined. */
 interface Body extends CartQuote {
   readonly dbOrderId: string;
   readonly razorpayOrderId: string;
@@ -34,14 +34,14 @@ export type ShopAccess = Pick<FreshShop, 'fetch' | 'razorpay' | 'env'>;
 
 let others = 0;
 
-/** The same order in the name of another person: no e-mail address or phone comes twice. */
+/** The order for another person: no e-mail address or phone is used twice. */
 export function ofSomebody(body: Record<string, unknown>): Record<string, unknown> {
   others += 1;
   const address = { ...(body.shipping_address as object), phone: String(8_000_000_000 + others) };
   return { ...body, customer_email: `somebody${others}@example.in`, shipping_address: address };
 }
 
-/** A browser that buys: keeps its cookie, quotes, orders, pays in the sandbox and verifies. */
+/** A browser that buys: keeps its cookie, requests quotes, orders, pays in the sandbox and verifies. */
 export class Shopper {
   private readonly cookie: string;
   readonly shop: ShopAccess;
@@ -61,7 +61,7 @@ export class Shopper {
     return { status: answer.status, headers: answer.headers, body: text && JSON.parse(text) };
   }
 
-  /** A plain form of a page: what a browser sends when no script runs. */
+  /** A plain form of a page, as a browser sends it without script. */
   async form(path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
     return this.shop.fetch(path, {
       method: 'POST',
@@ -75,7 +75,7 @@ export class Shopper {
     return this.post('/api/cart/quote', { lines, coupon_code: coupon });
   }
 
-  /** The body of the specification, with the total that the server quotes unless a test says another. */
+  /** The body of the specification, with the total of the server's quote unless a test overrides it. */
   async orderBody(wishes: Wish[], coupon = '', over: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { body: quote } = await this.quote(wishes, coupon);
     return {
@@ -119,7 +119,7 @@ export class Shopper {
     return this.send(await this.orderBody(wishes, coupon, over), key);
   }
 
-  /** Pays in the sandbox's window, without telling the shop. */
+  /** Pays in the sandbox's window without reporting it to the shop. */
   pay(order: Answer, outcome: 'captured' | 'authorized' | 'failed' = 'captured', over: Record<string, unknown> = {}) {
     return this.shop.razorpay.pay({ order_id: order.body.razorpayOrderId, method: 'upi', outcome, ...over });
   }
@@ -132,7 +132,7 @@ export class Shopper {
     return this.post(`/api/orders/${order.body.dbOrderId}/abandon`, { outcome });
   }
 
-  /** Another browser that knows the same things but not the cookie. */
+  /** Another browser that knows the same data but not the cookie. */
   static stranger(shop: ShopAccess): Shopper {
     return new Shopper(shop);
   }

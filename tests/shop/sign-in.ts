@@ -10,14 +10,14 @@ export interface SignedIn {
   readonly cookie: string;
 }
 
-/** A user with a living session, straight into the database: for tests that are about something else than signing in. */
+/** A user with a valid session, inserted into the database, for tests that are not about signing in. */
 export async function signedIn(shop: Pick<FreshShop, 'rows' | 'env'>, email = `${newId()}@example.in`): Promise<SignedIn> {
   const id = newId();
   await shop.rows('INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, ?)', id, email, 'Ananya Rao');
   return { id, email, cookie: await newSession(shop, id) };
 }
 
-/** One more browser of a user. Returns its cookie. */
+/** Another browser of a user. Returns its cookie. */
 export async function newSession(
   { rows, env }: Pick<FreshShop, 'rows' | 'env'>,
   userId: string,

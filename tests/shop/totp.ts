@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret in base32 (RFC 6238): six digits, 30 seconds. */
+/** The code of an authenticator app for a secret in base32 (RFC 6238): six digits, 30 seconds. */
 export function totp(secret: string, at = Date.now()): string {
   const bits = [...secret.replace(/=+$/, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -7,15 +7,15 @@ interface StoredEvent {
 }
 
 /**
- * Hands the sandbox's events to the shop as Razorpay would, but when the test says so and in the order it says.
+ * Delivers the sandbox's events to the shop as Razorpay would, but at a time and in an order chosen by the test.
  * Every copy must be answered with 2xx.
  */
 export function webhookDeliverer(razorpay: RazorpaySandbox, fetchShop: (path: string, init?: RequestInit) => Promise<Response>) {
-  const told = new Set<string>();
+  const delivered = new Set<string>();
   return async ({ copies = 1, shuffle = false }: { copies?: number; shuffle?: boolean } = {}) => {
     const events: StoredEvent[] = await (await fetch(`${razorpay.url}/_sandbox/events`)).json();
-    const fresh = events.filter(({ id }) => !told.has(id));
-    for (const { id } of fresh) told.add(id);
+    const fresh = events.filter(({ id }) => !delivered.has(id));
+    for (const { id } of fresh) delivered.add(id);
     const deliveries = fresh.flatMap((event) => Array.from({ length: copies }, () => event));
     if (shuffle) deliveries.reverse();
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ async function pageOf(user: SignedIn, wishes: PageWishes = {}): Promise<Page> {
 }
 
 const address = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
-const kept = async ({ id }: SignedIn) => (await shop.rows('SELECT full_name, phone, address FROM users WHERE id = ?', id))[0];
+const storedProfile = async ({ id }: SignedIn) => (await shop.rows('SELECT full_name, phone, address FROM users WHERE id = ?', id))[0];
 const toast = (page: Page) => page.locator('.toast b');
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -45,7 +45,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('the profile is edited, refused with what was typed, and saved (#191, #193, #194, #195)', async () => {
+test('the profile is edited, refused without losing the input, and saved (#191, #193, #194, #195)', async () => {
   const me = await signedIn(shop);
   const page = await pageOf(me);
   const answer = await page.goto('/profile');
@@ -73,7 +73,7 @@ test('the profile is edited, refused with what was typed, and saved (#191, #193,
   await page.getByLabel('State').selectOption('KA');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => toast(page).textContent()).toBe('Profile saved');
-  const row = await kept(me);
+  const row = await storedProfile(me);
   expect({ ...row, address: JSON.parse(String(row?.address)) }).toEqual({ full_name: 'Ananya R. Rao', phone: '9845000000', address });
   await page.reload();
   expect(await page.getByLabel('City').inputValue()).toBe('Bengaluru');
@@ -81,7 +81,7 @@ test('the profile is edited, refused with what was typed, and saved (#191, #193,
   await page.context().close();
 });
 
-test('the tabs are links: by keyboard, without script, and the form too (#191)', async () => {
+test('the tabs are links: they work by keyboard and without script, and so does the form (#191)', async () => {
   const me = await signedIn(shop);
   const page = await pageOf(me, { width: 360, scripts: false });
   await page.goto('/profile?tab=orders');
@@ -96,16 +96,16 @@ test('the tabs are links: by keyboard, without script, and the form too (#191)',
   await page.getByText('Incomplete Address').waitFor();
   expect(await page.getByLabel('City').inputValue()).toBe('Pune');
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ananya Plain');
-  expect((await kept(me))?.full_name).toBe('Ananya Rao');
+  expect((await storedProfile(me))?.full_name).toBe('Ananya Rao');
   await page.getByLabel('City').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/profile?saved=1');
   expect(await page.locator('[role=status]').first().textContent()).toContain('Profile saved');
-  expect((await kept(me))?.full_name).toBe('Ananya Plain');
+  expect((await storedProfile(me))?.full_name).toBe('Ananya Plain');
   await page.context().close();
 });
 
-test('the checkout starts with the profile; what was typed wins; an address is kept by choice alone (#149)', async () => {
+test('the checkout is prefilled from the profile; typed values win; an address is saved only on request (#149)', async () => {
   const me = await signedIn(shop);
   await shop.rows("UPDATE users SET phone = '9845000000', address = ? WHERE id = ?", JSON.stringify(address), me.id);
   const page = await pageOf(me);
@@ -130,7 +130,7 @@ test('the checkout starts with the profile; what was typed wins; an address is k
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/checkout.png`, fullPage: true });
   await box.check();
   await payButton(page).click();
-  await expect.poll(async () => JSON.parse(String((await kept(me))?.address)).addressLine1).toBe('7, MG Road');
+  await expect.poll(async () => JSON.parse(String((await storedProfile(me))?.address)).addressLine1).toBe('7, MG Road');
   await page.context().close();
 });
 

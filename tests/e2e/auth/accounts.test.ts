@@ -8,7 +8,7 @@ import { ADMIN_EMAIL, fromMail, logIn, menuOf, PASSWORD, person } from '../brows
 beforeAll(launch);
 afterAll(closeAll);
 
-/** Waits for the toast with this title and, if one is given, this sentence. One with the same title may be on show before. */
+/** Waits for the toast with this title and, if one is given, this sentence. An earlier toast may have the same title. */
 const toast = (page: Page, title: string, sentence: string | RegExp = /./) => {
   const [heading, text] = [page.getByText(title, { exact: true }), page.getByText(sentence, { exact: true })];
   return page.locator('.toast').filter({ has: heading }).filter({ has: text }).waitFor();
@@ -19,7 +19,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text);
 };
 
-test('sign-up, mail, one press, back to where one was, the menu, log-out (#200, #203, #204, #19, #20, #22)', async () => {
+test('sign-up, mail, one press, return to the former page, the menu, log-out (#200, #203, #204, #19, #20, #22)', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'load' });
@@ -90,7 +90,7 @@ const signUp = async (page: Page, email: string, name = 'Meera Nair', password =
   await page.waitForURL('**/login?notice=check-mail**');
 };
 
-test('the link of a sign-up in another browser asks for a password there, and scripts that run on load do nothing', async () => {
+test('the link of a sign-up in another browser asks for a password there, and scripts that run on load change nothing', async () => {
   const email = `${newId()}@example.in`;
   const [stranger, owner] = [await newPage(), await newPage({ width: 360 })];
   await signUp(stranger, email, 'Mallory', 'mallory-waits-1');
@@ -123,7 +123,7 @@ test('the link of a sign-up in another browser asks for a password there, and sc
   await Promise.all([stranger.context().close(), owner.context().close()]);
 });
 
-test('the right password before the address is proved: no failure, a mail, and one more on request', async () => {
+test('the right password before the address is verified: no failure, a mail, and one more on request', async () => {
   const email = `${newId()}@example.in`;
   const page = await newPage({ width: 360 });
   await signUp(page, email);
@@ -145,7 +145,7 @@ test('the right password before the address is proved: no failure, a mail, and o
   await page.context().close();
 });
 
-test('a log-in leads to no other host by dot segments', async () => {
+test('a log-in cannot lead to another host by dot segments', async () => {
   const email = await person();
   const page = await newPage();
   for (const next of ['/.//127.0.0.1:1/', '/x/%2e%2e//127.0.0.1:1/']) {
@@ -161,7 +161,7 @@ test('a log-in leads to no other host by dot segments', async () => {
   await page.context().close();
 });
 
-test('wrong input is told at its field, nothing typed is lost, and keys alone sign in (#201, #210, #227)', async () => {
+test('wrong input gets an error at its field, typed values stay, and signing in works by keyboard (#201, #210, #227)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/orders');
@@ -181,7 +181,7 @@ test('wrong input is told at its field, nothing typed is lost, and keys alone si
   await submit(page);
   await toast(page, 'Sign in Failed', 'Please check your internet connection.');
   await page.context().setOffline(false);
-  // From the e-mail field on without a mouse.
+  // From the e-mail field on, by keyboard alone.
   await page.focus('#email');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+A');
@@ -195,7 +195,7 @@ test('wrong input is told at its field, nothing typed is lost, and keys alone si
   await page.context().close();
 });
 
-test('a log-in leads to no other site, and whoever is signed in goes past it (#200, F69)', async () => {
+test('a log-in leads to no other site, and a signed-in visitor is sent past it (#200, F69)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email, '/login?next=//evil.example/x');
@@ -266,7 +266,7 @@ test('a new password by mail ends the session of every other browser (#206, #207
   await Promise.all([phone.context().close(), desk.context().close()]);
 });
 
-test('a session near its end is refreshed, tried again while the shop is busy, and lost when it is over (#214, #216, #217, #227)', async () => {
+test('a session near its end is refreshed, retried while the shop is busy, and ended when it has expired (#214, #216, #217, #227)', async () => {
   const page = await newPage();
   await logIn(page, await person());
   const answers = [503, 502, 401];
@@ -291,13 +291,13 @@ test('a session near its end is refreshed, tried again while the shop is busy, a
   await page.context().close();
 });
 
-test('a guest is told of at once, and asks nothing', async () => {
+test('a guest is recognised at once, without a request', async () => {
   const page = await newPage({ before: `addEventListener('session:changed', ({ detail }) => { window.told = detail; });` });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(await page.evaluate('window.told')).toEqual({ event: 'INITIAL_SESSION', user: null });
-  expect(asked.filter((path) => path.startsWith('/api/') || /session-(?!hint)/.test(path))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/') || /session-(?!hint)/.test(path))).toEqual([]);
   await page.context().close();
 });
 
@@ -321,7 +321,7 @@ test('the admin area: its own log-in, refusal and sign-out of others, dashboard,
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   expect(await menuOf(page)).toEqual(['Owner', 'Dashboard', 'My Profile', 'Wishlist', 'Logout']);
   await page.keyboard.press('Escape');
-  // The pieces that unpaid orders hold beyond chance.
+  // Pieces held by too many unpaid orders.
   await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('holds', 'held unpaid', '12 Moti Jhumka', 1)");
   await page.reload();
   await page.getByRole('region', { name: 'Held unpaid' }).getByText('12 Moti Jhumka').waitFor();
@@ -381,7 +381,7 @@ test('security: password, other browsers, second step with a backup code (#213, 
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-/** What an authenticator app shows at this moment (RFC 6238). */
+/** The current code of an authenticator app (RFC 6238). */
 async function totp(secret: string): Promise<string> {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));

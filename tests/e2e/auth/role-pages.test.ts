@@ -5,7 +5,7 @@ import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { closeAll, shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, person } from '../browser/people.ts';
 
-/** Every page as every role: the list is that of the router, which a test holds equal to src/pages. */
+/** Every page in every role. The list comes from the router, and another test compares it with src/pages. */
 const { rows } = shop;
 type Who = Role | 'stranger';
 const everybody: readonly Who[] = ['guest', 'customer', 'stranger', 'administrator'];
@@ -45,14 +45,14 @@ describe.each(Object.entries(pagePermissions))('%s (#229, #233, #235)', (pattern
       const login = pattern.startsWith('/admin') ? '/admin/login' : '/login';
       expect(answer.headers.get('location')).toBe(`${login}?next=${encodeURIComponent(addressOf(pattern))}`);
     } else {
-      // The page of faults has no address of its own.
+      // The error page has no address of its own.
       if (pattern === '/500') expect(answer.status).toBe(404);
       expect(answer.status).toBeLessThan(500);
-      // For a guest this page opens by the signed link of a mail alone.
+      // A guest opens this page only by the signed link of a mail.
       const byLink = pattern === '/orders/[id]/return' && who === 'guest';
       expect((answer.headers.get('location') ?? '').includes('/login')).toBe(byLink);
     }
-    // One order is named in the addresses: only the one whose it is may read it.
+    // The addresses name one order: only its owner may read it.
     if (pattern.includes('[id]') && who !== 'customer') expect(answer.status === 200).toBe(false);
     if (pattern === '/orders/[id]' && who === 'customer') expect(answer.status).toBe(200);
     if (who !== 'customer') expect(html).not.toContain('secret@example.in');

@@ -26,7 +26,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
 
-test('a change of password ends the session of a second browser at once (#216)', async () => {
+test('changing the password ends the session of a second browser at once (#216)', async () => {
   const email = await person();
   const [page, other] = [await newPage(), await newPage({ width: 360 })];
   await logIn(page, email, SECURITY);
@@ -47,7 +47,7 @@ test('a change of password ends the session of a second browser at once (#216)',
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('the link of a change of e-mail moves the account, once, and the former address hears of it (#220)', async () => {
+test('the link of an e-mail change moves the account, once, and the former address gets a mail (#220)', async () => {
   const [email, newEmail] = [await person(), `${newId()}@example.in`];
   const page = await newPage();
   await logIn(page, email, SECURITY);
@@ -77,7 +77,7 @@ test('the link of a change of e-mail moves the account, once, and the former add
   await page.context().close();
 });
 
-test('the second step is set up with the shown code or key, asked for when logging in, and turned off (#214, U-90)', async () => {
+test('the second step is set up with the displayed code or key, required at the log-in, and turned off (#214, U-90)', async () => {
   const email = await person();
   const page = await newPage({ width: 360, before: listenForViolations });
   await logIn(page, email, SECURITY);
@@ -115,7 +115,7 @@ test('the second step is set up with the shown code or key, asked for when loggi
   expect(await who(other)).toBeUndefined();
   await expectAccessible(other, 1280);
   await expectAccessible(other, 360);
-  // The code that set it up was used: it opens nothing.
+  // The code that set it up is used and no longer works.
   await fill(other, { 'second-code': first });
   await submit(other);
   await other.locator('#second-code-error').waitFor();
@@ -136,7 +136,7 @@ test('the second step is set up with the shown code or key, asked for when loggi
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
-test('another tab that signs in as somebody else is noticed: own pages show the new person, others say so', async () => {
+test('signing in as somebody else in another tab is noticed: account pages show the new person, other pages show a toast', async () => {
   const [first, second] = [await person(undefined, 'Asha Menon'), await person(undefined, 'Bela Shah')];
   const own = await newPage();
   const logInPage = await own.context().newPage();
@@ -156,7 +156,7 @@ test('another tab that signs in as somebody else is noticed: own pages show the 
   await own.context().close();
 });
 
-test('a reset link: its form is accessible on phone and desk', async () => {
+test('the form of a reset link is accessible on phones and desktops', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await page.goto('/forgot-password');
@@ -172,7 +172,7 @@ test('a reset link: its form is accessible on phone and desk', async () => {
   await page.context().close();
 });
 
-/** A log-in page whose server asks for a captcha. The key is not set where these tests run, so answer and policy are given here. */
+/** A log-in page whose server asks for a captcha. These tests have no key, so the answer and the policy are supplied here. */
 async function guardedLogin(script: string | null): Promise<{ page: Page; sent: Record<string, unknown>[]; loaded: string[] }> {
   const page = await newPage({ width: 360, before: listenForViolations });
   const [sent, loaded]: [Record<string, unknown>[], string[]] = [[], []];
@@ -197,7 +197,7 @@ async function guardedLogin(script: string | null): Promise<{ page: Page; sent: 
   return { page, sent, loaded };
 }
 
-test('a captcha is loaded once it is asked for, and what was typed is sent again with its answer (#224)', async () => {
+test('a captcha is loaded on request, and the typed values are sent again with its answer (#224)', async () => {
   const email = await person();
   const { page, sent, loaded } = await guardedLogin(`window.turnstile = {
     render(place, { sitekey, callback }) {
@@ -227,7 +227,7 @@ test('a captcha is loaded once it is asked for, and what was typed is sent again
   await page.context().close();
 });
 
-test('a captcha that does not load says so; nothing typed is lost, and the next try loads it anew (#224)', async () => {
+test('a captcha that does not load shows an error; typed values stay, and the next attempt loads it again (#224)', async () => {
   const { page, sent, loaded } = await guardedLogin(null);
   await fill(page, { email: 'blocked@example.in', password: 'typed before' });
   for (const tries of [1, 2]) {
@@ -242,7 +242,7 @@ test('a captcha that does not load says so; nothing typed is lost, and the next 
   await page.context().close();
 });
 
-test('without keys no page lets Turnstile in (#224)', async () => {
+test('without keys no page allows Turnstile (#224)', async () => {
   for (const path of ['/login', '/signup', '/forgot-password', '/admin/login']) {
     const policy = (await fetch(shopUrl + path)).headers.get('content-security-policy');
     expect(policy).toContain("frame-src 'none'");

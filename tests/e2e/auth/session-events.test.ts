@@ -5,33 +5,33 @@ import { fromMail, logIn, menuOf, PASSWORD, person } from '../browser/people.ts'
 
 afterAll(closeAll);
 
-/** Keeps what is told of the session on a page, also over its pages to come. */
+/** Records the session events of a page and of the pages that it opens next. */
 const listen = (page: Page) =>
   page.addInitScript(
-    `addEventListener('session:changed', ({ detail }) => sessionStorage.setItem('told', (sessionStorage.getItem('told') ?? '') + ' ' + detail.event));`,
+    `addEventListener('session:changed', ({ detail }) => sessionStorage.setItem('events', (sessionStorage.getItem('events') ?? '') + ' ' + detail.event));`,
   );
-const told = (page: Page) => page.evaluate(() => sessionStorage.getItem('told')?.trim());
+const eventsOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('events')?.trim());
 
 test('the events of a session: known, signed in, refreshed, changed, signed out (#214)', async () => {
   const email = await person();
   const page = await newPage();
   await listen(page);
   await logIn(page, email);
-  await expect.poll(() => told(page), { timeout: 10_000 }).toMatch(/^INITIAL_SESSION .*SIGNED_IN.* INITIAL_SESSION$/);
+  await expect.poll(() => eventsOf(page), { timeout: 10_000 }).toMatch(/^INITIAL_SESSION .*SIGNED_IN.* INITIAL_SESSION$/);
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), expires_in: 80 } });
   });
   await page.goto('/contact');
-  await expect.poll(() => told(page)).toMatch(/INITIAL_SESSION TOKEN_REFRESHED$/);
+  await expect.poll(() => eventsOf(page)).toMatch(/INITIAL_SESSION TOKEN_REFRESHED$/);
   await page.unroute('**/api/me');
   await page.goto('/profile');
   await page.getByLabel('Full name').fill('Ananya Iyer');
   await page.getByRole('button', { name: 'Save', exact: false }).first().click();
-  await expect.poll(() => told(page)).toMatch(/USER_UPDATED$/);
+  await expect.poll(() => eventsOf(page)).toMatch(/USER_UPDATED$/);
   await menuOf(page);
   await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).click();
-  await expect.poll(() => told(page)).toMatch(/SIGNED_OUT/);
+  await expect.poll(() => eventsOf(page)).toMatch(/SIGNED_OUT/);
   await page.context().close();
 });
 
@@ -44,7 +44,7 @@ test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle fo
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   const link = await fromMail(email, /https?:\/\/\S*update-password\S*/);
   await page.goto(new URL(link).pathname + new URL(link).search);
-  await expect.poll(() => told(page)).toContain('PASSWORD_RECOVERY');
+  await expect.poll(() => eventsOf(page)).toContain('PASSWORD_RECOVERY');
   const fields = page.locator('main input[name=password], main input[name=confirm]');
   const types = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).type));
   expect(await types()).toEqual(['password', 'password']);
@@ -53,7 +53,7 @@ test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle fo
   await page.context().close();
 });
 
-test('while the browser waits for the server the menu says so, and shows nobody else’s entries (#234)', async () => {
+test('while the browser waits for the server the menu shows a loading text, and no entries of anybody (#234)', async () => {
   const page = await newPage();
   await logIn(page, await person());
   let go = () => {};
@@ -73,7 +73,7 @@ test('while the browser waits for the server the menu says so, and shows nobody 
   await page.context().close();
 });
 
-test('a sign-up that the server refuses stays on its page, with what was typed (#202, #210, #211)', async () => {
+test('a sign-up that the server refuses stays on its page, with the typed values (#202, #210, #211)', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/signup');
   await page.getByText('min. 6 characters', { exact: false }).waitFor();
@@ -112,7 +112,7 @@ test('a sign-up that the server refuses stays on its page, with what was typed (
   await page.context().close();
 });
 
-test('the log-in page leads to a forgotten password, to signing up and to the log-in of the administrator (#199)', async () => {
+test("the log-in page links to password reset, sign-up and the administrator's log-in (#199)", async () => {
   const page = await newPage({ scripts: false });
   await page.goto('/login');
   const links = { 'Forgot password?': '/forgot-password', 'Sign up': '/signup', Administrator: '/admin/login' };
@@ -124,7 +124,7 @@ test('the log-in page leads to a forgotten password, to signing up and to the lo
   await page.context().close();
 });
 
-test('a fault at the log-in of the administrator is told in the words of the specification (#239)', async () => {
+test("an unexpected error at the administrator's log-in has the words of the specification (#239)", async () => {
   const page = await newPage();
   await page.route('**/api/auth/token', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
   await page.goto('/admin/login');

@@ -8,12 +8,12 @@ import { stack } from './stack.ts';
 /** Origin of the seeded shop under test, without a trailing slash. */
 export const shopUrl = stack.shopUrl;
 
-interface Told {
+interface ConsoleMessage {
   text: string;
   url: string;
 }
 
-const told = new WeakMap<Page, Told[]>();
+const consoleMessages = new WeakMap<Page, ConsoleMessage[]>();
 const contexts = new Set<BrowserContext>();
 let browser: Browser | undefined;
 let client: Client | undefined;
@@ -30,7 +30,7 @@ export function db(): Client {
   return client;
 }
 
-/** The shop under test as the builders of tests/shop ask for it. */
+/** The shop under test, in the shape that the builders of tests/shop expect. */
 export const shop = {
   rows: ((sql, ...args) => rowsOf(db())(sql, ...args)) satisfies Rows as Rows,
   env: { SHOP_URL: stack.shopUrl, SHOP_SECRET: stack.shopSecret },
@@ -43,11 +43,11 @@ export interface PageWishes {
   touch?: boolean;
   /** A script that runs before those of the page. */
   before?: string;
-  /** True: the visitor does not prefer reduced motion, so carousels run. */
+  /** True if the visitor does not prefer reduced motion, so that carousels run. */
   motion?: boolean;
 }
 
-/** A page in a browser context of its own: empty cart, no cookies. Console messages are kept for `expectQuiet`. */
+/** A page in a new browser context: empty cart, no cookies. Console messages are stored for `expectQuiet`. */
 export async function newPage({ width = 1280, scripts = true, touch = false, before, motion = false }: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
     baseURL: shopUrl,
@@ -60,8 +60,8 @@ export async function newPage({ width = 1280, scripts = true, touch = false, bef
   context.on('close', () => contexts.delete(context));
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
-  const list: Told[] = [];
-  told.set(page, list);
+  const list: ConsoleMessage[] = [];
+  consoleMessages.set(page, list);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') list.push({ text: message.text(), url: message.location().url });
   });
@@ -75,7 +75,7 @@ export async function newPage({ width = 1280, scripts = true, touch = false, bef
  */
 export function expectQuiet(page: Page, { answered = [] }: { answered?: number[] } = {}): void {
   const own = answered.map((status) => `Failed to load resource: the server responded with a status of ${status}`);
-  expect((told.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
+  expect((consoleMessages.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
 }
 
 /** Closes all open pages, the browser and the database connection. */

@@ -8,7 +8,7 @@ export const piece = {
   offer: '/products/8-chaand-kundan-chandbalis',
 } as const;
 
-/** All pages of the shopper, for tests that apply to each. */
+/** All pages for shoppers, for tests that cover each of them. */
 export const shopperPages: readonly { name: string; path: string; status?: number; before?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'listing', path: '/collections' },

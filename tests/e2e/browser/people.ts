@@ -37,7 +37,7 @@ export async function fromMail(email: string, pattern: RegExp): Promise<string> 
   return found;
 }
 
-/** Signs in by the form and waits until the browser has left the log-in page. */
+/** Signs in with the form and waits until the browser has left the log-in page. */
 export async function logIn(page: Page, email: string, path = '/login', password = PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByLabel('Email', { exact: true }).fill(email);

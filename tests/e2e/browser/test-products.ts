@@ -17,7 +17,7 @@ export interface TestProducts {
   readonly categoryId: number;
   /** Ids in the order of the given products. */
   readonly ids: readonly number[];
-  /** Removes the products from the shop: products are archived, never deleted. */
+  /** Archives the products, because products are never deleted. */
   archive(): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ const savedOf = async (email: string) =>
       args: [email],
     })
   ).rows.map(({ product_id, quantity }) => [product_id, quantity]);
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const toast = (page: Page) => page.locator('.toast b').textContent();
 const logOut = async (page: Page) => {
   await menuOf(page);
@@ -38,16 +38,16 @@ const logOut = async (page: Page) => {
   await page.waitForURL((url) => url.pathname === '/');
 };
 
-test('a guest’s pieces come along once, a second browser has them, signing out takes them away (#123, #124, #125, C-93)', async () => {
+test("a guest's pieces are merged once, a second browser shows them, signing out removes them (#123, #124, #125, C-93)", async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await add(page, idOf(0));
   await add(page, idOf(1));
-  expect(await kept(page, 'sparkle_cart_v1')).toContain(`local-`);
+  expect(await stored(page, 'sparkle_cart_v1')).toContain(`local-`);
   await logIn(page, email);
   await soon(() => savedOf(email)).toHaveLength(2);
-  await soon(() => kept(page, 'sparkle_cart_v1')).not.toContain('local-');
-  // A reload and a second tab bring nothing along once more.
+  await soon(() => stored(page, 'sparkle_cart_v1')).not.toContain('local-');
+  // A reload and a second tab do not merge again.
   const tab = await page.context().newPage();
   await Promise.all([page.reload(), tab.goto(page.url())]);
   await page.waitForLoadState('networkidle');
@@ -72,7 +72,7 @@ test('a guest’s pieces come along once, a second browser has them, signing out
   await page.goto('/');
   await logOut(page);
   await soon(() => badge(page)).toBe('0');
-  expect([await kept(page, 'sparkle_cart_v1'), await kept(page, 'sparkle_cart_owner')]).toEqual([null, null]);
+  expect([await stored(page, 'sparkle_cart_v1'), await stored(page, 'sparkle_cart_owner')]).toEqual([null, null]);
   await logIn(page, await person());
   await page.goto('/checkout', { waitUntil: 'networkidle' });
   expect(await page.getByText('Your cart is empty.').isVisible()).toBe(true);
@@ -80,7 +80,7 @@ test('a guest’s pieces come along once, a second browser has them, signing out
   expectQuiet(other);
 });
 
-test('Buy Now waits for the saved cart; what it refuses is taken back and told (U-50)', async () => {
+test('Buy Now waits for the saved cart; a refused change is undone and reported (U-50)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -99,7 +99,7 @@ test('Buy Now waits for the saved cart; what it refuses is taken back and told (
   expectQuiet(page, { answered: [409] });
 });
 
-test('without the server: the last known cart stays on show, and changes are taken back (#133, #136, C-92)', async () => {
+test('without the server the last known cart stays visible, and changes are undone (#133, #136, C-92)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -119,7 +119,7 @@ test('without the server: the last known cart stays on show, and changes are tak
   await soon(() => savedOf(email)).toHaveLength(2);
 });
 
-test('a cart or its prices that come back as nonsense are told, and nothing is lost (#134)', async () => {
+test('an unreadable cart or quote is reported, and nothing is lost (#134)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -144,7 +144,7 @@ test('a cart or its prices that come back as nonsense are told, and nothing is l
   await page.context().close();
 });
 
-test('a guest’s pieces that could not be brought along stay, are told of, and come along at the next try: Cart Sync Failed (#135)', async () => {
+test("a guest's pieces that could not be merged stay, are reported, and are merged at the next attempt: Cart Sync Failed (#135)", async () => {
   const email = await person();
   const page = await newPage();
   await add(page, idOf(0));
@@ -158,7 +158,7 @@ test('a guest’s pieces that could not be brought along stay, are told of, and 
   await soon(() => savedOf(email)).toEqual([[idOf(0), 1]]);
 });
 
-test('each change that the server does not take has its own title (#135)', async () => {
+test('each failed change has its own title (#135)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -182,7 +182,7 @@ test('each change that the server does not take has its own title (#135)', async
   await page.context().close();
 });
 
-test('a guest’s pieces that the server refuses to merge stay: Cart Sync Error (#135)', async () => {
+test("a guest's pieces that the server refuses to merge stay: Cart Sync Error (#135)", async () => {
   const page = await newPage();
   await add(page, idOf(0));
   await page.route('**/api/cart/merge', (route) =>
@@ -194,7 +194,7 @@ test('a guest’s pieces that the server refuses to merge stay: Cart Sync Error 
   await page.context().close();
 });
 
-test('paid for, the pieces leave the saved cart, and what another browser added stays (#125, #175)', async () => {
+test('after the payment the pieces leave the saved cart, and pieces added in another browser stay (#125, #175)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -212,7 +212,7 @@ test('paid for, the pieces leave the saved cart, and what another browser added 
   await soon(() => badge(page)).toBe('1');
 });
 
-test('a price that changed since the last visit is told at the checkout, once', async () => {
+test('a price that changed since the last visit is shown at the checkout, once', async () => {
   const page = await newPage();
   await add(page, idOf(1));
   await db().execute({ sql: 'UPDATE products SET price_paise = 45000 WHERE id = ?', args: [idOf(1)] });

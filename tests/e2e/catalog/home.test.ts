@@ -9,7 +9,7 @@ const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 
 describe('banners', () => {
-  /** With the pointer elsewhere and the clock in the test's hands. */
+  /** With the pointer elsewhere and the clock controlled by the test. */
   async function openCarousel(): Promise<Page> {
     const page = await newPage({ motion: true });
     await page.clock.install();
@@ -24,7 +24,7 @@ describe('banners', () => {
     return page;
   }
 
-  test('active banners in their order; the next one every 5 s, round and round (#52, #53, #61)', async () => {
+  test('active banners in their order; the next one every 5 s, in a loop (#52, #53, #61)', async () => {
     const page = await openCarousel();
     expect(await page.locator('.banner__title').allTextContents()).toEqual([
       'Wedding season, unwrapped',
@@ -42,7 +42,7 @@ describe('banners', () => {
     await page.context().close();
   });
 
-  test('a dot selects and stops; the button pauses; a pointer on it holds it (#53)', async () => {
+  test('a dot selects and stops; the button pauses; hovering pauses (#53)', async () => {
     const page = await openCarousel();
     await page
       .locator('[data-dot]')
@@ -62,7 +62,7 @@ describe('banners', () => {
     await page.context().close();
   });
 
-  test('whoever asked for less motion starts it by hand (#53)', async () => {
+  test('with reduced motion the visitor starts it by hand (#53)', async () => {
     const page = await newPage();
     await page.clock.install();
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -72,10 +72,10 @@ describe('banners', () => {
     await page.context().close();
   });
 
-  describe('fewer', () => {
+  describe('fewer banners', () => {
     afterEach(() => db().execute('UPDATE home_banners SET is_active = 1'));
 
-    test('one banner has no dots and does not turn (#53)', async () => {
+    test('one banner has no dots and does not move (#53)', async () => {
       await db().execute('UPDATE home_banners SET is_active = (sort_order = 2)');
       const page = await newPage();
       await page.goto('/');
@@ -85,7 +85,7 @@ describe('banners', () => {
       await page.context().close();
     });
 
-    test('without banners the shop says welcome (#52)', async () => {
+    test('without banners the shop shows a welcome (#52)', async () => {
       await db().execute('UPDATE home_banners SET is_active = 0');
       const page = await newPage({ scripts: false });
       await page.goto('/');
@@ -130,7 +130,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('the featured link is a sort of its own, said in the select (#55, C-68)', async () => {
+  test('the featured link opens a sort order of its own, named in the select (#55, C-68)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/collections?sort=is_featured-desc');
     expect(await page.locator('select[name=sort] option:checked').textContent()).toBe('Featured');
@@ -139,7 +139,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('the popular section is that of the necklaces; its texts are short (#57, #83)', async () => {
+  test('the popular section shows the necklaces; its texts are short (#57, #83)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const row = section(page, 'Necklaces');
@@ -162,7 +162,7 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test('a picture that does not come is replaced by a drawing (#82)', async () => {
+  test('a picture that fails to load is replaced by a drawing (#82)', async () => {
     const page = await newPage();
     await page.route('**/media/**', (route) => route.abort());
     await page.goto('/collections');

@@ -72,8 +72,8 @@ describe('without script', () => {
     const page = await newPage({ scripts: false });
     expect((await page.goto('/collections/tiaras'))?.status()).toBe(404);
     expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
-    const way = page.getByRole('link', { name: 'Clear Filters & View All' });
-    expect(await way.getAttribute('href')).toBe('/collections');
+    const link = page.getByRole('link', { name: 'Clear Filters & View All' });
+    expect(await link.getAttribute('href')).toBe('/collections');
     await page.context().close();
   });
 
@@ -83,12 +83,12 @@ describe('without script', () => {
     ['/collections?filter_categories=x,,2.5,-1,1e9', '/collections?'],
     ['/collections?page=0', '/collections?'],
     ['/collections?page=two', '/collections?'],
-  ])('%s is the plain listing (#75, #77, F57)', async (path, plain) => {
+  ])('%s shows the plain listing (#75, #77, F57)', async (path, plain) => {
     const titles = async (of: string) =>
       [...(await (await fetch(shopUrl + of)).text()).matchAll(/card__name"><a[^>]*>([^<]+)/g)].map(([, name]) => name);
-    const [odd, usual] = await Promise.all([titles(path), titles(plain)]);
+    const [actual, usual] = await Promise.all([titles(path), titles(plain)]);
     expect(usual).toHaveLength(24);
-    expect(odd).toEqual(usual);
+    expect(actual).toEqual(usual);
   });
 
   test.each(['"', '%', '_', '*', "'", '\\', '\u0000', 'gold NEAR/2 jhumka', '"a" OR "b"', 'name:gold', '"'.repeat(300)])(
@@ -115,7 +115,7 @@ describe('without script', () => {
     expect(html.includes('No Sparkles Found!')).toBe(count === 0);
   });
 
-  test('a search of 5,000 characters is cut to what the field takes (F56)', async () => {
+  test('a search of 5,000 characters is cut to the length of the field (F56)', async () => {
     const page = await newPage({ scripts: false });
     expect((await page.goto(`/collections?search=${'z'.repeat(5_000)}`))?.status()).toBe(200);
     expect((await heading(page))?.length).toBeLessThan(150);
@@ -123,7 +123,7 @@ describe('without script', () => {
     await page.context().close();
   });
 
-  test('24 to a page, the rest on the next; a page too far leads to the last (#78)', async () => {
+  test('24 on a page, the rest on the next; a page beyond the end leads to the last (#78)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(`/collections/${products.slug}?sort=name-asc`);
     expect(await page.locator('[data-count]').textContent()).toBe('1 to 24 of 30 pieces');
@@ -142,7 +142,7 @@ describe('without script', () => {
     [360, 2],
     [800, 3],
     [1280, 4],
-  ])('at %i pixels %i cards stand side by side (#71)', async (width, columns) => {
+  ])('at %i pixels %i cards fit in a row (#71)', async (width, columns) => {
     const page = await newPage({ scripts: false });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/collections');
@@ -154,7 +154,7 @@ describe('without script', () => {
 });
 
 describe('with script', () => {
-  test('ticking filters at once; the address follows 500 ms after the last change (#65, #67, #72, #73)', async () => {
+  test('a tick filters at once; the address follows 500 ms after the last change (#65, #67, #72, #73)', async () => {
     const page = await newPage();
     await page.goto('/collections', { waitUntil: 'networkidle' });
     await page.clock.install();
@@ -186,7 +186,7 @@ describe('with script', () => {
     await page.context().close();
   });
 
-  test('typing keeps focus and scroll; back and forward bring form, list and title (#30, #66, #72)', async () => {
+  test('typing preserves focus and scroll position; back and forward restore form, list and title (#30, #66, #72)', async () => {
     const page = await newPage();
     await page.goto('/collections?filter_categories=3', { waitUntil: 'networkidle' });
     await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
@@ -218,7 +218,7 @@ describe('with script', () => {
     await page.context().close();
   });
 
-  test('a slow answer says so, a failed one too (#69, #81)', async () => {
+  test('a slow answer shows a loading text, a failed one an error (#69, #81)', async () => {
     const page = await newPage();
     await page.goto('/collections', { waitUntil: 'networkidle' });
     let release = () => {};

@@ -36,7 +36,7 @@ test('the timer counts down to the stored end, the same after every reload (#92,
   await page.context().close();
 });
 
-test('a clock that is two days wrong does not change what is left (#92)', async () => {
+test('a clock that is two days wrong does not change the remaining time (#92)', async () => {
   const page = await newPage();
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(path(0), { waitUntil: 'networkidle' });
@@ -54,7 +54,7 @@ test('no stored end, no timer (#93, C-03)', async () => {
   await page.context().close();
 });
 
-test('at its end the offer says so, and the usual price counts: on the page and for the cart (#92)', async () => {
+test('at its end the offer says so, and the usual price applies on the page and in the cart (#92)', async () => {
   const page = await newPage();
   await db().execute({ sql: 'UPDATE products SET sale_ends_at = ? WHERE id = ?', args: [Date.now() + 4_000, products.ids[1] ?? 0] });
   await page.goto(path(1), { waitUntil: 'load' });

@@ -22,13 +22,16 @@ const buy = (page: Page, name: string) => page.locator('#buy').getByRole('button
 const price = (page: Page) => page.locator('.product-page__price').textContent();
 
 describe('addresses', () => {
-  test.each(['/products/6', '/products/6-another-name', '/products/6-'])('%s leads for good to the one address (#43)', async (path) => {
-    const answer = await fetch(`${shopUrl}${path}?utm=mail`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, `${piece.plain}?utm=mail`]);
-  });
+  test.each(['/products/6', '/products/6-another-name', '/products/6-'])(
+    '%s redirects permanently to the canonical address (#43)',
+    async (path) => {
+      const answer = await fetch(`${shopUrl}${path}?utm=mail`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${piece.plain}?utm=mail`]);
+    },
+  );
 
   test.each(['/products/999999', '/products/0', '/products/abc', '/products/6e3', '/products/-6'])(
-    '%s is no product (#103)',
+    '%s is not a product (#103)',
     async (path) => {
       const answer = await fetch(shopUrl + path);
       const html = await answer.text();
@@ -38,16 +41,16 @@ describe('addresses', () => {
     },
   );
 
-  test('an archived piece is no product (#103)', async () => {
-    const gone = await createProducts('Gone', [{ name: 'Gone Ring' }]);
-    expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(200);
-    await gone.archive();
-    expect((await fetch(`${shopUrl}/products/${gone.ids[0]}`)).status).toBe(404);
+  test('an archived piece is not a product (#103)', async () => {
+    const archived = await createProducts('Gone', [{ name: 'Gone Ring' }]);
+    expect((await fetch(`${shopUrl}/products/${archived.ids[0]}`)).status).toBe(200);
+    await archived.archive();
+    expect((await fetch(`${shopUrl}/products/${archived.ids[0]}`)).status).toBe(404);
   });
 });
 
-describe('what a piece says', () => {
-  test('name, price, category, delivery and others of its kind, without script (#90, #91, #97, #107)', async () => {
+describe('information about a piece', () => {
+  test('name, price, category, delivery and others of its category, without script (#90, #91, #97, #107)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
@@ -64,22 +67,22 @@ describe('what a piece says', () => {
     await page.context().close();
   });
 
-  test('what the law asks of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {
+  test('the information that the law requires of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     const facts = await page
       .locator('.product-facts__list > div')
       .evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
-    const said = Object.fromEntries(facts) as Record<string, string>;
-    expect(said).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
-    expect(said['Generic name']).toBe('Imitation jewellery (earrings)');
-    expect(said['Packed by']).toMatch(/\d{6}/);
-    expect(said['Consumer care']).toMatch(/\d{10}.*@/);
-    expect(said.Dimensions).toBeTruthy();
+    const labelled = Object.fromEntries(facts) as Record<string, string>;
+    expect(labelled).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
+    expect(labelled['Generic name']).toBe('Imitation jewellery (earrings)');
+    expect(labelled['Packed by']).toMatch(/\d{6}/);
+    expect(labelled['Consumer care']).toMatch(/\d{10}.*@/);
+    expect(labelled.Dimensions).toBeTruthy();
     await page.context().close();
   });
 
-  test('dots and arrows turn the pictures, round and round; a reload begins with the first (#89, #95)', async () => {
+  test('dots and arrows change the picture, in a loop; a reload starts with the first (#89, #95)', async () => {
     const page = await newPage();
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
@@ -102,7 +105,7 @@ describe('what a piece says', () => {
 });
 
 describe('sizes and quantity', () => {
-  test('a size is asked for; the stepper ends at its stock; the cart counts too (#94, #95, #101, #105, #106)', async () => {
+  test('a size is required; the stepper stops at its stock; pieces in the cart count too (#94, #95, #101, #105, #106)', async () => {
     const page = await newPage({ width: 360, touch: true });
     await page.goto(piece.sized, { waitUntil: 'networkidle' });
     expect(await page.locator('.size-option .text-strong').allTextContents()).toEqual(['2.4', '2.6', '2.8']);
@@ -142,7 +145,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('the size guide of bangles, and only of bangles (#99, #100)', async () => {
+  test('bangles have a size guide, other pieces do not (#99, #100)', async () => {
     const page = await newPage();
     await page.goto(piece.plain);
     expect(await page.getByRole('button', { name: 'Size guide' }).count()).toBe(0);
@@ -159,7 +162,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('at none the piece says so and cannot be bought (#86, #102)', async () => {
+  test('without stock the piece says so and cannot be bought (#86, #102)', async () => {
     const page = await newPage();
     await page.goto(piece.out, { waitUntil: 'networkidle' });
     expect(await page.locator('.stock-note').textContent()).toBe('OUT OF STOCK');
@@ -170,7 +173,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('a card of a sized piece leads to its page and says why (#87, #88)', async () => {
+  test('a card of a piece with sizes leads to its page and says why (#87, #88)', async () => {
     const page = await newPage();
     await page.goto('/collections/bangles');
     await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
@@ -192,7 +195,7 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('a guest who presses the heart is asked to log in, and comes back (#85, #115, C-06)', async () => {
+  test('a guest who presses the heart is asked to log in, and returns (#85, #115, C-06)', async () => {
     const page = await newPage();
     await page.goto('/collections/rings?sort=price-asc', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: /^Wishlist: Gulnaar/ }).click();
@@ -205,7 +208,7 @@ describe('sizes and quantity', () => {
 });
 
 describe('early taps', () => {
-  test('taps before the scripts arrive are kept: size, quantity and cart', async () => {
+  test('taps before the scripts arrive are not lost: size, quantity and cart', async () => {
     const page = await newPage({ width: 360, touch: true });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -225,7 +228,7 @@ describe('early taps', () => {
     await page.context().close();
   });
 
-  test('a card that is tapped early is in the cart once', async () => {
+  test('a card that is tapped early is added to the cart once', async () => {
     const page = await newPage({ width: 360, touch: true });
     let release = () => {};
     const held = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ const flaws = async (page: Page) =>
   (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 const code = (page: Page) => page.getByLabel('Six-digit code');
-/** Shots of a state at both widths where SHOTS names a folder. */
+/** Screenshots of a state at both widths, if SHOTS names a folder. */
 async function shot(page: Page, name: string, scrolled = true): Promise<void> {
   const { SHOTS } = process.env;
   if (!SHOTS) return;
@@ -32,7 +32,7 @@ async function shot(page: Page, name: string, scrolled = true): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 });
 }
 
-/** Each test has a phone of its own, since so many codes go to one. */
+/** Each test has its own phone, because codes to one phone are limited. */
 async function askForCode(page: Page, email: string, phone: string): Promise<void> {
   await fillCart(page, [{ id: 6 }]);
   await fillDelivery(page, { Email: email, Phone: phone });
@@ -42,7 +42,7 @@ async function askForCode(page: Page, email: string, phone: string): Promise<voi
 }
 
 describe('cash on delivery (#11, U-19)', () => {
-  it('a purchase at 360 px: online is chosen first; a code, one press, and the cart is empty (E4)', async () => {
+  it('a purchase at 360 px: online is preselected; a code, one press, and the cart is empty (E4)', async () => {
     const email = 'cash@example.in';
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
@@ -67,8 +67,8 @@ describe('cash on delivery (#11, U-19)', () => {
 
     await place(page).click();
     await page.getByText('Enter the six digits of the code.').waitFor();
-    const right = await codeTo('9845011001');
-    await code(page).fill(right === '111111' ? '222222' : '111111');
+    const rightCode = await codeTo('9845011001');
+    await code(page).fill(rightCode === '111111' ? '222222' : '111111');
     await place(page).click();
     await page.getByText('This code is wrong or has expired.').waitFor();
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
@@ -76,7 +76,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await shot(page, 'cash-wrong');
     expect(await flaws(page)).toEqual([]);
 
-    await code(page).fill(right);
+    await code(page).fill(rightCode);
     await code(page).press('Enter');
     await page.waitForURL(/\/order-confirmation\?order=/);
     await page.getByRole('heading', { name: 'Thank you, Ananya. It’s being wrapped.' }).waitFor();
@@ -88,7 +88,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expectQuiet(page, { answered: [422] });
   });
 
-  it('a changed address voids the code; another one can be asked for after the countdown', async () => {
+  it('a changed contact voids the code; another one can be requested after the countdown', async () => {
     const page = await newPage({ width: 360 });
     await askForCode(page, 'typo@example.in', '9845011002');
     await page.getByLabel('Phone').fill('98450 11003');
@@ -117,8 +117,8 @@ describe('cash on delivery (#11, U-19)', () => {
     await code(buyer).fill(await codeTo('9845011004'));
     await place(buyer).click();
     await buyer.getByRole('heading', { name: /^Thank you, Ananya/ }).waitFor();
-    const told = await mailTo(email, (subject) => subject.endsWith('is confirmed'));
-    const link = /View my order: (\S+)/.exec(told.text)?.[1] ?? '';
+    const confirmation = await mailTo(email, (subject) => subject.endsWith('is confirmed'));
+    const link = /View my order: (\S+)/.exec(confirmation.text)?.[1] ?? '';
     const page = await newPage({ width: 360, scripts: false });
     await page.goto(link.replace(/^https?:\/\/[^/]+/, shopUrl));
     await page.getByRole('button', { name: 'Cancel this order' }).click();
@@ -127,7 +127,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await page.getByRole('link', { name: 'Go to Checkout' }).count()).toBe(1);
   });
 
-  it('a signed-in customer with a proved address presses once; the saved cart is empty afterwards', async () => {
+  it('a signed-in customer with a verified address presses once; the saved cart is empty afterwards', async () => {
     const email = await person();
     const saved = () =>
       db().execute({ sql: 'SELECT c.id FROM user_carts c JOIN users u ON u.id = c.user_id WHERE u.email = ?', args: [email] });
@@ -152,7 +152,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect((await saved()).rows).toEqual([]);
     await expect.poll(() => inCart(page)).toBe(0);
 
-    // The same without script: the saved cart is ordered, and no code is asked for.
+    // The same without script: the saved cart is ordered, and no code is required.
     await put(9);
     const { cookies } = await page.context().storageState();
     const plain = await newPage({ width: 360, scripts: false });
@@ -168,7 +168,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect((await saved()).rows).toEqual([]);
   });
 
-  it('without script: two plain forms, errors at the fields, what was typed stays', async () => {
+  it('without script: two plain forms, errors at the fields, typed values stay', async () => {
     const email = 'noscript-cash@example.in';
     const page = await newPage({ width: 360, scripts: false });
     await page.goto(piece.plain);
@@ -184,8 +184,8 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('+91 9845011005 on WhatsApp').waitFor();
     expect(await newestOrderOf(shop, email)).toBeUndefined();
-    const right = await codeTo('9845011005');
-    await code(page).fill(right === '111111' ? '222222' : '111111');
+    const rightCode = await codeTo('9845011005');
+    await code(page).fill(rightCode === '111111' ? '222222' : '111111');
     await place(page).click();
     await page.getByText('This code is wrong or has expired.').waitFor();
     await shot(page, 'cash-noscript-code', false);
@@ -199,7 +199,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'processing', reservation: 'committed', method: 'cod' });
   });
 
-  it('without script: nothing that comes back is trusted', async () => {
+  it('without script: values that the browser returns are not trusted', async () => {
     const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
       fetch(`${shopUrl}/checkout/cash`, {
         method: 'POST',
@@ -218,18 +218,25 @@ describe('cash on delivery (#11, U-19)', () => {
       line: '6//1',
       do: 'place',
     };
-    const told = async (answer: Response) => [answer.status, (await answer.text()).replace(/<[^>]+>/g, ' ')] as const;
-    expect(await told(await send(typed))).toEqual([422, expect.stringContaining('Please enter the code that we send you')]);
-    expect(await told(await send({ ...typed, contact_code: '123456' }))).toEqual([422, expect.stringContaining('wrong or has expired')]);
-    expect(await told(await send({ ...typed, total: '1', contact_code: '123456' }))).toEqual([409, expect.stringContaining('A price')]);
-    expect((await told(await send({ ...typed, last_name: 'evil.example/win' })))[0]).toBe(422);
-    expect(await told(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
+    const statusAndText = async (answer: Response) => [answer.status, (await answer.text()).replace(/<[^>]+>/g, ' ')] as const;
+    expect(await statusAndText(await send(typed))).toEqual([422, expect.stringContaining('Please enter the code that we send you')]);
+    expect(await statusAndText(await send({ ...typed, contact_code: '123456' }))).toEqual([
+      422,
+      expect.stringContaining('wrong or has expired'),
+    ]);
+    expect(await statusAndText(await send({ ...typed, total: '1', contact_code: '123456' }))).toEqual([
+      409,
+      expect.stringContaining('A price'),
+    ]);
+    expect((await statusAndText(await send({ ...typed, last_name: 'evil.example/win' })))[0]).toBe(422);
+    expect(await statusAndText(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
     expect((await send(typed, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).status).toBe(403);
-    for (const odd of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }]) expect((await send({ ...odd })).status).toBeLessThan(500);
+    for (const malformed of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }])
+      expect((await send({ ...malformed })).status).toBeLessThan(500);
     expect(await newestOrderOf(shop, 'plain@example.in')).toBeUndefined();
   });
 
-  it('where it is not offered the choice stays in sight with the reason: the PIN code, the amount (L12)', async () => {
+  it('where it is not offered the choice stays visible with the reason: the PIN code, the amount (L12)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6 }]);
     await expect.poll(() => cash(page).isEnabled()).toBe(true);
@@ -250,24 +257,24 @@ describe('cash on delivery (#11, U-19)', () => {
     expectQuiet(page);
   });
 
-  it('told where a shopper decides, in the figures of the settings; switched off, no page speaks of it (L6, L12)', async () => {
+  it('shown before the decision, with the figures of the settings; switched off, no page mentions it (L6, L12)', async () => {
     const paths = [piece.plain, '/checkout', '/shipping-returns', '/terms-conditions', '/'];
-    const told = async (path: string) => {
+    const textOf = async (path: string) => {
       const html = await (await fetch(`${shopUrl}${path}?fresh=${crypto.randomUUID()}`)).text();
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
       return main.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
     };
     const change = (sql: string) => db().execute(`UPDATE cod_settings SET ${sql} WHERE is_active = 1`);
-    for (const path of paths) expect([path, await told(path)]).toEqual([path, expect.stringMatching(/cash on delivery/i)]);
-    expect(await told(piece.plain)).toContain('Cash on delivery on select orders, from ₹299 to ₹5,000. No extra fee.');
+    for (const path of paths) expect([path, await textOf(path)]).toEqual([path, expect.stringMatching(/cash on delivery/i)]);
+    expect(await textOf(piece.plain)).toContain('Cash on delivery on select orders, from ₹299 to ₹5,000. No extra fee.');
     await change('min_paise = 19900, max_paise = 750000');
-    expect(await told(piece.plain)).toContain('from ₹199 to ₹7,500');
-    const terms = await told('/shipping-returns');
+    expect(await textOf(piece.plain)).toContain('from ₹199 to ₹7,500');
+    const terms = await textOf('/shipping-returns');
     for (const part of ['from ₹199 to ₹7,500', 'No extra fee', 'a code of six digits', 'PIN codes']) expect(terms).toContain(part);
     await change('min_paise = 29900, max_paise = 500000, is_on = 0');
     try {
       for (const path of paths)
-        expect([path, await told(path)]).toEqual([path, expect.not.stringMatching(/cash on delivery|at the door/i)]);
+        expect([path, await textOf(path)]).toEqual([path, expect.not.stringMatching(/cash on delivery|at the door/i)]);
       const page = await newPage({ width: 360 });
       await fillCart(page, [{ id: 6 }]);
       expect(await cash(page).count()).toBe(0);
@@ -278,7 +285,7 @@ describe('cash on delivery (#11, U-19)', () => {
     }
   });
 
-  it('the cart says whether it is possible for this order, before anything is typed (L12)', async () => {
+  it('the cart says whether this order can be paid in cash, before anything is typed (L12)', async () => {
     const page = await newPage({ width: 360 });
     const cart = page.locator('.cart-summary');
     await fillCart(page, [{ id: 6 }]);

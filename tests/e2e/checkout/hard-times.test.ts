@@ -14,7 +14,7 @@ import { startWorker } from '../../sandbox/stack/worker.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
 
-/** A second shop with nothing on its shelves, whose database can be taken away. */
+/** A second shop without products, whose database can be stopped. */
 const dir = mkdtempSync(join(tmpdir(), 'chamak-hard-'));
 const children: Child[] = [];
 const SECRET = 'only for this test, thirty-two letters';
@@ -47,8 +47,8 @@ const toastOf = async (page: Page) => {
   return [await page.locator('.toast b').textContent(), (await page.locator('.toast p').textContent())?.trim()];
 };
 
-describe('an empty shop', () => {
-  test('says that it is getting ready, with the way to write to it (#59)', async () => {
+describe('a shop without products', () => {
+  test('says that it is getting ready, with a link to contact it (#59)', async () => {
     const page = await newPage();
     await page.goto(shopUrl);
     expect(await page.locator('h1').textContent()).toBe('Our Store is Getting Ready!');
@@ -58,7 +58,7 @@ describe('an empty shop', () => {
     await page.context().close();
   });
 
-  test('its lists say that they are empty (#70, #110)', async () => {
+  test('says that its lists are empty (#70, #110)', async () => {
     const page = await newPage();
     expect((await page.goto(`${shopUrl}/collections`))?.status()).toBe(200);
     expect(await page.getByRole('heading', { name: 'No Sparkles Found!' }).isVisible()).toBe(true);
@@ -69,13 +69,13 @@ describe('an empty shop', () => {
   });
 });
 
-/** What every page says that has nothing to show. */
+/** The message of every page that has nothing to show. */
 const AWAY = "We could not reach the shop's records";
 
-describe('a shop whose database is away', () => {
+describe('a shop whose database is down', () => {
   beforeAll(() => database.stop());
 
-  test('each page says what could not be had, in its own words, with 503 and when to come back (#60, #80, #81, #104)', async () => {
+  test('each page says in its own words what is missing, with 503 and Retry-After (#60, #80, #81, #104)', async () => {
     const page = await newPage();
     const cases = [
       [
@@ -93,8 +93,8 @@ describe('a shop whose database is away', () => {
       expect([path, answer?.status(), answer?.headers()['retry-after']]).toEqual([path, 503, '5']);
       expect(await page.title()).not.toMatch(/not found/i);
       expect(await page.locator('main').textContent()).not.toMatch(/not found|No Sparkles/i);
-      const [said, text] = await toastOf(page);
-      expect(said).toBe(title);
+      const [toastTitle, text] = await toastOf(page);
+      expect(toastTitle).toBe(title);
       expect(text).toMatch(message);
       expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('alert');
       expect(await page.locator('h1').textContent()).toBe(heading);
@@ -105,7 +105,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('what needs no products still shows, without notice and reviews, and the fault is logged (#38, #111)', async () => {
+  test('pages without products still work, without notice and reviews, and the error is logged (#38, #111)', async () => {
     const page = await newPage();
     for (const path of ['/contact', '/shipping-returns', '/privacy-policy', '/terms-conditions']) {
       expect([path, (await page.goto(shopUrl + path))?.status()]).toEqual([path, 200]);
@@ -119,7 +119,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('the fault of the home page leaves after 7 s (#60)', async () => {
+  test('the error toast of the home page disappears after 7 s (#60)', async () => {
     const page = await newPage();
     await page.clock.install();
     await page.goto(shopUrl);
@@ -131,7 +131,7 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('My Orders, the wishlist and Track an order say so, with the way to try again (#118, #197)', async () => {
+  test('My Orders, the wishlist and Track an order show the error with a way to try again (#118, #197)', async () => {
     const page = await newPage();
     const session = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const [name = '', value = ''] = session.split(/=(.*)/s);
@@ -153,10 +153,10 @@ describe('a shop whose database is away', () => {
     await page.context().close();
   });
 
-  test('pages of one’s own, the form and the API say when to come back; nothing of it is kept', async () => {
+  test('account pages, the form and the API say when to try again; nothing is cached', async () => {
     const cookie = await newSession({ rows: async () => [], env: { SHOP_URL: shopUrl, SHOP_SECRET: SECRET } }, 'somebody');
     const form = new URLSearchParams({ order: 'CHK-20401', contact: 'a@example.in' });
-    const asked: [string, RequestInit][] = [
+    const requests: [string, RequestInit][] = [
       ...['/orders', '/profile', '/wishlist', '/payment-help', '/admin/dashboard', '/'].map((path): [string, RequestInit] => [
         path,
         { headers: { cookie } },
@@ -165,7 +165,7 @@ describe('a shop whose database is away', () => {
       ['/api/cart', { headers: { cookie } }],
       ['/api/me', { headers: { cookie } }],
     ];
-    for (const [path, init] of asked) {
+    for (const [path, init] of requests) {
       const answer = await fetch(shopUrl + path, { redirect: 'manual', ...init });
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
       expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -174,7 +174,7 @@ describe('a shop whose database is away', () => {
     }
   });
 
-  test('who comes back from paying reads that it is being confirmed, never that it failed; a forged proof is none', async () => {
+  test('a shopper who returns from paying reads that the payment is being confirmed, never that it failed; a forged proof is refused', async () => {
     const back = async (signature: string) => {
       const body = new URLSearchParams({
         razorpay_order_id: 'order_1',
@@ -195,7 +195,7 @@ describe('a shop whose database is away', () => {
     expect(await back('0'.repeat(64))).toMatch(/^\/payment-failed\?/);
   });
 
-  test('a page that cannot do without answers 503 and may be asked again', async () => {
+  test('a page that needs the database answers 503 and can be repeated', async () => {
     const answer = await fetch(`${shopUrl}/checkout`);
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
     const html = await answer.text();

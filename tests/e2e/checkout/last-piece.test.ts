@@ -8,7 +8,7 @@ afterAll(closeAll);
 
 const SHOPPERS = 50;
 
-it('the last piece, wanted by 50 shoppers at once over HTTP, is sold once (F14)', async () => {
+it('the last piece, ordered by 50 shoppers at once over HTTP, is sold once (F14)', async () => {
   const { rows } = await db().execute(
     "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Last Ring', 'last-ring', 60000, 60000) RETURNING id",
   );

@@ -16,7 +16,7 @@ const knobs = (body: object) =>
   });
 
 describe('the checkout form', () => {
-  it('missing and wrong fields: the sentence under the field, focus on the first, Missing Information (#144)', async () => {
+  it('missing and invalid fields: an error under each field, focus on the first, Missing Information (#144)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await payButton(page).click();
@@ -31,13 +31,13 @@ describe('the checkout form', () => {
     expect(await page.getByLabel('PIN code').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('an empty cart shows the way to the collections (#140)', async () => {
+  it('an empty cart links to the collections (#140)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/checkout`);
     await page.locator('main a[href="/collections"]').waitFor();
   });
 
-  it('a coupon is refused and applied in the words of the specification (#162)', async () => {
+  it('coupons are refused and applied with the words of the specification (#162)', async () => {
     const page = await newPage({ width: 1280 });
     await fillCart(page, [{ id: 6, quantity: 2 }]);
     const cases = [
@@ -77,7 +77,7 @@ describe('the checkout form', () => {
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
   });
 
-  it('the summary shows two pieces and counts the rest (#142)', async () => {
+  it('the summary shows two pieces and the number of the others (#142)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
     await page.getByRole('button', { name: /^Show 2 more/ }).click();
@@ -85,8 +85,8 @@ describe('the checkout form', () => {
   });
 });
 
-describe('when something breaks', () => {
-  it('a price that changed is shown before anything is paid (F12)', async () => {
+describe('failures', () => {
+  it('a changed price is shown before anything is paid (F12)', async () => {
     const page = await newPage({ width: 360 });
     const { rows } = await db().execute(
       "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Changing Ring', 'changing-ring', 60000, 90000) RETURNING id",
@@ -94,7 +94,7 @@ describe('when something breaks', () => {
     const id = Number(rows[0]?.id);
     await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", args: [id] });
     await fillCart(page, [{ id }]);
-    // The PIN brings a new quote; the price changes after the last one.
+    // The PIN triggers a new quote; the price changes after the last one.
     const quoted = page.waitForResponse(/\/api\/cart\/quote$/);
     await fillDelivery(page);
     await quoted;
@@ -109,7 +109,7 @@ describe('when something breaks', () => {
 
   it.each([
     ['cannot be loaded', 'R02', /could not be loaded/],
-    ['loads without what it should bring', 'R04X', /did not start/],
+    ['loads without its constructor', 'R04X', /did not start/],
     ['does not answer', 'R03', /took too long to load/],
   ] as const)('the payment script %s: code %s, a sentence and a way to try again (#171, F38)', async (_, code, sentence) => {
     const script = `${stack.razorpayUrl}/v1/checkout.js`;
@@ -159,7 +159,7 @@ describe('when something breaks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('the shop does not answer to a proof of payment: it is being confirmed, and never called failed', async () => {
+  it('the shop does not answer a proof of payment: it is being confirmed, and never called failed', async () => {
     const page = await newPage({ width: 360 });
     const seen: string[] = [];
     await fillCart(page, [{ id: 6 }]);
@@ -174,7 +174,7 @@ describe('when something breaks', () => {
     await page.context().close();
   });
 
-  it('somebody else’s confirmation page shows nothing of the order (F63, #185)', async () => {
+  it("somebody else's confirmation page shows nothing of the order (F63, #185)", async () => {
     const { rows } = await db().execute("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
     const page = await newPage({ width: 360 });
     await page.goto(`${shopUrl}/order-confirmation?order=${rows[0]?.id}`);
@@ -183,7 +183,7 @@ describe('when something breaks', () => {
     expect(new URL(page.url()).pathname).toBe('/track-order');
   });
 
-  it('the failure page says what each code means, also after a reload (#50)', async () => {
+  it('the failure page explains each code, even after a reload (#50)', async () => {
     const page = await newPage({ width: 360 });
     const said = {
       EF01: 'We could not create your order.',
@@ -202,7 +202,7 @@ describe('when something breaks', () => {
     }
   });
 
-  it('the failure page of an order names it, and sends to support what could not be confirmed (#50, #177)', async () => {
+  it('the failure page of an order names it, and refers an unconfirmed payment to support (#50, #177)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'failure-page@example.in' });

@@ -10,7 +10,7 @@ afterAll(closeAll);
 const shopUrl = stack.shopUrl;
 
 describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
-  it('two products with a coupon, by UPI, to the confirmation and the mail (#4, #18, #138, #156, #175, #186)', async () => {
+  it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #18, #138, #156, #175, #186)', async () => {
     const email = `upi-${width}@example.in`;
     const page = await newPage({ width });
     await page.goto(`${shopUrl}/collections/necklaces`);
@@ -80,7 +80,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
   });
 });
 
-describe('when payment does not go through', () => {
+describe('when a payment does not succeed', () => {
   it('dismissed: Payment Cancelled, and paying again pays the same order (#173)', async () => {
     const email = 'dismissed@example.in';
     const page = await newPage({ width: 360 });
@@ -99,7 +99,7 @@ describe('when payment does not go through', () => {
     expectQuiet(page);
   });
 
-  it('a failed attempt says why and can be tried again in the window (#174)', async () => {
+  it('a failed attempt shows its reason and can be repeated in the window (#174)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'failed@example.in' });
@@ -127,7 +127,7 @@ describe('when payment does not go through', () => {
     await expect.poll(() => newestOrderOf(shop, 'gave-up@example.in')).toMatchObject({ status: 'failed', reservation: 'held' });
   });
 
-  it('authorised only: the page says that it is being confirmed (#176)', async () => {
+  it('authorised only: the page says that the payment is being confirmed (#176)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'authorised@example.in' });

@@ -7,8 +7,8 @@ const TEXT = 'Diwali hours: we pack until nine in the evening, every day of this
 const OWN = 901;
 let before: number[] = [];
 
-/** The notice of this test takes the place of the shop's own until the test is over. */
-async function hang(notice: {
+/** The notice of this test replaces the shop's own until the test ends. */
+async function showNotice(notice: {
   link?: string | null;
   background?: string | null;
   colour?: string | null;
@@ -46,8 +46,8 @@ const painted = (page: Page) =>
   });
 
 describe('notice bar', () => {
-  test('stands above the header on every page, also without script (#29, #32)', async () => {
-    await hang({});
+  test('is above the header on every page, also without script (#29, #32)', async () => {
+    await showNotice({});
     for (const path of ['/', '/contact', '/nothing-here']) {
       const page = await newPage({ scripts: false });
       await page.goto(path);
@@ -59,7 +59,7 @@ describe('notice bar', () => {
     }
   });
 
-  test('no active notice, no bar (#32)', async () => {
+  test('without an active notice there is no bar (#32)', async () => {
     await db().execute('UPDATE notification_bar_settings SET is_active = 0');
     const page = await newPage();
     await page.goto('/contact');
@@ -67,8 +67,8 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('closed for 24 hours under a key of its own, then back (#32, #33, C-24)', async () => {
-    await hang({});
+  test('closing hides it for 24 hours under a key of its own, then it returns (#32, #33, C-24)', async () => {
+    await showNotice({});
     const page = await newPage();
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('notif_dismissed_77', '1'));
@@ -92,11 +92,11 @@ describe('notice bar', () => {
   });
 
   test('closing one notice does not close the next (#33)', async () => {
-    await hang({});
+    await showNotice({});
     const page = await newPage();
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Close notice' }).click();
-    await hang({ id: OWN + 1, text: 'Another notice' });
+    await showNotice({ id: OWN + 1, text: 'Another notice' });
     await page.reload();
     expect(await view(page).textContent()).toContain('Another notice');
     expect(await page.locator('.notice').isVisible()).toBe(true);
@@ -106,8 +106,8 @@ describe('notice bar', () => {
   test.each([
     [TEXT, `${TEXT.length / 5}s`],
     ['Short', '10s'],
-  ])('%j runs for %s, and stands still under the pointer (#34)', async (text, duration) => {
-    await hang({ text });
+  ])('%j runs for %s, and pauses under the pointer (#34)', async (text, duration) => {
+    await showNotice({ text });
     const page = await newPage({ motion: true });
     await page.goto('/contact');
     await page.mouse.move(180, 600);
@@ -123,8 +123,8 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('stands still, said once, for whoever asked for less motion (#34)', async () => {
-    await hang({ text: 'Short' });
+  test('with reduced motion it stands still and is shown once (#34)', async () => {
+    await showNotice({ text: 'Short' });
     const page = await newPage();
     await page.goto('/contact');
     expect(
@@ -145,7 +145,7 @@ describe('notice bar', () => {
     ['http://example.com', null],
     [null, null],
   ])('with the link %s the bar leads to %s (#35, F59)', async (link, href) => {
-    await hang({ link });
+    await showNotice({ link });
     const page = await newPage({ scripts: false });
     await page.goto('/contact');
     expect(await view(page).evaluate((bar) => [bar.tagName, bar.getAttribute('href')])).toEqual([href ? 'A' : 'DIV', href]);
@@ -157,10 +157,10 @@ describe('notice bar', () => {
     ['url(//evil)', 'red;} body{display:none', null],
   ])('background %s and text %s (#36, C-23, F60)', async (background, colour, expected) => {
     const page = await newPage();
-    await hang({});
+    await showNotice({});
     await page.goto('/contact');
     const usual = await painted(page);
-    await hang({ background, colour });
+    await showNotice({ background, colour });
     await page.reload();
     expect(await painted(page)).toEqual(expected ?? usual);
     expect(await page.locator('body').isVisible()).toBe(true);
@@ -168,8 +168,8 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
-  test('a class of the list is a colour of the theme (#36)', async () => {
-    await hang({ background: 'brand', colour: 'on-night' });
+  test('a class of the list is a theme colour (#36)', async () => {
+    await showNotice({ background: 'brand', colour: 'on-night' });
     const page = await newPage();
     await page.goto('/contact');
     const brand = await page.evaluate(() => {

@@ -7,7 +7,7 @@ afterAll(closeAll);
 
 describe('dead ends', () => {
   test.each(['/nothing-here', '/collections/a/b', '/Collections', '/admin-of-nothing', '/%00', '/..%2f..%2fetc'])(
-    '%s answers 404 with the way home (#31)',
+    '%s answers 404 with a link home (#31)',
     async (path) => {
       const answer = await fetch(shopUrl + path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -28,7 +28,7 @@ describe('dead ends', () => {
     await page.context().close();
   });
 
-  test('a fault is 503 where the database is away, 404 where there is nothing, else 500', () => {
+  test('an error is 503 when the database is down, 404 when nothing is found, otherwise 500', () => {
     expect(statusOfFault(new Error('Failed query: select', { cause: new TypeError('fetch failed') }))).toBe(503);
     expect(statusOfFault(new ShopError('SHOP_BUSY'))).toBe(503);
     expect(statusOfFault(new ShopError('NOT_FOUND'))).toBe(404);
@@ -65,7 +65,7 @@ describe('reviews', () => {
 });
 
 describe('contact', () => {
-  test('ways to write and call, the firm and who answers complaints (#45)', async () => {
+  test('ways to write and call, the firm and its grievance officer (#45)', async () => {
     const page = await newPage();
     await page.goto('/contact');
     expect(await page.locator('h1').textContent()).toBe('Contact Us');
@@ -82,7 +82,7 @@ describe('contact', () => {
     ['2026-11-20T05:31:00Z', 'Open'],
     ['2026-11-20T12:31:00Z', 'Closed'],
     ['2026-11-22T06:00:00Z', 'Closed'],
-  ])('at %s the phone is %s, by the clock of India', async (at, word) => {
+  ])('at %s the phone is %s, in Indian time', async (at, word) => {
     const page = await newPage();
     await page.clock.setFixedTime(at);
     await page.goto('/contact');
@@ -134,7 +134,7 @@ describe('policies', () => {
     await page.context().close();
   });
 
-  test('/shipping-returns#returns shows the part about returns (#51)', async () => {
+  test('/shipping-returns#returns shows the section about returns (#51)', async () => {
     const page = await newPage();
     await page.goto('/shipping-returns#returns');
     const top = await page.locator('#returns h2').evaluate((heading) => heading.getBoundingClientRect().top);

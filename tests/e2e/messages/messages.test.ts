@@ -11,7 +11,7 @@ const whatsappTo = async (phone: string): Promise<{ template: string; values: st
   return sent.filter(({ to }) => to === `91${phone}`);
 };
 
-it('WhatsApp: the box at checkout is not ticked; ticked, with a code that came to the phone, the order’s news reach it (L4, #334)', async () => {
+it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the phone, news of the order reach it (L4, #334)', async () => {
   const email = 'whatsapp@example.in';
   const page = await newPage({ width: 360 });
   await fillCart(page, [{ id: 6 }]);

@@ -17,7 +17,7 @@ const stateOf = async (email: string) => {
   return rows[0];
 };
 
-test('the form asks, the mail confirms, and its other link leaves (#27, U-09)', async () => {
+test('the form subscribes, the mail confirms, and its other link unsubscribes (#27, U-09)', async () => {
   const email = 'reader@example.com';
   const page = await newPage();
   await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -46,7 +46,7 @@ test('the form asks, the mail confirms, and its other link leaves (#27, U-09)', 
   await page.context().close();
 });
 
-test('it needs no script (#27)', async () => {
+test('it works without script (#27)', async () => {
   const email = 'plain@example.com';
   const page = await newPage({ width: 360, scripts: false });
   await page.goto('/contact');
@@ -58,7 +58,7 @@ test('it needs no script (#27)', async () => {
   await page.context().close();
 });
 
-test('a made-up link confirms nobody (U-09)', async () => {
+test('a made-up link does not confirm a subscription (U-09)', async () => {
   const page = await newPage();
   await page.goto(`/newsletter/confirm?email=reader%40example.com&at=${Date.now()}&sig=AAAA`);
   expect(await page.locator('h1').textContent()).toBe('This link no longer works');

@@ -33,7 +33,7 @@ const flaws = async (page: Page) =>
   (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 const payButtons = (page: Page) => page.getByRole('button', { name: /^Pay again/ }).count();
 
-/** An order whose shopper closed the payment window, with the gateway's id of it. */
+/** An order whose shopper closed the payment window, with its gateway id. */
 async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; id: string; at: string }> {
   const page = await newPage({ width: 360 });
   await fillCart(page, [{ id: piece }]);
@@ -46,7 +46,7 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
   return { page, id: String(order?.id), at: String(order?.razorpay_order_id) };
 }
 
-it('the piece is gone when the money comes: where the money is, on both pages, until it is back (E10, F7)', async () => {
+it('the piece is sold when the money arrives: both pages say where the money is, until it is returned (E10, F7)', async () => {
   const email = 'late-money@example.in';
   const [piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);
@@ -76,10 +76,10 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
 
     await page.goto(`/order-confirmation?order=${id}`);
     await page.getByRole('heading', { name: 'Your money is on its way back' }).waitFor();
-    const told = await page.locator('main').textContent();
-    expect(told).toContain('The last piece was sold while your payment was on its way.');
-    expect(told).toContain('Your refund of ₹500.00 is with the bank.');
-    expect(told).not.toContain('Thank you');
+    const text = await page.locator('main').textContent();
+    expect(text).toContain('The last piece was sold while your payment was on its way.');
+    expect(text).toContain('Your refund of ₹500.00 is with the bank.');
+    expect(text).not.toContain('Thank you');
     expect(await payButtons(page)).toBe(0);
     expect(await flaws(page)).toEqual([]);
 
@@ -103,7 +103,7 @@ it('the piece is gone when the money comes: where the money is, on both pages, u
   expectQuiet(page);
 });
 
-it('authorised and not captured: both pages say that the bank confirms, and nobody can pay twice (E11)', async () => {
+it('authorised and not captured: both pages say that the bank is confirming, and nobody can pay twice (E11)', async () => {
   const email = 'slow-bank@example.in';
   const [, piece = 0] = products.ids;
   const { page, id, at } = await leftUnpaid(piece, email);

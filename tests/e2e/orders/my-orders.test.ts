@@ -19,7 +19,7 @@ async function signIn(page: Page): Promise<SignedIn> {
   return user;
 }
 
-/** Buys a piece in the sandbox's window and ends on the page that says thank you. */
+/** Buys a piece in the sandbox's window and ends on the thank-you page. */
 async function buy(page: Page, email: string): Promise<string> {
   await fillCart(page, [{ id: 6 }, { id: 9, quantity: 2 }]);
   await fillDelivery(page, { Email: email });
@@ -31,7 +31,7 @@ async function buy(page: Page, email: string): Promise<string> {
 const move = (id: string, to: string) =>
   db().execute({ sql: "UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", args: [to, id] });
 
-/** Orders straight into the books, unpaid and over, with a line whose name is missing where `broken`. */
+/** Orders inserted into the database, unpaid and closed; the line of a `broken` order has no name. */
 async function addOrders(userId: string, count: number, broken = false): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const id = crypto.randomUUID();
@@ -62,7 +62,7 @@ const shot = async (page: Page, name: string) => {
 };
 
 describe('my orders', () => {
-  it('a guest is asked to log in and led back; a session that ends on the page takes the orders away (#233, #188)', async () => {
+  it('a guest is asked to log in and returned; a session that ends on the page removes the orders (#233, #188)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/orders?page=2');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/login?next=%2Forders%3Fpage%3D2');
@@ -77,7 +77,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('the list: newest first, folded, twenty on a page, a broken line says so (#189, #190)', async () => {
+  it('the list: newest first, collapsed, twenty on a page, a broken line says so (#189, #190)', async () => {
     const page = await newPage({ width: 1280 });
     const { id, email } = await signIn(page);
     await addOrders(id, 21);
@@ -110,7 +110,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('the tab of the profile shows ten orders, and the way to all of them once there are ten (#192)', async () => {
+  it('the tab of the profile shows ten orders, and links to all of them from ten on (#192)', async () => {
     const page = await newPage({ width: 360 });
     const { id } = await signIn(page);
     await addOrders(id, 9);
@@ -125,7 +125,7 @@ describe('my orders', () => {
     expect(await page.locator('.order-list__order').count()).toBe(11);
   });
 
-  it('bought signed in: in the list, tracked, and cancelled with its money back after one question (E18, L7)', async () => {
+  it('bought signed in: in the list, tracked, and cancelled with a refund after one question (E18, L7)', async () => {
     const page = await newPage({ width: 360 });
     const { id: userId, email } = await signIn(page);
     const id = await buy(page, email);
@@ -163,7 +163,7 @@ describe('my orders', () => {
     expectQuiet(page);
   });
 
-  it('another account’s order is not found; a parcel that has left is tracked, not cancelled, also without script (#198, F63)', async () => {
+  it("another account's order is not found; a shipped order can be tracked, not cancelled, also without script (#198, F63)", async () => {
     const page = await newPage({ width: 1280 });
     const { email } = await signIn(page);
     const id = await buy(page, email);
@@ -190,7 +190,7 @@ describe('my orders', () => {
 });
 
 describe('/track-order', () => {
-  it('without script: one sentence for what is wrong, the state for what is right, nothing in the address (U-61)', async () => {
+  it('without script: one sentence for wrong details, the status for right ones, nothing in the address (U-61)', async () => {
     const { id: userId } = await signedIn(shop);
     await addOrders(userId, 1);
     const { rows: found } = await db().execute({ sql: 'SELECT number FROM orders WHERE user_id = ?', args: [userId] });

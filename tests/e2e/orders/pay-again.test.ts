@@ -43,7 +43,7 @@ async function leftUnpaid(
   return { page, id };
 }
 
-/** The signed part of the link in the mail that tells of the unpaid order, once its hold ran out. */
+/** The signed part of the link in the mail about the unpaid order, sent after its hold expired. */
 async function mailedLink(id: string, email: string): Promise<string> {
   await db().execute({ sql: 'UPDATE orders SET hold_expires_at = 1, next_check_at = 1 WHERE id = ?', args: [id] });
   await fetch(`${shopUrl}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`);
@@ -76,7 +76,7 @@ describe('paying again', () => {
     expectQuiet(page);
   });
 
-  it('from /payment-failed after a failed try; another cart of this browser is left alone (#174)', async () => {
+  it('from /payment-failed after a failed attempt; another cart of this browser stays as it is (#174)', async () => {
     const email = 'again-failed@example.in';
     const { page, id } = await leftUnpaid(email);
     await page.evaluate(() => sessionStorage.clear());
@@ -89,7 +89,7 @@ describe('paying again', () => {
     expect(await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toContain('"id":6');
   });
 
-  it('the link in the mail opens the order in another browser, and it is paid there (E12, E13)', async () => {
+  it('the link in the mail opens the order in another browser, where it is paid (E12, E13)', async () => {
     const email = 'again-mail@example.in';
     const { page, id } = await leftUnpaid(email);
     const link = await mailedLink(id, email);
@@ -120,7 +120,7 @@ describe('paying again', () => {
     await inApp.close();
   });
 
-  it('the payment script does not load: a sentence that stays, and the button works again (F38, R02)', async () => {
+  it('the payment script does not load: the error stays visible, and the button works again (F38, R02)', async () => {
     const { page } = await leftUnpaid('again-blocked@example.in');
     await page.route(`${stack.razorpayUrl}/v1/checkout.js`, (route) => route.abort());
     await page.getByRole('button', { name: /^Pay again ₹/ }).click();
@@ -129,7 +129,7 @@ describe('paying again', () => {
     await pressPayAgain(page);
   });
 
-  it('a piece that is gone is named, with the way to the cart (E13)', async () => {
+  it('a sold-out piece is named, with a link to the cart (E13)', async () => {
     const products = await createProducts('Pay again', [{ name: 'Vanishing Ring' }]);
     const { page, id } = await leftUnpaid('again-gone@example.in', { piece: products.ids[0] ?? 0 });
     await db().execute({ sql: "UPDATE orders SET reservation = 'released', actor = 'cron' WHERE id = ?", args: [id] });
@@ -141,7 +141,7 @@ describe('paying again', () => {
 });
 
 describe('Money debited?', () => {
-  it('after the browser vanished the page shows the order as paid by itself (F36)', async () => {
+  it('after the browser vanished the page shows the order as paid without further action (F36)', async () => {
     const email = 'vanished@example.in';
     const { page } = await leftUnpaid(email);
     await page.goto(`${shopUrl}/payment-help`);

@@ -16,7 +16,7 @@ const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const video = Buffer.from(fileOf('mp4', 200_000));
 
-/** A delivered order straight into the books: two pieces, one of them in sizes. */
+/** A delivered order inserted into the database: two pieces, one of them with a size. */
 async function addDelivered(userId: string | null, email: string, hoursAgo = 1): Promise<string> {
   const id = crypto.randomUUID();
   const now = Date.now();
@@ -58,7 +58,7 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 describe('a return, from the page to the answer (#10, U-20)', () => {
-  it('a guest’s link on a phone: photo and video, the request, the status, the mail, the answer', async () => {
+  it("a guest's link on a phone: photo and video, the request, the status, the mail, the answer", async () => {
     const email = `ret-${crypto.randomUUID().slice(0, 8)}@example.in`;
     const order = await addDelivered(null, email);
     const page = await newPage({ width: 360, touch: true });
@@ -79,7 +79,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByRole('alert').filter({ hasText: 'Please add your unboxing video.' }).waitFor();
 
-    // Named a video, but none: refused in words, and what was typed stays.
+    // Called a video, but it is not one: refused in words, and the typed values stay.
     const videoField = page.locator('[data-evidence=video]').first();
     await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<script>'.repeat(100)) });
     await page.locator('.evidence-file--bad', { hasText: 'whatever its name says' }).waitFor();
@@ -114,11 +114,11 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
       ENVIRONMENT: 'test',
     };
     const keys = { RAZORPAY_KEY_ID: 'rzp_sandbox_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
-    let said = '';
-    const print = { log: (text: string) => void (said += text), error: (text: string) => void (said += text) };
+    let output = '';
+    const print = { log: (text: string) => void (output += text), error: (text: string) => void (output += text) };
     expect([
       await runOrders(['return', 'accept', number, '--reason', 'A courier comes on Monday.'], { ...settings, ...keys }, print),
-      said,
+      output,
     ]).toEqual([0, expect.stringContaining('requested → accepted')]);
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
@@ -130,7 +130,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     expectQuiet(page, { answered: [415, 503] });
   });
 
-  it('from the account at 1280 px: an exchange, and taken back', async () => {
+  it('from the account at 1280 px: an exchange, then withdrawn', async () => {
     const id = crypto.randomUUID();
     await shop.rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Ananya Rao')", id, `${id}@example.in`);
     const order = await addDelivered(id, `${id}@example.in`, 60);
@@ -163,7 +163,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     expectQuiet(page);
   });
 
-  it('a page of somebody else is 404, and an old delivery says when it was over (F63)', async () => {
+  it('a page of somebody else is 404, and an old delivery says when the time ended (F63)', async () => {
     const order = await addDelivered(null, 'old@example.in', 24 * 31);
     const page = await newPage({ width: 360 });
     expect((await page.goto(`/orders/${order}/return?token=${'a'.repeat(43)}`))?.status()).toBe(404);

@@ -6,7 +6,7 @@ import { piece, shopperPages } from '../browser/pages.ts';
 
 afterAll(closeAll);
 
-test.each(shopperPages)('$name: axe finds nothing wrong on phone and desk, and the content policy holds (F58)', async (shown) => {
+test.each(shopperPages)('$name: axe finds no violation on phones and desktops, and the content policy holds (F58)', async (shown) => {
   const { path, status = 200, before = '' } = shown;
   const page = await newPage({ width: 360, before: listenForViolations + before });
   const answer = await page.goto(path, { waitUntil: path === '/checkout' ? 'networkidle' : 'load' });
@@ -24,7 +24,7 @@ test.each(shopperPages)('$name: axe finds nothing wrong on phone and desk, and t
   await page.context().close();
 });
 
-test('axe finds nothing wrong with the open categories menu', async () => {
+test('axe finds no violation in the open categories menu', async () => {
   const page = await newPage();
   await page.goto('/collections');
   await page.locator('.filters summary').click();
@@ -34,7 +34,7 @@ test('axe finds nothing wrong with the open categories menu', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing wrong with the open size guide', async () => {
+test('axe finds no violation in the open size guide', async () => {
   const page = await newPage();
   await page.goto(piece.sized);
   await page.getByRole('button', { name: 'Size guide' }).click();
@@ -44,14 +44,14 @@ test('axe finds nothing wrong with the open size guide', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing wrong with a toast', async () => {
+test('axe finds no violation in a toast', async () => {
   const page = await newPage();
   await page.goto('/collections');
   await page
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .click();
-  // Under the pointer it stays.
+  // It stays visible under the pointer.
   await page.locator('.toast').hover();
   await expectAccessible(page, 1280);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -61,7 +61,7 @@ test('axe finds nothing wrong with a toast', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing wrong with the open menu of phones', async () => {
+test('axe finds no violation in the open menu on phones', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -70,7 +70,7 @@ test('axe finds nothing wrong with the open menu of phones', async () => {
   await page.context().close();
 });
 
-test('axe finds nothing wrong with the open account menu', async () => {
+test('axe finds no violation in the open account menu', async () => {
   const page = await newPage();
   await page.goto('/');
   await page.locator('summary[aria-label=Account]').click();

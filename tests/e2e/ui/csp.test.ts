@@ -15,7 +15,7 @@ afterAll(async () => {
   await closeAll();
 });
 
-test('a script that somebody slips into a page is blocked and heard of (F58)', async () => {
+test('an injected script is blocked and reported (F58)', async () => {
   const page = await newPage({ before: listen });
   await page.route('**/contact', async (route) => {
     const answer = await route.fetch();
@@ -28,7 +28,7 @@ test('a script that somebody slips into a page is blocked and heard of (F58)', a
   await page.context().close();
 });
 
-test('what a product is called stays text on every page that says it (F58)', async () => {
+test('the name of a product stays text on every page that shows it (F58)', async () => {
   const page = await newPage({ before: listen + cartOf([products.ids[0] ?? 0, 1]) });
   for (const path of [`/collections/${products.slug}`, '/collections?search=canary', `/products/${products.ids[0]}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -47,7 +47,7 @@ test('what a product is called stays text on every page that says it (F58)', asy
   await page.context().close();
 });
 
-test('what somebody searches stays text (F56)', async () => {
+test('a search term stays text (F56)', async () => {
   const page = await newPage({ before: listen });
   const term = '"><script>window.canary=1</script>';
   await page.goto(`/collections?search=${encodeURIComponent(term)}`);

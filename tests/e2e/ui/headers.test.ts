@@ -9,7 +9,7 @@ import { stack } from '../browser/stack.ts';
 const settings = { SHOP_URL: shopUrl, SHOP_SECRET: stack.shopSecret };
 const get = (path: string, init: RequestInit = {}) => fetch(shopUrl + path, { redirect: 'manual', ...init });
 
-/** What is missing of the headers that no answer goes without. */
+/** The names of the headers that every response needs and this one lacks. */
 function lacking(headers: Headers): string[] {
   const wanted: Readonly<Record<string, RegExp>> = {
     'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
@@ -38,12 +38,12 @@ const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
   .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`)
   .map((route) => route.replace('[product]', '6').replace('[slug]', 'rings').replace('[id]', crypto.randomUUID()));
 
-test('every page, signed in and signed out, found and not', async () => {
+test('every page, signed in and signed out, found and not found', async () => {
   const cookie = await newSession({ rows: async () => [], env: settings }, 'nobody');
   expect(pages.length).toBeGreaterThan(30);
   expect(await faultsOf(pages.map((path) => [path]))).toEqual([]);
   expect(await faultsOf(pages.map((path) => [path, { headers: { cookie: `${cookie}; ${guestCookie(settings)}` } }]))).toEqual([]);
-  const odd = [
+  const unusual = [
     '/nothing',
     '/collections/',
     '//evil.example',
@@ -53,10 +53,10 @@ test('every page, signed in and signed out, found and not', async () => {
     '/orders/',
     '/Collections',
   ];
-  expect(await faultsOf(odd.map((path) => [path]))).toEqual([]);
+  expect(await faultsOf(unusual.map((path) => [path]))).toEqual([]);
 });
 
-test('every kind of answer of the API, pictures, files and what is not there', async () => {
+test('every kind of API response, pictures, files and missing files', async () => {
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const { rows } = await db().execute("SELECT images ->> '$[0]' AS image FROM products WHERE images <> '[]' LIMIT 1");
   const picture = `/media/${rows[0]?.image}`;
@@ -96,7 +96,7 @@ test('every kind of answer of the API, pictures, files and what is not there', a
   expect((await get(`/_astro/${script}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('what was not asked of people is a plain 404', async () => {
+test('an unknown file is a plain 404', async () => {
   for (const path of ['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
@@ -115,7 +115,7 @@ const rawly = (method: string, path: string) =>
     sent.end();
   });
 
-test('pages and pictures have no other methods: 405 with those that they have', async () => {
+test('pages and pictures refuse other methods: 405 with the methods that they allow', async () => {
   for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS', 'MKCOL', 'SEARCH']) {
     for (const path of ['/', '/contact', '/products/6', '/orders', '/nothing'])
       expect([method, path, ...(await rawly(method, path))]).toEqual([method, path, 405, 'GET, HEAD, POST']);
@@ -126,11 +126,11 @@ test('pages and pictures have no other methods: 405 with those that they have', 
   expect((await rawly('HEAD', '/contact'))[0]).toBe(200);
 });
 
-test('searches are counted by net address: too many are asked to wait, and nobody else is', async () => {
+test('searches are limited by network address: only the address with too many has to wait', async () => {
   const search = (from: string) => get('/collections?search=jhumka', { headers: { 'cf-connecting-ip': from } });
   const statuses = new Set<number>();
   let refused: Response | undefined;
-  // A person types at most one search a second; the limit is 60 a minute, counted for each of two minutes that the test may touch.
+  // A person types at most one search a second; the limit is 60 a minute, and the test may touch two minutes.
   for (let at = 0; at < 130 && !refused; at += 1) {
     const answer = await search('203.0.113.61');
     const page = await answer.text();
@@ -149,7 +149,7 @@ test.each([
   ['/update-password?token=x', true],
   ['/verify-email?token=x', true],
   ['/login', false],
-])('the address of %s travels to no other site: %s', async (path, isKept) => {
+])('the address of %s is sent to no other site: %s', async (path, isKept) => {
   const [head = ''] = (await (await get(path)).text()).split('</head>');
   expect(head.includes('<meta name="referrer" content="same-origin"')).toBe(isKept);
 });

@@ -6,7 +6,7 @@ import { stack } from '../browser/stack.ts';
 beforeAll(launch);
 afterAll(closeAll);
 
-/** Tabs until the focused element answers to `name`, as somebody without a mouse does. */
+/** Presses Tab until the focused element is called `name`. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     await page.keyboard.press('Tab');
@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no way to ${name} by keyboard`);
 }
 
-it('keyboard alone: from a product over checkout and the payment window to the confirmation', async () => {
+it('keyboard only: from a product through checkout and the payment window to the confirmation', async () => {
   const page = await newPage({ width: 1280 });
   await page.goto(`${stack.shopUrl}/products/6`);
   await tabTo(page, /^Add to Cart$/);

@@ -12,7 +12,7 @@ const hrefs = (page: Page, within: string) =>
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 
 describe('header', () => {
-  test('sticks, with the turning logo, the name and the four links (#15, #16)', async () => {
+  test('sticks, with the rotating logo, the name and the four links (#15, #16)', async () => {
     const page = await newPage({ motion: true });
     await page.goto('/collections');
     expect(await page.locator('.header__brand').getAttribute('href')).toBe('/');
@@ -31,7 +31,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the name leaves small screens; the logo stands still for whoever wants less motion (#15)', async () => {
+  test('the name is hidden on small screens; the logo stands still with reduced motion (#15)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/');
     expect(await page.locator('.header__name').isVisible()).toBe(false);
@@ -43,7 +43,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the search is trimmed, and an empty one goes nowhere (#17)', async () => {
+  test('the search term is trimmed, and an empty one is ignored (#17)', async () => {
     const page = await newPage();
     await page.goto('/contact', { waitUntil: 'networkidle' });
     const field = page.locator('.header__row input[name=search]');
@@ -59,7 +59,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('it needs no script (#17)', async () => {
+  test('the search works without script (#17)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     await page.locator('.header__row input[name=search]').fill(' jhumka ');
@@ -69,7 +69,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the cart badge counts pieces and hides at none (#18, #24, #129)', async () => {
+  test('the cart badge counts pieces and is hidden for an empty cart (#18, #24, #129)', async () => {
     const page = await newPage();
     await page.goto('/');
     const badge = page.locator('.header [data-cart-count]');
@@ -93,7 +93,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the badge follows what another tab does (#18)', async () => {
+  test('the badge follows changes in another tab (#18)', async () => {
     const page = await newPage();
     await page.goto('/');
     const other = await page.context().newPage();
@@ -138,7 +138,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the tab bar of phones: Home, Shop, Cart, Account (#24)', async () => {
+  test('the tab bar on phones: Home, Shop, Cart, Account (#24)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/collections');
     const tabs = await page
@@ -157,7 +157,7 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the first Tab shows a way past the header', async () => {
+  test('the first Tab shows a link that skips the header', async () => {
     const page = await newPage();
     await page.goto('/contact');
     await page.keyboard.press('Tab');
@@ -171,7 +171,7 @@ describe('header', () => {
 });
 
 describe('footer and chat', () => {
-  test('links; those that lead elsewhere open elsewhere (#25, #26, #28)', async () => {
+  test('links; links to other sites open in a new tab (#25, #26, #28)', async () => {
     const page = await newPage();
     await page.goto('/contact');
     const lists = page.locator('.footer__grid ul');
@@ -200,7 +200,7 @@ describe('footer and chat', () => {
     await page.context().close();
   });
 
-  test('every page names the firm, its address, care desk and grievance officer (L1)', async () => {
+  test('every page names the firm, its address, customer care and grievance officer (L1)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const firm = await page.locator('.footer__firm').textContent();
@@ -209,7 +209,7 @@ describe('footer and chat', () => {
     await page.context().close();
   });
 
-  test.each([360, 1280] as const)('a chat button leads to WhatsApp with a greeting at %i pixels', async (width) => {
+  test.each([360, 1280] as const)('a chat button opens WhatsApp with a greeting at %i pixels', async (width) => {
     const page = await newPage({ width });
     await page.goto('/contact');
     const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
@@ -227,7 +227,7 @@ describe('every page', () => {
 });
 
 describe('scroll', () => {
-  test('a new page starts at the top; going back finds the place again (#30)', async () => {
+  test('a new page starts at the top; going back restores the position (#30)', async () => {
     const page = await newPage();
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
@@ -240,7 +240,7 @@ describe('scroll', () => {
   });
 });
 
-test.each(shopperPages)('$name: the order of the layers stands before every other style', async ({ path }) => {
+test.each(shopperPages)('$name: the layer order stands before every other style', async ({ path }) => {
   const html = await (await fetch(shopUrl + path)).text();
   expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1]).toBe(layerOrder);
 });

@@ -4,7 +4,7 @@ import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
 
 afterAll(closeAll);
 
-/** A listing whose first two cards can be put into the cart. */
+/** A listing whose first two cards can be added to the cart. */
 async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> }> {
   const page = await newPage();
   await page.clock.install();
@@ -21,7 +21,7 @@ async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> 
 }
 
 describe('toasts', () => {
-  test('the newest takes the place of the one before, and leaves after 5 s (#339)', async () => {
+  test('the newest replaces the one before, and disappears after 5 s (#339)', async () => {
     const { page, add } = await open();
     await add(0);
     expect(await page.locator('.toast b').textContent()).toBe('Added to Cart');
@@ -40,7 +40,7 @@ describe('toasts', () => {
     await page.context().close();
   });
 
-  test('stays while the pointer rests on it (#339)', async () => {
+  test('stays while the pointer is over it (#339)', async () => {
     const { page, add } = await open();
     await add(0);
     await page.locator('.toast').hover();

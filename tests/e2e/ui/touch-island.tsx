@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 
 const $taps = atom(0);
 
-/** An island with one of everything that a finger or a key can reach. */
+/** An island with one of each kind of control. */
 export function TouchIsland() {
   const taps = useStore($taps);
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import touch from '../../../src/ui/layout/hydrate-on-touch.client.ts';
 import { TouchIsland } from './touch-island.tsx';
 
-/** What Astro's own element does around a directive, with a network so slow that the code comes when the test says `arrive`. */
+/** Imitates Astro's own element around a directive, with a network so slow that the code arrives when the test dispatches `arrive`. */
 const island = document.querySelector<HTMLElement>('astro-island');
 if (!island) throw new Error('no island');
 const arrives = new Promise((resolve) => addEventListener('arrive', resolve));

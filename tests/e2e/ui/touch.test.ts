@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page whose island gets its code when `arrive` is said; where data is saved nothing is fetched before the first touch. */
+/** A page whose island gets its code when `arrive` is dispatched; with `saveData` nothing is fetched before the first touch. */
 async function open(saveData = true): Promise<Page> {
   const page = await browser.newPage({ hasTouch: true });
   await page.addInitScript((save) => Object.defineProperty(navigator, 'connection', { value: { saveData: save } }), saveData);
@@ -38,7 +38,7 @@ async function open(saveData = true): Promise<Page> {
   return page;
 }
 
-/** taps | text | size | agreed | forms sent, once the island had time to do anything twice. */
+/** taps | text | size | agreed | forms sent, after enough time for the island to do anything twice. */
 async function stateOf(page: Page): Promise<string | null> {
   await page.evaluate(() => dispatchEvent(new Event('arrive')));
   await page.waitForFunction(() => !document.querySelector('[ssr]'));
@@ -46,7 +46,7 @@ async function stateOf(page: Page): Promise<string | null> {
   return page.textContent('#state');
 }
 
-test('taps before the island lives are all counted, once each, and show as pressed', async () => {
+test('taps before hydration are all counted, once each, and are shown as pressed', async () => {
   const page = await open();
   await page.tap('#inside');
   await page.tap('#tap');
@@ -67,7 +67,7 @@ test('Enter and Space count too, and the focus stays', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('tap');
 });
 
-test('what was typed and chosen is known to the island', async () => {
+test('typed and chosen values reach the island', async () => {
   const page = await open();
   await page.tap('#large');
   await page.tap('#agree');
@@ -87,7 +87,7 @@ test('a form without an address waits for the island; a link does not', async ()
   expect(await page.inputValue('#note')).toBe('kept');
 });
 
-test('the code is fetched ahead without waking the island, but not for who saves data', async () => {
+test('the code is fetched ahead without hydrating the island, except for visitors who save data', async () => {
   const ahead = await open(false);
   await ahead.waitForSelector('html[data-asked]');
   await ahead.evaluate(() => dispatchEvent(new Event('arrive')));

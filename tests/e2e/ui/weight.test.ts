@@ -30,16 +30,16 @@ const IMPORT = /(?:from|import)\s*["']((?:\.|\/_astro)\/[^"']+\.js)["']/g;
 const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map(([, path = '']) => new URL(path, base).href);
 
 /**
- * Bytes of script a page needs, gzipped file by file: what is in the page, its scripts and islands, and everything they import.
- * Imports that are made later (`import()`) are not in it.
+ * Bytes of script that a page needs, gzipped file by file: inline scripts, its scripts and islands, and everything they import.
+ * Dynamic imports (`import()`) are not included.
  */
 async function scriptBytes(page: Page): Promise<number> {
   const { entries, inline } = await page.evaluate(() => {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-    // An island that waits for a touch brings nothing before.
+    // An island that waits for a touch loads nothing before.
     const islands = [...document.querySelectorAll('astro-island:not([client=touch])')];
-    const brought = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
-    const own = [...scripts, ...brought].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
+    const islandScripts = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
+    const own = [...scripts, ...islandScripts].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
     return {
       entries: own.filter((url) => url.startsWith(location.origin)),
       inline: [...document.querySelectorAll<HTMLScriptElement>('script:not([src]):not([type$=json])')].map(({ text }) => text),
@@ -68,7 +68,7 @@ test.each([
   ['log-in', '/login', 12, ''],
   ['sign-up', '/signup', 12, ''],
   ['checkout', '/checkout', 90, filled],
-])('%s ships little script', async (_, path, most, before) => {
+])('%s needs little script', async (_, path, most, before) => {
   const page = await newPage({ width: 360, before });
   await page.goto(path, { waitUntil: 'networkidle' });
   const bytes = await scriptBytes(page);
@@ -77,19 +77,19 @@ test.each([
   await page.context().close();
 });
 
-test('a listing of 24 pieces with its styles is one answer of at most 14 KiB', async () => {
+test('a listing of 24 pieces with its styles is one response of at most 14 KiB', async () => {
   const html = await (await fetch(`${shopUrl}/collections`)).text();
   expect(html.match(/<article/g)?.length).toBe(24);
   expect(html).not.toMatch(/<link[^>]+stylesheet/);
   expect(packed(html)).toBeLessThanOrEqual(14 * KB);
 });
 
-/** Every shift that no tap explains, with what moved. */
+/** Every layout shift without a recent tap, with the elements that moved. */
 const watchShifts = `window.shifts = []; new PerformanceObserver((list) => {
   for (const { value, hadRecentInput, sources } of list.getEntries()) if (!hadRecentInput) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 120))]);
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-describe.each([360, 1280] as const)('at %i pixels nothing jumps on', (width) => {
+describe.each([360, 1280] as const)('at %i pixels nothing moves while a page loads:', (width) => {
   test.each([
     ['home', '/', ''],
     ['listing', '/collections', ''],

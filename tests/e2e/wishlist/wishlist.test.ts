@@ -32,7 +32,7 @@ const wish = async (email: string, ...ids: number[]) => {
     });
 };
 
-test('a guest’s heart asks to log in, and is added on the way back; pressed again it goes (#113, #118, #115, #117, #120, C-06)', async () => {
+test("a guest's heart leads to the log-in, and the piece is added on return; a second press removes it (#113, #118, #115, #117, #120, C-06)", async () => {
   const email = await person();
   const page = await newPage();
   await page.goto(`/products/${idOf(0)}`, { waitUntil: 'networkidle' });
@@ -71,7 +71,7 @@ test('added in another browser meanwhile: Already Wishlisted (#114)', async () =
   expectQuiet(page);
 });
 
-test('the page: cards, out of stock marked, moved to the cart, removed, empty (#112, #116, C-07)', async () => {
+test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, empty (#112, #116, C-07)', async () => {
   const email = await person();
   const page = await newPage({ width: 360 });
   await logIn(page, email);
@@ -92,7 +92,7 @@ test('the page: cards, out of stock marked, moved to the cart, removed, empty (#
   await soon(() => toast(page)).toBe('Added to Cart');
   expect(await page.locator('[data-wished]').count()).toBe(3);
   expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1');
-  // Sold out since the page was made: refused, and it stays on the list.
+  // Sold out after the page was rendered: refused, and it stays on the list.
   await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -20)", args: [idOf(2)] });
   await page.getByRole('button', { name: 'Move to Cart: Tanvi Studs' }).click();
   await soon(() => page.locator('.toast p').textContent()).toContain('This item is currently out of stock.');
@@ -110,7 +110,7 @@ test('the page: cards, out of stock marked, moved to the cart, removed, empty (#
   expectQuiet(page, { answered: [409] });
 });
 
-test('a list that does not come, and a piece that cannot be added, are told (#118)', async () => {
+test('a list that fails to load, and a piece that cannot be added, are reported (#118)', async () => {
   const email = await person();
   const page = await newPage();
   await logIn(page, email);
@@ -126,7 +126,7 @@ test('a list that does not come, and a piece that cannot be added, are told (#11
   await page.context().close();
 });
 
-test('a guest is sent to the log-in and comes back; one round trip (#112)', async () => {
+test('a guest is sent to the log-in and returns; one round trip (#112)', async () => {
   const page = await newPage();
   await page.goto('/wishlist');
   expect(page.url()).toContain('/login?next=%2Fwishlist');
@@ -137,7 +137,7 @@ test('a guest is sent to the log-in and comes back; one round trip (#112)', asyn
   expect(answer?.headers()['cache-control']).toBe('private, no-store');
 });
 
-test('Notify me: without script, and with; prefilled for whoever is signed in (C-07)', async () => {
+test('Notify me: with and without script; prefilled for a signed-in customer (C-07)', async () => {
   const plain = await newPage({ width: 360, scripts: false });
   await plain.goto(piece.out);
   await plain.locator('.notify-me input[type=email]').fill('later@example.in');

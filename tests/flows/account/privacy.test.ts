@@ -24,7 +24,7 @@ const call = async (method: string, path: string, cookie: string, body?: unknown
 };
 const erase = (cookie: string, body: object = { password: PASSWORD }) => call('DELETE', '/profile', cookie, body);
 
-/** An order of the user: placed, and paid where asked for. */
+/** An order of the user, paid on request. */
 async function orderOf({ id, email }: SignedIn, paid: boolean): Promise<string> {
   const product = await shop.addProduct({ price: 49_900, stock: 5 });
   const shopper = new Shopper(shop);
@@ -34,7 +34,7 @@ async function orderOf({ id, email }: SignedIn, paid: boolean): Promise<string> 
   return order.body.dbOrderId;
 }
 
-/** Somebody about whom every kind of row is there. */
+/** A user with every kind of row. */
 async function wellKnown() {
   const me = await signedIn(shop);
   const [paid, unpaid] = [await orderOf(me, true), await orderOf(me, false)];
@@ -94,7 +94,7 @@ async function wellKnown() {
 
 const columnsOf = new Map<string, string[]>();
 
-/** Every place of the database in which a text stands: 'table.column'. */
+/** Every text column of the database: 'table.column'. */
 async function placesOf(text: string): Promise<string[]> {
   if (columnsOf.size === 0) {
     const tables = await shop.rows(
@@ -113,7 +113,7 @@ async function placesOf(text: string): Promise<string[]> {
 }
 
 describe('deleting an account (L13, L23)', () => {
-  test('leaves nobody in any table but in the orders that tax law asks for, and the goodbye', async () => {
+  test('removes the person from every table except the orders that tax law requires, and sends a goodbye mail', async () => {
     const me = await wellKnown();
     const before = await placesOf(me.id);
     expect(before).toEqual(
@@ -132,7 +132,7 @@ describe('deleting an account (L13, L23)', () => {
     expect(await placesOf(me.id)).toEqual([]);
   });
 
-  test('the orders stay whole, without their user, and an unpaid one ends by itself', async () => {
+  test('orders stay complete, without their user, and an unpaid one expires as usual', async () => {
     const me = await wellKnown();
     const items = await shop.rows('SELECT * FROM order_items WHERE order_id = ?', me.paid);
     await erase(me.cookie);
@@ -145,7 +145,7 @@ describe('deleting an account (L13, L23)', () => {
     expect((await shop.rows('SELECT reservation FROM orders WHERE id = ?', me.unpaid))[0]?.reservation).toBe('released');
   });
 
-  test('what was agreed to stays as proof, withdrawn and under a hash', async () => {
+  test('consents are kept as proof, marked as withdrawn and under a hash', async () => {
     const me = await wellKnown();
     await erase(me.cookie);
     const rows = await shop.rows(
@@ -156,7 +156,7 @@ describe('deleting an account (L13, L23)', () => {
     expect(rows.every(({ withdrawn_at }) => Number(withdrawn_at) > 0)).toBe(true);
   });
 
-  test('the register notes it without naming anybody', async () => {
+  test('the register of data requests records it without naming anybody', async () => {
     const before = await shop.rows("SELECT id FROM data_requests WHERE kind = 'erase'");
     const me = await wellKnown();
     await erase(me.cookie);
@@ -168,7 +168,7 @@ describe('deleting an account (L13, L23)', () => {
     expect(after[0]?.done_at).toBe(after[0]?.at);
   });
 
-  test('every browser is signed out and this one forgets its cookie', async () => {
+  test('signs out every browser, and this one loses its cookie', async () => {
     const me = await wellKnown();
     const other = await newSession(shop, me.id);
     const answer = await erase(me.cookie);
@@ -193,7 +193,7 @@ describe('deleting an account (L13, L23)', () => {
     expect((await erase(me.cookie)).status).toBe(429);
   });
 
-  test('the administrator stays', async () => {
+  test('the administrator cannot be deleted', async () => {
     const owner = await signedIn(shop, 'owner@chamak.example');
     await shop.rows(
       "INSERT INTO accounts (id, account_id, provider_id, user_id, password) VALUES (?, ?, 'credential', ?, ?)",
@@ -206,7 +206,7 @@ describe('deleting an account (L13, L23)', () => {
     expect(await placesOf(owner.id)).toContain('users.id');
   });
 
-  test('others lose nothing, and the address may begin anew', async () => {
+  test('others lose nothing, and the address can sign up again', async () => {
     const [me, other] = [await wellKnown(), await wellKnown()];
     const before = await placesOf(other.id);
     await erase(me.cookie);
@@ -216,8 +216,8 @@ describe('deleting an account (L13, L23)', () => {
   });
 });
 
-describe('downloading one’s data (L23)', () => {
-  test('has every kind of row, in words', async () => {
+describe('downloading your own data (L23)', () => {
+  test('contains every kind of row, in words', async () => {
     const me = await wellKnown();
     const { status, headers, body } = await call('GET', '/profile/data', me.cookie);
     expect(status).toBe(200);
@@ -245,14 +245,14 @@ describe('downloading one’s data (L23)', () => {
     expect(body.signed_in_browsers).toHaveLength(1);
   });
 
-  test('holds no token, password or secret, and nothing of anybody else', async () => {
+  test('contains no token, password or secret, and no data of anybody else', async () => {
     const [me, other] = [await wellKnown(), await wellKnown()];
     const text = JSON.stringify((await call('GET', '/profile/data', me.cookie)).body);
     const [session] = await shop.rows('SELECT token FROM sessions WHERE user_id = ?', me.id);
     for (const secret of [String(session?.token), hash, 'SECRET-OF-APP', other.email, other.id]) expect(text).not.toContain(secret);
   });
 
-  test('the register notes it; a stranger gets nothing', async () => {
+  test('the register of data requests records it; a stranger gets nothing', async () => {
     const me = await wellKnown();
     await call('GET', '/profile/data', me.cookie);
     const { body } = await call('GET', '/profile/data', me.cookie);
@@ -261,18 +261,18 @@ describe('downloading one’s data (L23)', () => {
   });
 });
 
-describe('taking back what was agreed to (L22)', () => {
+describe('withdrawing consent (L22)', () => {
   const living = (purpose: string, subject: string) =>
     shop.rows('SELECT id FROM consents WHERE purpose = ? AND subject = ? AND withdrawn_at IS NULL', purpose, subject);
 
-  test('an alert: its rows are closed and the address leaves them', async () => {
+  test('a stock alert: its rows are closed and lose the address', async () => {
     const me = await wellKnown();
     expect((await call('DELETE', '/profile/consents', me.cookie, { purpose: 'stock-alert', subject: me.email })).status).toBe(200);
     expect(await living('stock-alert', me.email)).toEqual([]);
     expect(await shop.rows('SELECT id FROM stock_alerts WHERE email = ? AND closed_at IS NULL', me.email)).toEqual([]);
   });
 
-  test('WhatsApp, for a number of one’s own; of another person’s: 404', async () => {
+  test("WhatsApp, for your own number; for another person's number: 404", async () => {
     const [me, other] = [await signedIn(shop), await signedIn(shop)];
     const give = (id: string, phone: string) =>
       shop.rows(
@@ -290,8 +290,8 @@ describe('taking back what was agreed to (L22)', () => {
   });
 });
 
-describe('what is forgotten with time (L24)', () => {
-  test('an unpaid order names nobody after 90 days; its numbers and its pieces stay', async () => {
+describe('data that is deleted after a time (L24)', () => {
+  test('an unpaid order loses its personal data after 90 days; its amounts and pieces stay', async () => {
     const me = await signedIn(shop);
     const [unpaid, paid] = [await orderOf(me, false), await orderOf(me, true)];
     const { email } = me;
@@ -308,7 +308,7 @@ describe('what is forgotten with time (L24)', () => {
     expect(await read(paid)).toMatchObject({ customer_email: email });
   });
 
-  test('a forgotten order cannot be paid any more', async () => {
+  test('an order without personal data can no longer be paid', async () => {
     const product = await shop.addProduct({ price: 49_900, stock: 5 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: product }]);
@@ -320,7 +320,7 @@ describe('what is forgotten with time (L24)', () => {
     expect(again.status).toBeLessThan(500);
   });
 
-  test('page views after 90 days; sessions and codes when they are over', async () => {
+  test('page views after 90 days; sessions and codes after they expire', async () => {
     const me = await signedIn(shop);
     await shop.rows(
       'INSERT INTO page_views (path, user_id, session_id, created_at) VALUES (?, ?, ?, ?)',

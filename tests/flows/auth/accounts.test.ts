@@ -8,10 +8,10 @@ const good = { full_name: 'Asha Rao', email: 'asha@example.in', password: PASSWO
 const signUp = (over: object = {}) => new Browser(shop).post('/auth/signup', { ...good, ...over });
 
 describe('signing up', () => {
-  test('the account, its consent and its mail; it signs in once its address is proved (#203, #225)', async () => {
+  test('stores the account with its consent and queues a mail; it signs in once its address is verified (#203, #225)', async () => {
     const browser = new Browser(shop);
-    const told = await browser.post('/auth/signup', { ...good, email: ' Asha@Example.in ' });
-    expect(told).toMatchObject({ status: 200, body: { ok: true } });
+    const answer = await browser.post('/auth/signup', { ...good, email: ' Asha@Example.in ' });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const [user] = await shop.rows("SELECT id, full_name, email_verified FROM users WHERE email = 'asha@example.in'");
     expect(user).toMatchObject({ full_name: 'Asha Rao', email_verified: 0 });
     expect(await shop.rows('SELECT subject, purpose FROM consents WHERE user_id = ?', user?.id ?? '')).toEqual([
@@ -56,19 +56,19 @@ describe('signing up', () => {
     ['Asha Rao', ['personal']],
     ['chamak2026', ['personal']],
     ['zzzzzz', ['common']],
-  ])('“%s” is refused with its reasons (#205)', async (password, reasons) => {
+  ])('“%s” is refused with the reasons (#205)', async (password, reasons) => {
     const { status, body } = await signUp({ email: 'new@example.in', password, confirm: password });
     expect([status, body.code, body.reasons]).toEqual([422, 'WEAK_PASSWORD', reasons]);
     expect(await shop.rows("SELECT 1 FROM users WHERE email = 'new@example.in'")).toEqual([]);
   });
 
-  test('no consent, no account', async () => {
+  test('an account needs consent', async () => {
     const { status, body } = await signUp({ email: 'silent@example.in', consent: false });
     expect([status, Object.keys(body.fields as object)]).toEqual([422, ['consent']]);
     expect(await shop.rows("SELECT 1 FROM users WHERE email = 'silent@example.in'")).toEqual([]);
   });
 
-  test('an address that has an account: the same answer, nothing changed, and only its owner hears of it (#203)', async () => {
+  test('an address with an account: the same answer, nothing changes, and only its owner gets a mail (#203)', async () => {
     await newAccount(shop, 'owner@example.in');
     const before = await shop.rows(
       "SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE email = 'owner@example.in'",
@@ -95,7 +95,7 @@ describe('signing up', () => {
 });
 
 describe('signing in and out', () => {
-  test('the session is a cookie, its JSON carries no token, and `in` stands beside it (#215)', async () => {
+  test('the session is a cookie, its JSON contains no token, and the cookie `in` is set too (#215)', async () => {
     await newAccount(shop, 'json@example.in');
     const browser = new Browser(shop);
     const { body, headers } = await browser.signIn('json@example.in', PASSWORD);
@@ -114,11 +114,11 @@ describe('signing in and out', () => {
     expect(await browser.send('GET', '/me')).toMatchObject({ status: 200, body: { token_type: 'cookie', user: { name: 'Asha Rao' } } });
   });
 
-  test('what a failed sign-in says (#201, #210, #212, #227)', async () => {
+  test('error messages of a failed sign-in (#201, #210, #212, #227)', async () => {
     await newAccount(shop, 'fail@example.in');
     const attempt = async (body: object) => {
-      const told = await new Browser(shop).post('/auth/token', body);
-      return [told.status, told.body.title, told.body.details];
+      const answer = await new Browser(shop).post('/auth/token', body);
+      return [answer.status, answer.body.title, answer.body.details];
     };
     const both = [422, 'Missing Fields', 'Please enter both email and password.'];
     expect(await attempt({})).toEqual(both);
@@ -131,7 +131,7 @@ describe('signing in and out', () => {
     expect(await attempt({ phone: '+91 98450 00000', password: PASSWORD })).toEqual(wrong);
   });
 
-  test('a proved phone and the password sign in, one that was only typed does not (#212)', async () => {
+  test('a verified phone signs in with the password, an unverified one does not (#212)', async () => {
     await newAccount(shop, 'phone@example.in');
     await shop.rows("UPDATE users SET phone = '9845011111', login_phone = '9845022222' WHERE email = 'phone@example.in'");
     const attempt = (phone: string) => new Browser(shop).post('/auth/token', { phone, password: PASSWORD });
@@ -157,7 +157,7 @@ describe('signing in and out', () => {
     expect([...c.jar.keys()]).toEqual(['known']);
   });
 
-  test('a sign-out of a dead session answers 401 and still clears the cookies (#228)', async () => {
+  test('signing out of a dead session answers 401 and still clears the cookies (#228)', async () => {
     await newAccount(shop, 'dead@example.in');
     const browser = new Browser(shop);
     await browser.signIn('dead@example.in', PASSWORD);
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect([status, body.code, [...browser.jar.keys()]]).toEqual([401, 'SESSION_MISSING', ['known']]);
   });
 
-  test('a refresh makes the session longer; a dead one is signed out (#216, #219)', async () => {
+  test('a refresh extends the session; a dead session is signed out (#216, #219)', async () => {
     await newAccount(shop, 'fresh@example.in');
     const browser = new Browser(shop);
     await browser.signIn('fresh@example.in', PASSWORD);
@@ -181,7 +181,7 @@ describe('signing in and out', () => {
     expect([late.status, late.body.code, [...browser.jar.keys()]]).toEqual([401, 'SESSION_MISSING', ['known']]);
   });
 
-  test('what is out of time is forgotten by the cron, what is not stays', async () => {
+  test('the cron deletes what has expired and keeps the rest', async () => {
     await newAccount(shop, 'tidy@example.in');
     const browser = new Browser(shop);
     await browser.signIn('tidy@example.in', PASSWORD);

@@ -15,27 +15,27 @@ async function admin(args: string[] = [], more: Record<string, string> = {}): Pr
 }
 const enter = async (password: string) => {
   const browser = new Browser(shop);
-  return { browser, told: await browser.signIn('owner@chamak.example', password, { admin: true }) };
+  return { browser, answer: await browser.signIn('owner@chamak.example', password, { admin: true }) };
 };
 
-test('npm run admin:create makes the account once with a password that is shown once; again, it resets it (#236)', async () => {
+test('npm run admin:create makes the account once and shows its password once; run again, it resets the password (#236)', async () => {
   const first = await admin();
   const password = /Password: (\S+)/.exec(first.out)?.[1] ?? '';
   expect([first.code, password]).toEqual([0, expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)]);
-  const { browser, told } = await enter(password);
-  expect(told.body.user).toMatchObject({ role: 'administrator', emailVerified: true });
+  const { browser, answer } = await enter(password);
+  expect(answer.body.user).toMatchObject({ role: 'administrator', emailVerified: true });
 
   const second = await admin(['--password', 'tijori-ki-chabi-4']);
   expect([second.code, second.out.includes('tijori')]).toEqual([0, false]);
   expect(await browser.who()).toBeNull();
-  expect((await enter(password)).told.status).toBe(401);
-  expect((await enter('tijori-ki-chabi-4')).told.status).toBe(200);
+  expect((await enter(password)).answer.status).toBe(401);
+  expect((await enter('tijori-ki-chabi-4')).answer.status).toBe(200);
   expect((await admin([], { ADMIN_PASSWORD: 'tijori-ki-chabi-5' })).out).not.toContain('Password:');
-  expect((await enter('tijori-ki-chabi-5')).told.status).toBe(200);
+  expect((await enter('tijori-ki-chabi-5')).answer.status).toBe(200);
   expect(await shop.rows('SELECT 1 FROM users')).toHaveLength(1);
 });
 
-test('a weak password, a word that nobody reads and a missing ADMIN_EMAIL are told in words', async () => {
+test('a weak password, an unknown argument and a missing ADMIN_EMAIL are reported in words', async () => {
   expect(await admin(['--password', 'password1'])).toMatchObject({ code: 1, err: expect.stringContaining('too common') });
   expect(await admin(['reset'])).toMatchObject({ code: 2, err: expect.stringContaining('npm run admin:create') });
   expect(await admin(['--help'])).toMatchObject({ code: 0, err: '' });

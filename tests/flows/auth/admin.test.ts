@@ -9,13 +9,13 @@ await newAccount(shop, 'owner@chamak.example');
 await newAccount(shop, 'customer@example.in');
 const admin = { admin: true };
 
-describe('the administrator’s log-in', () => {
-  test('the one verified address comes in (#236, #242)', async () => {
-    const told = await new Browser(shop).signIn('Owner@Chamak.example', PASSWORD, admin);
-    expect(told.body.user).toMatchObject({ role: 'administrator' });
+describe("the administrator's log-in", () => {
+  test('only the one verified address gets in (#236, #242)', async () => {
+    const answer = await new Browser(shop).signIn('Owner@Chamak.example', PASSWORD, admin);
+    expect(answer.body.user).toMatchObject({ role: 'administrator' });
   });
 
-  test('somebody else with the right password is refused and signed out (#237)', async () => {
+  test('anybody else with the right password is refused and signed out (#237)', async () => {
     const browser = new Browser(shop);
     await browser.signIn('customer@example.in', PASSWORD);
     const { status, body } = await browser.signIn('customer@example.in', PASSWORD, admin);
@@ -24,7 +24,7 @@ describe('the administrator’s log-in', () => {
     expect(await shop.rows("SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE u.email = 'customer@example.in'")).toEqual([]);
   });
 
-  test('what fails says so (#238, #240)', async () => {
+  test('failures have their own messages (#238, #240)', async () => {
     const attempt = async (email: string, password: string) => {
       const { status, body } = await new Browser(shop).signIn(email, password, admin);
       return [status, body.title, body.details];
@@ -34,14 +34,14 @@ describe('the administrator’s log-in', () => {
     expect(await attempt('', PASSWORD)).toEqual([422, 'Missing Fields', 'Please enter both email and password.']);
   });
 
-  test('the database is away: 503, and it can be tried again', async () => {
+  test('the database is down: 503, and the log-in can be repeated', async () => {
     await shop.withoutDatabase(async () => {
       const { status, body } = await new Browser(shop).signIn('owner@chamak.example', PASSWORD, admin);
       expect([status, body.code]).toEqual([503, 'SHOP_BUSY']);
     });
   });
 
-  test('an address that only looks like it, or is not verified, is nobody’s administrator (#231, #242)', async () => {
+  test("a similar or unverified address never has the administrator's rights (#231, #242)", async () => {
     await shop.rows("UPDATE users SET email_verified = 0 WHERE email = 'owner@chamak.example'");
     expect((await new Browser(shop).signIn('owner@chamak.example', PASSWORD, admin)).status).toBe(403);
     await shop.rows("UPDATE users SET email_verified = 1 WHERE email = 'owner@chamak.example'");
@@ -50,7 +50,7 @@ describe('the administrator’s log-in', () => {
   });
 });
 
-test('ways of signing in that are not offered answer 422 provider_disabled (#219, #220, #221)', async () => {
+test('unsupported ways of signing in answer 422 provider_disabled (#219, #220, #221)', async () => {
   const browser = new Browser(shop);
   await browser.signIn('customer@example.in', PASSWORD);
   const answers = await Promise.all([
@@ -65,7 +65,7 @@ test('ways of signing in that are not offered answer 422 provider_disabled (#219
   for (const { status, body } of answers) expect([status, body.code, body.error]).toEqual([422, 'PROVIDER_DISABLED', 'provider_disabled']);
 });
 
-test('the library’s own paths and those of an admin’s client are not there (#223)', async () => {
+test("the library's own paths and its admin paths are not served (#223)", async () => {
   const browser = new Browser(shop);
   await browser.signIn('owner@chamak.example', PASSWORD);
   for (const path of ['/auth/admin/users', '/auth/admin/users/1', '/auth/admin/generate_link', '/auth/generate_link', '/auth/invite']) {
@@ -83,7 +83,7 @@ test('the library’s own paths and those of an admin’s client are not there (
   }
 });
 
-test('the key set is empty and is kept for ten minutes (#218)', async () => {
+test('the key set is empty and cached for ten minutes (#218)', async () => {
   const answer = await jwks.request('/.well-known/jwks.json');
   expect([answer.status, await answer.json()]).toEqual([200, { keys: [] }]);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600');

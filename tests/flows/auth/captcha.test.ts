@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countAttempts, undoCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
-import { Browser, newAccount, PASSWORD, type Told } from '../../shop/browser-session.ts';
+import { Browser, type BrowserAnswer, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
-/** Stands in for Turnstile: a token that begins with 'good' passes once. */
+/** Stands in for Turnstile: accepts each token that begins with 'good' once. */
 const turnstile = { asked: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
 const server = createServer(async (request, response) => {
   const form = new URLSearchParams((await request.toArray()).join(''));
@@ -40,14 +40,15 @@ afterEach(() => {
   for (const name of Object.keys(keys)) delete shop.env[name];
 });
 
-const times = async (count: number, work: (at: number) => Promise<Told>): Promise<Told[]> => {
-  const all: Told[] = [];
+const times = async (count: number, work: (at: number) => Promise<BrowserAnswer>): Promise<BrowserAnswer[]> => {
+  const all: BrowserAnswer[] = [];
   for (let at = 0; at < count; at += 1) all.push(await work(at));
   return all;
 };
-const codes = (told: readonly Told[]) => told.map(({ status, body }) => (body.code ? `${status} ${body.code}` : String(status)));
+const codes = (answers: readonly BrowserAnswer[]) =>
+  answers.map(({ status, body }) => (body.code ? `${status} ${body.code}` : String(status)));
 const solved = (token: string) => ({ security: { captcha_token: token } });
-/** How often a key was counted: one more is counted to learn it, and taken back. */
+/** The current count of a key: counts one more attempt to read the number, and takes it back. */
 const counted = async (key: string) => {
   const at = shop.at();
   const [{ count } = { count: 0 }] = await countAttempts(at, [{ key, window: 60_000 }]);
@@ -61,13 +62,13 @@ const signUp = (email: string, more: object = {}, from?: string) =>
   new Browser(shop, from).post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true, ...more });
 
 describe('a captcha after three failures (#224)', () => {
-  test('log-in: the fourth try of an address needs it, with the key to show it; each token opens once', async () => {
+  test('log-in: from the fourth attempt for an address on; the answer includes the site key, and each token works once', async () => {
     await newAccount(shop, 'asked@example.in');
     shop.attempts.forget();
-    const told = await times(5, (at) => guess('asked@example.in', {}, `203.0.113.${at}`));
-    expect(codes(told)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), ...Array(2).fill('403 CAPTCHA_NEEDED')]);
-    expect(told[3]?.body).toMatchObject({ captcha: '0x4site', title: 'One more check' });
-    expect(JSON.stringify(told[3]?.body)).not.toContain('captcha secret');
+    const answers = await times(5, (at) => guess('asked@example.in', {}, `203.0.113.${at}`));
+    expect(codes(answers)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), ...Array(2).fill('403 CAPTCHA_NEEDED')]);
+    expect(answers[3]?.body).toMatchObject({ captcha: '0x4site', title: 'One more check' });
+    expect(JSON.stringify(answers[3]?.body)).not.toContain('captcha secret');
     expect(turnstile.asked).toEqual([]);
     expect(codes([await guess('asked@example.in', solved('forged'), '203.0.113.9')])).toEqual(['403 CAPTCHA_NEEDED']);
     expect(codes([await guess('asked@example.in', solved('good 1'), '203.0.113.9')])).toEqual(['401 WRONG_PASSWORD']);
@@ -83,23 +84,23 @@ describe('a captcha after three failures (#224)', () => {
     expect((await guess('asked@example.in')).status).toBe(401);
   });
 
-  test('what lacks it does not count: nobody is locked out by it, and with it the limits stand as before', async () => {
+  test('attempts without the captcha are not counted, so nobody is locked out by them; with it the limits apply as usual', async () => {
     await newAccount(shop, 'besieged@example.in');
     shop.attempts.forget();
     await times(30, () => guess('besieged@example.in'));
     expect(await counted('password:besieged@example.in')).toBe(3);
-    const told = await times(8, (at) => guess('besieged@example.in', solved(`good ${at}`)));
-    expect(codes(told)).toEqual([...Array(7).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
+    const answers = await times(8, (at) => guess('besieged@example.in', solved(`good ${at}`)));
+    expect(codes(answers)).toEqual([...Array(7).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
     expect((await guess('besieged@example.in')).status).toBe(429);
   });
 
-  test('log-in: a net address counts by its failures; who signs in there is none', async () => {
+  test('log-in: failures are counted by network address; a successful sign-in is not counted', async () => {
     await newAccount(shop, 'neighbour@example.in');
     shop.attempts.forget();
     const home = '198.51.100.7';
     expect(codes(await times(5, () => new Browser(shop, home).signIn('neighbour@example.in', PASSWORD)))).toEqual(Array(5).fill('200'));
-    const told = await times(4, (at) => guess(`nobody-${at}@example.in`, {}, home));
-    expect(codes(told)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), '403 CAPTCHA_NEEDED']);
+    const answers = await times(4, (at) => guess(`nobody-${at}@example.in`, {}, home));
+    expect(codes(answers)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), '403 CAPTCHA_NEEDED']);
     expect(await counted('password:nobody-3@example.in')).toBe(0);
     expect(codes([await new Browser(shop, home).signIn('neighbour@example.in', PASSWORD)])).toEqual(['403 CAPTCHA_NEEDED']);
     expect(codes([await new Browser(shop, '198.51.100.8').signIn('neighbour@example.in', PASSWORD)])).toEqual(['200']);
@@ -108,19 +109,19 @@ describe('a captcha after three failures (#224)', () => {
   test.each([
     ['recover', recover],
     ['sign-up', signUp],
-  ] as const)('%s: for an address, and for a net address', async (name, ask) => {
+  ] as const)('%s: by e-mail address and by network address', async (name, ask) => {
     const email = `${name}-captcha@example.in`;
     expect(codes(await times(4, () => ask(email)))).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
     expect(codes([await ask(email, solved('good 1')), await ask(email, solved('good 1'))])).toEqual(['200', '403 CAPTCHA_NEEDED']);
-    const told = await times(4, (at) => ask(`${name}-${at}@example.in`, {}, '2001:db8:1:2::7'));
-    expect(codes(told)).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
+    const answers = await times(4, (at) => ask(`${name}-${at}@example.in`, {}, '2001:db8:1:2::7'));
+    expect(codes(answers)).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
     expect(codes([await ask(`${name}-4@example.in`, solved('good 2'), '2001:db8:1:2::7')])).toEqual(['200']);
     expect(turnstile.asked.at(-1)?.remoteip).toBe('2001:db8:1:2::7');
     const mails = await shop.rows('SELECT count(*) AS n FROM users WHERE email = ?', `${name}-3@example.in`);
     expect(mails).toEqual([{ n: 0 }]);
   });
 
-  test('while siteverify does not answer, or our own secret is wrong, the limits stand alone and the log hears of it', async () => {
+  test("while siteverify is down, or the shop's own secret is wrong, only the limits apply and the log says so", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await times(3, () => guess('outage@example.in'));
     const faults = ['<html>502</html>', 'null', '{"success":false,"error-codes":["invalid-input-secret"]}'];
@@ -140,17 +141,17 @@ describe('a captcha after three failures (#224)', () => {
     expect(JSON.stringify(lines)).not.toContain('captcha secret');
   });
 
-  test('a token that is no text or far too long is refused in words', async () => {
+  test('a token that is not text or is too long is refused in words', async () => {
     for (const security of [7, { captcha_token: {} }, { captcha_token: 'x'.repeat(2049) }]) {
       expect((await guess('hostile@example.in', { security })).status).toBe(422);
     }
     expect(turnstile.asked).toEqual([]);
   });
 
-  test('without keys nothing changes: ten wrong ones, then 429, and nobody is asked', async () => {
+  test('without keys nothing changes: ten failures, then 429, and Turnstile is never called', async () => {
     for (const name of Object.keys(keys)) delete shop.env[name];
-    const told = await times(11, () => guess('plain@example.in', solved('good 1')));
-    expect(codes(told)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
+    const answers = await times(11, () => guess('plain@example.in', solved('good 1')));
+    expect(codes(answers)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
     expect(turnstile.asked).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const enter = (browser: Browser, email: string, token: string) => browser.post('
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a code by mail (#219)', () => {
-  test('signs in once, whoever asked for it; the answer is the same for an address without an account', async () => {
+  test('signs in once, in any browser; the answer is the same for an address without an account', async () => {
     await newAccount(shop, 'code@example.in');
     const [known, unknown] = [await ask('code@example.in'), await ask('nobody@example.in')];
     expect([known.status, known.body]).toEqual([200, { ok: true }]);
@@ -20,13 +20,13 @@ describe('a code by mail (#219)', () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(JSON.stringify(await shop.rows('SELECT * FROM verifications'))).not.toContain(code);
     const browser = new Browser(shop);
-    const told = await enter(browser, 'Code@Example.in', ` ${code.slice(0, 3)} ${code.slice(3)}`);
-    expect(told.body).toMatchObject({ token_type: 'cookie', user: { email: 'code@example.in' } });
+    const answer = await enter(browser, 'Code@Example.in', ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(answer.body).toMatchObject({ token_type: 'cookie', user: { email: 'code@example.in' } });
     expect(await browser.who()).toBe('code@example.in');
     expect((await enter(new Browser(shop), 'code@example.in', code)).body.code).toBe('WRONG_CODE');
   });
 
-  test('dies after five wrong tries, after ten minutes, and when another is sent', async () => {
+  test('expires after five wrong attempts, after ten minutes, and when another code is sent', async () => {
     await newAccount(shop, 'five@example.in');
     await ask('five@example.in');
     const code = await mailbox.code('five@example.in');
@@ -39,25 +39,25 @@ describe('a code by mail (#219)', () => {
     expect(await attempt(second)).toBe(401);
     await ask('five@example.in');
     const third = await mailbox.code('five@example.in');
-    const [kept] = await shop.rows("SELECT expires_at FROM verifications WHERE identifier LIKE 'sign-in-code:%'");
-    expect(Math.abs(Number(kept?.expires_at) - Date.now() - 600_000)).toBeLessThan(5_000);
+    const [stored] = await shop.rows("SELECT expires_at FROM verifications WHERE identifier LIKE 'sign-in-code:%'");
+    expect(Math.abs(Number(stored?.expires_at) - Date.now() - 600_000)).toBeLessThan(5_000);
     await shop.rows('UPDATE verifications SET expires_at = 1');
     expect(await attempt(third)).toBe(401);
     await ask('five@example.in');
     expect(await attempt(await mailbox.code('five@example.in'))).toBe(200);
   });
 
-  test('somebody else’s code opens nothing', async () => {
+  test('a code of somebody else does not work', async () => {
     await newAccount(shop, 'mine@example.in');
     await newAccount(shop, 'yours@example.in');
     await ask('mine@example.in');
     await ask('yours@example.in');
-    const mine = await mailbox.code('mine@example.in');
-    expect((await enter(new Browser(shop), 'yours@example.in', mine)).status).toBe(401);
-    expect((await enter(new Browser(shop), 'mine@example.in', mine)).status).toBe(200);
+    const code = await mailbox.code('mine@example.in');
+    expect((await enter(new Browser(shop), 'yours@example.in', code)).status).toBe(401);
+    expect((await enter(new Browser(shop), 'mine@example.in', code)).status).toBe(200);
   });
 
-  test('ten at once with the right code sign in once', async () => {
+  test('ten simultaneous attempts with the right code sign in once', async () => {
     await newAccount(shop, 'rush@example.in');
     await ask('rush@example.in');
     const code = await mailbox.code('rush@example.in');
@@ -65,7 +65,7 @@ describe('a code by mail (#219)', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('an account that nobody verified gets its verification mail instead, and keeps its password', async () => {
+  test('an unverified account gets its verification mail instead, and keeps its password', async () => {
     const browser = new Browser(shop);
     await browser.post('/auth/signup', { full_name: 'Asha', email: 'unproved@example.in', password: PASSWORD, consent: true });
     expect((await ask('unproved@example.in')).body).toEqual({ ok: true });
@@ -75,7 +75,7 @@ describe('a code by mail (#219)', () => {
   });
 });
 
-test('POST /resend sends the verification mail once more, to those who need it (#219)', async () => {
+test('POST /resend repeats the verification mail for accounts that need it (#219)', async () => {
   const resend = (email: string) => new Browser(shop).post('/auth/resend', { type: 'signup', email });
   await new Browser(shop).post('/auth/signup', { full_name: 'Asha', email: 'again@example.in', password: PASSWORD, consent: true });
   await newAccount(shop, 'proved@example.in');
@@ -85,25 +85,25 @@ test('POST /resend sends the verification mail once more, to those who need it (
   expect((await mailbox.of('again@example.in')).filter(({ kind }) => kind === 'verify-email')).toHaveLength(2);
   expect((await mailbox.of('proved@example.in')).filter(({ kind }) => kind === 'verify-email')).toHaveLength(1);
   expect(await mailbox.of('no-account@example.in')).toEqual([]);
-  const [kept] = await shop.rows("SELECT max(expires_at) AS until FROM verifications WHERE identifier LIKE 'verify-email:%'");
-  expect(Math.abs(Number(kept?.until) - Date.now() - 86_400_000)).toBeLessThan(5_000);
+  const [stored] = await shop.rows("SELECT max(expires_at) AS until FROM verifications WHERE identifier LIKE 'verify-email:%'");
+  expect(Math.abs(Number(stored?.until) - Date.now() - 86_400_000)).toBeLessThan(5_000);
 });
 
 describe('codes to a phone (#212, #226)', () => {
-  test('without WhatsApp they are not offered, and that is said', async () => {
+  test('not offered without WhatsApp, with a clear refusal', async () => {
     await newAccount(shop, 'nophone@example.in');
     const browser = new Browser(shop);
     await browser.signIn('nophone@example.in', PASSWORD);
-    for (const told of [
+    for (const answer of [
       await browser.post('/auth/otp', { phone: '98450 00000' }),
       await browser.post('/auth/resend', { type: 'sms', phone: '9845000000' }),
       await browser.send('PUT', '/auth/user', { phone: '9845000000', current_password: PASSWORD }),
     ]) {
-      expect([told.status, told.body.code]).toEqual([422, 'PHONE_NOT_OFFERED']);
+      expect([answer.status, answer.body.code]).toEqual([422, 'PHONE_NOT_OFFERED']);
     }
   });
 
-  test('with WhatsApp a phone is proved by a code first; then a code to it signs in, and its former owner loses it; it never makes an account', async () => {
+  test('with WhatsApp a code verifies a phone; then a code to it signs in, its former owner loses it, and it never creates an account', async () => {
     Object.assign(shop.env, {
       WHATSAPP_TOKEN: 'token',
       WHATSAPP_PHONE_ID: '100000000000001',

@@ -18,15 +18,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-/** The events since the last look, as `event reason account?`. */
+/** The events since the last call, as `event reason account?`. */
 const events = () => {
-  const told = lines.splice(0).map((line) => JSON.parse(line) as Record<string, string>);
-  return told.map((fact) =>
+  const entries = lines.splice(0).map((line) => JSON.parse(line) as Record<string, string>);
+  return entries.map((fact) =>
     [fact.event, fact.reason, ...(fact.account ? [fact.account === account ? 'asha' : 'other'] : [])].filter(Boolean).join(' '),
   );
 };
 
-test('signing in, failing, confirming, changing and being locked out are one line each, without a personal word (S12, 16.3)', async () => {
+test('signing in, failing, confirming, changing and being locked out log one line each, without personal data (S12, 16.3)', async () => {
   const seen: string[] = [];
   const look = () => {
     seen.push(...lines);

@@ -13,7 +13,7 @@ interface Enrolled {
   readonly backup_codes: string[];
 }
 
-/** An account with an authenticator app, and the browser that set it up. */
+/** An account with an authenticator app, and the browser that enrolled it. */
 async function withApp(email: string) {
   await newAccount(shop, email);
   const browser = new Browser(shop);
@@ -29,23 +29,23 @@ async function withApp(email: string) {
   return { browser, factor, before };
 }
 
-/** The password was right: a browser that waits for the second step. */
+/** The password was right: the browser waits for the second step. */
 async function halfway(email: string): Promise<Browser> {
   const browser = new Browser(shop);
-  const told = await browser.signIn(email, PASSWORD);
-  expect([told.status, told.body]).toEqual([200, { mfa_required: true, methods: ['totp', 'backup_code'] }]);
+  const answer = await browser.signIn(email, PASSWORD);
+  expect([answer.status, answer.body]).toEqual([200, { mfa_required: true, methods: ['totp', 'backup_code'] }]);
   expect([await browser.who(), browser.jar.has('session'), browser.jar.has('in')]).toEqual([null, false, false]);
   return browser;
 }
 const step = (browser: Browser, type: string, token: string) => browser.post('/auth/verify', { type, token });
-/** As if half a minute passed: the code that the app shows was not used yet. */
+/** The code of the next half minute, which has not been used yet. */
 const laterCode = async ({ id, totp: { secret } }: Enrolled) => {
   await shop.rows('UPDATE two_factors SET last_step = NULL WHERE id = ?', id);
   return totp(secret);
 };
 
 describe('an authenticator app (#222)', () => {
-  test('is set up with the password and a first code; the session gets a new token', async () => {
+  test('is enrolled with the password and a first code; the session gets a new token', async () => {
     await newAccount(shop, 'setup@example.in');
     const browser = new Browser(shop);
     await browser.signIn('setup@example.in', PASSWORD);
@@ -57,7 +57,7 @@ describe('an authenticator app (#222)', () => {
     expect([factor.totp.secret, factor.backup_codes.length]).toEqual([expect.stringMatching(/^[A-Z2-7]{16,}=*$/), 10]);
     expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/Chamak:setup(%40|@)example\.in\?/);
     expect(await shop.rows('SELECT 1 FROM two_factors WHERE secret LIKE ?', `%${factor.totp.secret}%`)).toEqual([]);
-    // Not proved yet: the password alone still signs in.
+    // The app is not verified yet, so the password alone still signs in.
     expect(await new Browser(shop).signIn('setup@example.in', PASSWORD)).toMatchObject({ body: { token_type: 'cookie' } });
     const { body: challenge } = await browser.post(`/auth/factors/${factor.id}/challenge`);
     const verify = async (challengeId: unknown, code: string) =>
@@ -76,7 +76,7 @@ describe('an authenticator app (#222)', () => {
     expect(await browser.who()).toBe('setup@example.in');
   });
 
-  test('is asked for after the password, and after a code by mail', async () => {
+  test('is required after the password and after a mailed code', async () => {
     const { factor } = await withApp('asks@example.in');
     const browser = await halfway('asks@example.in');
     expect((await step(browser, 'totp', wrongOf(totp(factor.totp.secret)))).body.code).toBe('WRONG_CODE');
@@ -94,14 +94,14 @@ describe('an authenticator app (#222)', () => {
     expect((await step(mailed, 'totp', await laterCode(factor))).status).toBe(200);
   });
 
-  test('a backup code stands for it once', async () => {
+  test('a backup code replaces it once', async () => {
     const { factor } = await withApp('backup@example.in');
     const [first = ''] = factor.backup_codes;
     expect((await step(await halfway('backup@example.in'), 'backup_code', first)).status).toBe(200);
     expect((await step(await halfway('backup@example.in'), 'backup_code', first)).body.code).toBe('WRONG_CODE');
   });
 
-  test('one backup code in two browsers at once: one is in, the other reads that it is wrong', async () => {
+  test('one backup code in two browsers at once: one signs in, the other is told that the code is wrong', async () => {
     const { factor } = await withApp('backup-race@example.in');
     for (const code of factor.backup_codes.slice(0, 4)) {
       const browsers = [await halfway('backup-race@example.in'), await halfway('backup-race@example.in')];
@@ -111,7 +111,7 @@ describe('an authenticator app (#222)', () => {
     }
   });
 
-  test('a code of the app opens once: not the one that set it up, not a used one, not an older one', async () => {
+  test('a code of the app works once: not the enrolment code again, not a used one, not an older one', async () => {
     const { factor } = await withApp('once@example.in');
     const enter = async (code: string) => (await step(await halfway('once@example.in'), 'totp', code)).body.code ?? 'in';
     expect(await enter(totp(factor.totp.secret))).toBe('WRONG_CODE');
@@ -129,7 +129,7 @@ describe('an authenticator app (#222)', () => {
     expect((await step(browser, 'totp', await laterCode(factor))).status).toBe(200);
   });
 
-  test('one code in ten browsers at once signs one in', async () => {
+  test('one code in ten browsers at once signs in one of them', async () => {
     const { factor } = await withApp('race@example.in');
     const browsers = await Promise.all(Array.from({ length: 10 }, () => halfway('race@example.in')));
     const code = await laterCode(factor);
@@ -138,7 +138,7 @@ describe('an authenticator app (#222)', () => {
     expect(answers.filter(({ body }) => body.code === 'WRONG_CODE')).toHaveLength(9);
   });
 
-  test('switched on, every session that began without it is over', async () => {
+  test('enrolling ends every session that began without it', async () => {
     await newAccount(shop, 'others@example.in');
     const other = new Browser(shop);
     await other.signIn('others@example.in', PASSWORD);
@@ -150,7 +150,7 @@ describe('an authenticator app (#222)', () => {
     expect([await browser.who(), await other.who()]).toEqual(['others@example.in', null]);
   });
 
-  test('a second step without a first one, made up, or tried five times wrong is over', async () => {
+  test('a second step without a first one, with a made-up challenge, or after five wrong codes is refused', async () => {
     const { factor } = await withApp('over@example.in');
     const code = () => totp(factor.totp.secret);
     expect((await step(new Browser(shop), 'totp', code())).body.code).toBe('MFA_EXPIRED');
@@ -163,12 +163,12 @@ describe('an authenticator app (#222)', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  test('whoever is signed in here is not whom the second step of another browser names', async () => {
+  test('a signed-in session does not replace the first step', async () => {
     const { factor, browser: own } = await withApp('here@example.in');
     expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');
   });
 
-  test('other people’s factors answer 404, whatever is done with them', async () => {
+  test("requests for other people's factors answer 404", async () => {
     const { factor } = await withApp('theirs@example.in');
     await newAccount(shop, 'stranger@example.in');
     const stranger = new Browser(shop);
@@ -181,7 +181,7 @@ describe('an authenticator app (#222)', () => {
     expect(await shop.rows('SELECT 1 FROM two_factors WHERE id = ?', factor.id)).toHaveLength(1);
   });
 
-  test('is taken away with the password', async () => {
+  test('is removed with the password', async () => {
     const { browser, factor } = await withApp('drop@example.in');
     const drop = async (password: string) => (await browser.send('DELETE', `/auth/factors/${factor.id}`, { password })).body;
     expect((await drop('wrong-one')).code).toBe('CURRENT_PASSWORD_WRONG');
@@ -190,13 +190,13 @@ describe('an authenticator app (#222)', () => {
     expect((await new Browser(shop).signIn('drop@example.in', PASSWORD)).body.token_type).toBe('cookie');
   });
 
-  test('a reset of the password does not go around it', async () => {
+  test('a password reset does not bypass it', async () => {
     const { factor } = await withApp('forgot@example.in');
     const waiting = await halfway('forgot@example.in');
     await waiting.post('/auth/recover', { email: 'forgot@example.in' });
     const token = await mailbox.token('forgot@example.in', 'password-reset');
     await waiting.send('PUT', '/auth/user', { token, password: 'payal-ghungroo-5' });
-    // The first step was made with the former password.
+    // The first step used the former password.
     expect((await step(waiting, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');
     expect((await waiting.signIn('forgot@example.in', 'payal-ghungroo-5')).body.mfa_required).toBe(true);
   });

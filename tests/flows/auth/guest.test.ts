@@ -12,11 +12,11 @@ const shop = await shopUnderTest();
 const id = await shop.addProduct({ price: 70_000, stock: 9 });
 const withCookie = (cookie: string) => new Request('http://shop.test/order-confirmation', { headers: { cookie } });
 
-describe('the guest’s cookie', () => {
-  test('an id that somebody planted is no id: the victim’s order stays the victim’s', async () => {
+describe('the guest cookie', () => {
+  test("a planted id is not accepted: the victim's order stays the victim's", async () => {
     const planted = crypto.randomUUID();
     const victim = new Shopper(shop);
-    // The victim's browser was given an unsigned id from outside; the shop does not take it on and gives one of its own.
+    // An attacker set an unsigned id in the victim's browser; the shop ignores it and issues its own.
     const body = await victim.orderBody([{ id }]);
     const key = { 'idempotency-key': crypto.randomUUID(), cookie: `guest=${planted}` };
     const order = await victim.post('/api/create-razorpay-order', body, key);
@@ -24,8 +24,8 @@ describe('the guest’s cookie', () => {
     const given = order.headers.getSetCookie().find((cookie) => cookie.startsWith('guest='));
     expect(given).toMatch(/^guest=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(given).not.toContain(planted);
-    const kept = String((await shop.rows('SELECT guest_id FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.guest_id);
-    expect(kept).not.toBe(planted);
+    const storedId = String((await shop.rows('SELECT guest_id FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.guest_id);
+    expect(storedId).not.toBe(planted);
 
     const own = given?.split(';')[0] ?? '';
     const reads = async (cookie: string) => {
@@ -35,21 +35,21 @@ describe('the guest’s cookie', () => {
     };
     expect(await reads(own)).not.toBeNull();
     const signature = own.split('.')[1];
-    const forged = guestCookie({ ...shop.env, SHOP_SECRET: 'a guess of at least thirty-two letters' }, kept);
+    const forged = guestCookie({ ...shop.env, SHOP_SECRET: 'a guess of at least thirty-two letters' }, storedId);
     for (const cookie of [
       `guest=${planted}`,
-      `guest=${kept}`,
+      `guest=${storedId}`,
       `guest=${planted}.${signature}`,
-      `guest=${kept}.`,
+      `guest=${storedId}.`,
       forged,
       `xguest=${own.slice(6)}`,
     ])
       expect([cookie, await reads(cookie)]).toEqual([cookie, null]);
-    // A planted cookie beside the genuine one takes nothing away.
+    // A planted cookie beside the genuine one has no effect.
     expect(await reads(`guest=${planted}; ${own}`)).not.toBeNull();
   });
 
-  test('on https its name keeps other hosts from setting it, and the plain name counts for nothing', async () => {
+  test("over https the cookie's name prefix keeps other hosts from setting it, and the name without the prefix is ignored", async () => {
     const env = parseEnv({ ...shop.env, SHOP_URL: 'https://chamak.example' });
     const { guestId, setCookie } = await ensureGuest(env, { guestId: null });
     expect(setCookie).toMatch(/^__Host-guest=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -32,7 +32,7 @@ const shapes: readonly unknown[] = [
   { grant_type: '__proto__', type: 'constructor', scope: 'toString', email: 'a@b', token: 'x', password: 'y' },
 ];
 
-test.each(verbs)('hostile shapes are refused in words: %s %s', async (method, path) => {
+test.each(verbs)('malformed input is refused in words: %s %s', async (method, path) => {
   for (const shape of shapes) {
     const browser = new Browser(shop);
     const { status, body } = await browser.send(method, path, shape);
@@ -41,7 +41,7 @@ test.each(verbs)('hostile shapes are refused in words: %s %s', async (method, pa
   }
 });
 
-test('what is too long or carries control characters is told at its field (#212)', async () => {
+test('texts that are too long or contain control characters get an error at their field (#212)', async () => {
   const fieldsOf = async (body: object) => Object.keys((await new Browser(shop).post('/auth/signup', body)).body.fields as object);
   const good = { full_name: 'Asha', email: 'a@example.in', password: PASSWORD, consent: true };
   expect(await fieldsOf({ ...good, full_name: 'n'.repeat(101) })).toEqual(['full_name']);
@@ -54,7 +54,7 @@ test('what is too long or carries control characters is told at its field (#212)
 });
 
 describe('cookies', () => {
-  test('a session that was never given is not taken on: signing in makes a new one and ends the former', async () => {
+  test('a made-up session id is not accepted: signing in creates a new session and ends the former one', async () => {
     await newAccount(shop, 'victim@example.in');
     await newAccount(shop, 'attacker@example.in');
     const attacker = new Browser(shop);
@@ -67,7 +67,7 @@ describe('cookies', () => {
     expect([await victim.who(), await attacker.who()]).toEqual(['victim@example.in', null]);
   });
 
-  test('a cookie whose signature or token was changed is nobody', async () => {
+  test('a cookie with a changed signature or token identifies nobody', async () => {
     await newAccount(shop, 'cookie@example.in');
     const browser = new Browser(shop);
     await browser.signIn('cookie@example.in', PASSWORD);
@@ -91,7 +91,7 @@ describe('cookies', () => {
     expect(await browser.who()).toBe('cookie@example.in');
   });
 
-  test('a second tab signed in as someone else: the browser is that person, the former session is over', async () => {
+  test('a second tab signs in as somebody else: the browser is that person, the former session is over', async () => {
     await newAccount(shop, 'tab-one@example.in');
     await newAccount(shop, 'tab-two@example.in');
     const browser = new Browser(shop);
@@ -100,12 +100,12 @@ describe('cookies', () => {
     former.jar.set('session', browser.jar.get('session') ?? '');
     await browser.signIn('tab-two@example.in', PASSWORD);
     expect([await browser.who(), await former.who()]).toEqual(['tab-two@example.in', null]);
-    // What the first tab still shows needs the password of whoever is signed in now.
+    // What the first tab still shows requires the password of the person who is signed in now.
     const { body } = await browser.send('PUT', '/auth/user', { password: 'payal-ghungroo-5', current_password: 'of-the-first-one' });
     expect(body.code).toBe('CURRENT_PASSWORD_WRONG');
   });
 
-  test('a failed sign-in leaves whoever is signed in as they are', async () => {
+  test('a failed sign-in does not change who is signed in', async () => {
     await newAccount(shop, 'stays@example.in');
     const browser = new Browser(shop);
     await browser.signIn('stays@example.in', PASSWORD);
@@ -124,7 +124,7 @@ test('another site cannot sign somebody in or out', async () => {
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
 });
 
-test('an expired verification link opens nothing, and one of another account only that one', async () => {
+test('an expired verification link does nothing, and one of another account verifies only that account', async () => {
   const browser = new Browser(shop);
   const signUp = (email: string) => browser.post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true });
   await signUp('late@example.in');

@@ -15,8 +15,8 @@ const times = async <T>(count: number, work: (at: number) => Promise<T>): Promis
   return all;
 };
 
-describe('rate limits, counted for the whole world', () => {
-  test('ten wrong passwords for an account from one place, 25 from everywhere; the same where there is no account', async () => {
+describe('rate limits, counted worldwide', () => {
+  test('ten wrong passwords for an account from one place, 25 from everywhere; the same without an account', async () => {
     await newAccount(shop, 'guessed@example.in');
     for (const email of ['guessed@example.in', 'nobody@example.in']) {
       const here = await times(11, (at) => new Browser(shop, '203.0.113.1').signIn(email, `wrong-guess-${at}`));
@@ -24,7 +24,7 @@ describe('rate limits, counted for the whole world', () => {
       expect(here[10]?.body.code).toBe('TOO_MANY_TRIES');
       const wait = Number(here[10]?.headers.get('retry-after'));
       expect([wait > 800, wait <= 900]).toEqual([true, true]);
-      // What is refused here is counted everywhere as well.
+      // What is refused here also counts towards the limit from everywhere.
       const elsewhere = await times(15, (at) => new Browser(shop, `203.0.113.${at + 2}`).signIn(email, `wrong-guess-${at}`));
       expect(elsewhere.map(({ status }) => status)).toEqual([...Array(14).fill(401), 429]);
     }
@@ -34,7 +34,7 @@ describe('rate limits, counted for the whole world', () => {
     expect((await new Browser(shop).signIn('guessed@example.in', PASSWORD)).status).toBe(200);
   });
 
-  test('strangers who use up the tries of an account do not lock out the browser that knew its password', async () => {
+  test('strangers who use up the attempts of an account do not lock out a browser that knew its password', async () => {
     await newAccount(shop, 'owner-at-home@example.in');
     const own = new Browser(shop, '198.51.100.1');
     await own.signIn('owner-at-home@example.in', PASSWORD);
@@ -42,7 +42,7 @@ describe('rate limits, counted for the whole world', () => {
     await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('owner-at-home@example.in', 'wrong-guess'));
     expect((await new Browser(shop, '198.51.100.2').signIn('owner-at-home@example.in', PASSWORD)).status).toBe(429);
     expect((await own.signIn('owner-at-home@example.in', PASSWORD)).status).toBe(200);
-    // Its own tries are counted, and what proves it opens no other account.
+    // Its own attempts are counted, and its cookie is worth nothing for another account.
     await own.post('/auth/logout', {});
     const wrong = await times(11, () => own.signIn('owner-at-home@example.in', 'wrong-guess'));
     expect(wrong.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
@@ -50,7 +50,7 @@ describe('rate limits, counted for the whole world', () => {
     expect((await own.signIn('somebody-else@example.in', 'wrong-guess')).status).toBe(429);
   });
 
-  test('a planted cookie makes no browser known', async () => {
+  test('a forged cookie does not make a browser known', async () => {
     await times(30, (at) => new Browser(shop, `203.0.113.${at}`).signIn('planted@example.in', 'wrong-guess'));
     const thief = new Browser(shop, '198.51.100.3');
     for (const value of [crypto.randomUUID(), `${crypto.randomUUID()}.${'A'.repeat(43)}`, '.', 'x.y.z']) {
@@ -59,20 +59,20 @@ describe('rate limits, counted for the whole world', () => {
     }
   });
 
-  test('counters that do not answer block what they protect: 503, no guess is judged', async () => {
+  test('counters that do not answer block what they protect: 503, and no password is checked', async () => {
     await newAccount(shop, 'uncounted@example.in');
     shop.attempts.away(true);
-    const told = [
+    const answers = [
       await new Browser(shop, '203.0.113.5').signIn('uncounted@example.in', PASSWORD),
       await new Browser(shop, '203.0.113.5').post('/auth/otp', { email: 'uncounted@example.in' }),
       await new Browser(shop, '203.0.113.5').post('/auth/verify', { type: 'email', email: 'uncounted@example.in', token: '123456' }),
       await new Browser(shop, '203.0.113.5').post('/auth/recover', { email: 'uncounted@example.in' }),
     ];
     shop.attempts.away(false);
-    expect(told.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([503, 'SHOP_BUSY']));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([503, 'SHOP_BUSY']));
   });
 
-  test('counting asks nothing of the one writer, and keeps no address', async () => {
+  test('counting makes no request to the writer and stores no address', async () => {
     const ledger = shop.env.LEDGER as { get(): Writer };
     const written: string[] = [];
     const write: Writer['write'] = (statements) => {
@@ -102,19 +102,19 @@ describe('rate limits, counted for the whole world', () => {
     expect((await browser.signIn('clumsy@example.in', 'payal-ghungroo-5')).status).toBe(200);
   });
 
-  test('five mails an hour to one address, whatever they say and whether it has an account', async () => {
+  test('five mails an hour to one address, whatever their kind and whether it has an account', async () => {
     await newAccount(shop, 'mailed@example.in');
     shop.attempts.forget();
     for (const email of ['mailed@example.in', 'unknown@example.in']) {
       const browser = new Browser(shop);
-      const told = [
+      const answers = [
         ...(await times(2, () => browser.post('/auth/recover', { email }))),
         ...(await times(2, () => browser.post('/auth/otp', { email }))),
         await browser.post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true }),
         await browser.post('/auth/resend', { email }),
         await browser.post('/auth/recover', { email }),
       ];
-      expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     }
     expect(await mailbox.of('mailed@example.in')).toHaveLength(2 + 5);
   });
@@ -127,29 +127,29 @@ describe('rate limits, counted for the whole world', () => {
       consent: true,
     });
 
-  test('ten sign-ups an hour from one address of the net; an IPv6 one counts by its /64', async () => {
-    const told = await times(11, (at) => signUp(`2001:db8:1:2::${at + 1}`, at));
-    expect(told.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  test('ten sign-ups an hour from one network address; an IPv6 address counts by its /64', async () => {
+    const answers = await times(11, (at) => signUp(`2001:db8:1:2::${at + 1}`, at));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     expect((await signUp('2001:db8:1:3::1', 99)).status).toBe(200);
     expect(await shop.rows("SELECT 1 FROM users WHERE email LIKE '%-10@example.in'")).toEqual([]);
   });
 
-  test('a whole /48 has the room of three networks, however its addresses are written', async () => {
-    const told = await times(40, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(30);
+  test('a whole /48 has three times the limit of a network, however its addresses are written', async () => {
+    const answers = await times(40, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     expect((await signUp('2001:db8:8::1', 199)).status).toBe(200);
   });
 
-  test('on the own machine nobody is counted, unless the shop is in production', async () => {
-    const told = await times(12, (at) => signUp('127.0.0.1', 200 + at));
-    expect(told.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  test('on the local machine nobody is counted, except in production', async () => {
+    const answers = await times(12, (at) => signUp('127.0.0.1', 200 + at));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '127.0.0.1' } });
     expect(clientNames({ ENVIRONMENT: 'test' }, request)).toEqual([]);
     expect(clientNames({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
     expect(clientNames({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
   });
 
-  test('a hundred tries from one address of the net, for a hundred accounts; the neighbours are not counted', async () => {
+  test('a hundred attempts from one network address, for a hundred accounts; neighbours are not counted', async () => {
     const ofHere = ['password:ip:198.51.100.7', 'code:ip:198.51.100.7'].map((key) => ({ key, window: 60_000 }));
     await times(100, () => countAttempts(shop.at(), ofHere));
     const here = new Browser(shop, '198.51.100.7');
@@ -158,11 +158,11 @@ describe('rate limits, counted for the whole world', () => {
     expect((await new Browser(shop, '198.51.100.8').signIn('somebody@example.in', PASSWORD)).status).toBe(401);
   });
 
-  test('a password asked for again can be tried ten times', async () => {
+  test('a password confirmation can be tried ten times', async () => {
     await newAccount(shop, 'open-laptop@example.in');
     const browser = new Browser(shop);
     await browser.signIn('open-laptop@example.in', PASSWORD);
-    const told = await times(11, () => browser.send('PUT', '/auth/user', { password: 'payal-ghungroo-5', current_password: 'guess' }));
-    expect(told.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
+    const answers = await times(11, () => browser.send('PUT', '/auth/user', { password: 'payal-ghungroo-5', current_password: 'guess' }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429]);
   });
 });

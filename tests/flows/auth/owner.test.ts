@@ -33,13 +33,13 @@ const signedIn = async (email = OWNER) => {
 const aged = (column: 'created_at' | 'used_at', ago: number) =>
   shop.rows(`UPDATE sessions SET ${column} = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)`, Date.now() - ago, OWNER);
 
-/** Sets the app up as the page does. Returns its key. */
+/** Enrols the app as the page does. Returns its secret. */
 async function enrol(browser: Browser): Promise<string> {
   const { body } = await browser.post('/auth/factors', { password: PASSWORD });
   const { id, totp: app } = body as unknown as { id: string; totp: { secret: string } };
   const challenge = await browser.post(`/auth/factors/${id}/challenge`);
-  const told = await browser.post(`/auth/factors/${id}/verify`, { challenge_id: challenge.body.id, code: totp(app.secret) });
-  expect(told.status).toBe(200);
+  const answer = await browser.post(`/auth/factors/${id}/verify`, { challenge_id: challenge.body.id, code: totp(app.secret) });
+  expect(answer.status).toBe(200);
   return app.secret;
 }
 const noApp = () => shop.rows('UPDATE users SET two_factor_enabled = 0').then(() => shop.rows('DELETE FROM two_factors'));
@@ -62,16 +62,16 @@ describe('in production', () => {
         return browser.post('/auth/verify', { type: 'email', email: OWNER, token: await mailbox.code(OWNER) });
       },
     ],
-  ])('%s alone gives no power, and leads to where the second step is set up', async (_, enter) => {
+  ])('%s alone gives no rights, and leads to the set-up of the second step', async (_, enter) => {
     const browser = new Browser(shop);
-    const told = await enter(browser);
-    expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ role: 'customer', factorNeeded: true })]);
+    const answer = await enter(browser);
+    expect([answer.status, answer.body.user]).toEqual([200, expect.objectContaining({ role: 'customer', factorNeeded: true })]);
     expect([await isOpen(browser), await sentTo(browser)]).toEqual(['FACTOR_NEEDED', '/profile/security']);
     const { account } = await readAuthPage(shop.at(), pageOf(browser, '/admin/login'));
     expect(redirectIfSignedIn(account, new URL('http://shop.test/admin/login'), 'administrator')).toBe('/profile/security');
   });
 
-  test('every administrator’s route answers 403 FACTOR_NEEDED until then', async () => {
+  test("every administrator's route answers 403 FACTOR_NEEDED until then", async () => {
     const browser = await signedIn();
     const guarded = api.routes.filter(({ handler }) => (handler as { permission?: Permission }).permission === 'administer');
     expect(guarded.length).toBeGreaterThan(5);
@@ -85,7 +85,7 @@ describe('in production', () => {
     }
   });
 
-  test('the app set up, its browser has the power; one that knew the password alone is out, and stays so', async () => {
+  test('once the app is set up, this browser has the rights; one that only knew the password is signed out for good', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     await enrol(browser);
     expect([await isOpen(browser), await sentTo(browser), await other.who()]).toEqual(['open', null, null]);
@@ -97,7 +97,7 @@ describe('in production', () => {
   });
 });
 
-describe('the administrator’s session ends', () => {
+describe("the administrator's session ends", () => {
   test('without an app the demonstration lets the administrator in', async () => {
     expect(await isOpen(await signedIn())).toBe('open');
   });
@@ -112,7 +112,7 @@ describe('the administrator’s session ends', () => {
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });
 
-  test('two hours after it was last used, for the API, for pages and in their SQL alike', async () => {
+  test('two hours after its last use, for the API, for pages and in their SQL alike', async () => {
     const browser = await signedIn();
     await aged('created_at', 2 * HOUR + 1);
     const { userId } = await pageOwnerOf(shop.at(), pageOf(browser, '/orders'));
@@ -121,7 +121,7 @@ describe('the administrator’s session ends', () => {
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });
 
-  test('use puts the end off, written down at most every five minutes; what a page asks by itself is no use', async () => {
+  test('use extends it, with at most one write every five minutes; automatic requests of a page do not count', async () => {
     await shop.rows('DELETE FROM sessions');
     const browser = await signedIn();
     const used = async () => {
@@ -166,7 +166,7 @@ describe('POST /auth/confirm', () => {
     (await browser.post(`/admin/returns/${crypto.randomUUID()}/settle`, { outcome: 'refunded' })).body.code;
   const confirm = async (browser: Browser, body: object) => (await browser.post('/auth/confirm', body)).body.code ?? 'confirmed';
 
-  test('money goes back only after the password once more, for ten minutes, in this session alone', async () => {
+  test('refunds need the password again, which counts for ten minutes in this session alone', async () => {
     const [browser, other] = [await signedIn(), await signedIn()];
     expect(await settle(browser)).toBe('CONFIRM_NEEDED');
     expect(await confirm(browser, {})).toBe('PASSWORD_NEEDED');
@@ -179,7 +179,7 @@ describe('POST /auth/confirm', () => {
     expect(await settle(browser)).toBe('CONFIRM_NEEDED');
   });
 
-  test('or after a code: of the app once, else of a mail', async () => {
+  test('or a code: of the app once it is set up, otherwise of a mail', async () => {
     const browser = await signedIn();
     await browser.send('GET', '/auth/reauthenticate');
     expect(await confirm(browser, { code: await mailbox.code(OWNER) })).toBe('confirmed');
@@ -193,7 +193,7 @@ describe('POST /auth/confirm', () => {
     await noApp();
   });
 
-  test('it cannot be tried for ever, and nobody is confirmed who is not signed in', async () => {
+  test('attempts are limited, and it requires a signed-in user', async () => {
     const browser = await signedIn('customer@example.in');
     const codes: string[] = [];
     for (let times = 0; times < 11; times += 1) codes.push(await confirm(browser, { password: 'wrong-one' }));

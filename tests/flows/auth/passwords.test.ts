@@ -16,7 +16,7 @@ async function signedInTwice(email: string) {
 }
 
 describe('a forgotten password', () => {
-  test('the answer is the same whether there is an account or not (#206)', async () => {
+  test('the answer is the same with and without an account (#206)', async () => {
     await newAccount(shop, 'known@example.in');
     const ask = (email: string) => new Browser(shop).post('/auth/recover', { email });
     const [known, unknown] = [await ask('Known@example.in'), await ask('unknown@example.in')];
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect((await ask('')).body.fields).toEqual({ email: 'Please enter your email.' });
   });
 
-  test('the link sets a new password once, ends every session and is told to the owner (#209)', async () => {
+  test('the link sets a new password once, ends every session, and the owner gets a mail (#209)', async () => {
     const { here, there } = await signedInTwice('reset@example.in');
     const browser = new Browser(shop);
     await browser.post('/auth/recover', { email: 'reset@example.in' });
@@ -57,12 +57,12 @@ describe('a forgotten password', () => {
     expect((await browser.signIn('reset@example.in', NEW)).status).toBe(200);
   });
 
-  test('without a token, with a made-up, an expired or another purpose’s one: Unauthorized (#208, #209)', async () => {
+  test('without a token, or with a made-up, expired or foreign one: Unauthorized (#208, #209)', async () => {
     await newAccount(shop, 'old@example.in');
     const browser = new Browser(shop);
     const attempt = async (body: object) => {
-      const told = await browser.send('PUT', '/auth/user', { password: NEW, ...body });
-      return [told.status, told.body.details];
+      const answer = await browser.send('PUT', '/auth/user', { password: NEW, ...body });
+      return [answer.status, answer.body.details];
     };
     expect(await attempt({})).toEqual([401, UNAUTHORIZED]);
     expect(await attempt({ token: 'x'.repeat(43) })).toEqual([401, UNAUTHORIZED]);
@@ -72,16 +72,16 @@ describe('a forgotten password', () => {
     await browser.post('/auth/recover', { email: 'old@example.in' });
     const token = await mailbox.token('old@example.in', 'password-reset');
     expect((await browser.post('/auth/verify', { type: 'signup', token })).body.code).toBe('LINK_INVALID');
-    const [kept] = await shop.rows("SELECT identifier, expires_at FROM verifications WHERE identifier LIKE 'recovery:%'");
-    expect(Number(kept?.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000);
-    expect(Number(kept?.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    const [stored] = await shop.rows("SELECT identifier, expires_at FROM verifications WHERE identifier LIKE 'recovery:%'");
+    expect(Number(stored?.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect(Number(stored?.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
     expect(JSON.stringify(await shop.rows('SELECT * FROM verifications'))).not.toContain(token);
     await shop.rows('UPDATE verifications SET expires_at = ?', Date.now() - 1);
     expect(await attempt({ token })).toEqual([401, UNAUTHORIZED]);
     expect((await browser.post('/auth/verify', { type: 'recovery', token })).status).toBe(401);
   });
 
-  test('two browsers with one link: one of them sets the password', async () => {
+  test('two browsers with one link: only one of them sets the password', async () => {
     await newAccount(shop, 'two@example.in');
     await new Browser(shop).post('/auth/recover', { email: 'two@example.in' });
     const token = await mailbox.token('two@example.in', 'password-reset');
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect((await kinds('two@example.in')).filter((kind) => kind === 'password-changed')).toHaveLength(1);
   });
 
-  test('the reset link proves the address as well: an account that nobody verified can then sign in', async () => {
+  test('the reset link also verifies the address: an unverified account can then sign in', async () => {
     const browser = new Browser(shop);
     await browser.post('/auth/signup', { full_name: 'Lost Mail', email: 'lost@example.in', password: PASSWORD, consent: true });
     await browser.post('/auth/recover', { email: 'lost@example.in' });
@@ -101,11 +101,11 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the account', () => {
-  test('a new password wants the current one, ends the other session at once and is told to the owner (#225)', async () => {
+  test('a new password requires the current one, ends the other session at once, and the owner gets a mail (#225)', async () => {
     const { here, there } = await signedInTwice('change@example.in');
     const change = async (body: object) => {
-      const told = await here.send('PUT', '/auth/user', { password: NEW, ...body });
-      return [told.status, told.body.code];
+      const answer = await here.send('PUT', '/auth/user', { password: NEW, ...body });
+      return [answer.status, answer.body.code];
     };
     expect(await change({})).toEqual([422, 'PASSWORD_NEEDED']);
     expect(await change({ current_password: 'wrong-one' })).toEqual([422, 'CURRENT_PASSWORD_WRONG']);
@@ -117,7 +117,7 @@ describe('changing the account', () => {
     expect((await there.signIn('change@example.in', NEW)).status).toBe(200);
   });
 
-  test('the code of GET /reauthenticate stands for the password, once, and for nobody else (#220)', async () => {
+  test('the code of GET /reauthenticate replaces the password, once, and only for its user (#220)', async () => {
     const { here, there } = await signedInTwice('nonce@example.in');
     await newAccount(shop, 'other@example.in');
     const other = new Browser(shop);
@@ -132,7 +132,7 @@ describe('changing the account', () => {
     expect(await there.who()).toBeNull();
   });
 
-  test('a new address counts when the link mailed to it is followed (#220)', async () => {
+  test('a new address takes effect when its mailed link is followed (#220)', async () => {
     const { here } = await signedInTwice('before@example.in');
     const ask = (email: string, current_password = PASSWORD) => here.send('PUT', '/auth/user', { email, current_password });
     expect((await ask('after@example.in', 'wrong')).body.code).toBe('CURRENT_PASSWORD_WRONG');
@@ -148,12 +148,12 @@ describe('changing the account', () => {
     expect([await here.who(), await stranger.who()]).toEqual(['after@example.in', null]);
     expect((await kinds('before@example.in')).at(-1)).toBe('email-changed');
     expect((await stranger.post('/auth/verify', { type: 'email_change', token })).body.code).toBe('LINK_INVALID');
-    // The former mailbox opens nothing any more.
+    // Links to the former address no longer work.
     expect((await stranger.send('PUT', '/auth/user', { token: reset, password: NEW })).status).toBe(401);
     expect((await here.signIn('after@example.in', PASSWORD)).status).toBe(200);
   });
 
-  test('an address that somebody has: the same answer, and a link that was overtaken moves nothing', async () => {
+  test('an address with an account: the same answer, and a link whose address was taken meanwhile changes nothing', async () => {
     const { here } = await signedInTwice('mover@example.in');
     await newAccount(shop, 'taken@example.in');
     const ask = (email: string) => here.send('PUT', '/auth/user', { email, current_password: PASSWORD });
@@ -167,7 +167,7 @@ describe('changing the account', () => {
     expect(await kinds('mover@example.in')).not.toContain('email-changed');
   });
 
-  test('GET and PUT /user: the name, nothing at all, and a guest (#220)', async () => {
+  test('GET and PUT /user: the name, an empty body, and a guest (#220)', async () => {
     const { here } = await signedInTwice('name@example.in');
     expect((await here.send('PUT', '/auth/user', { full_name: '  Asha Iyer ' })).body.user).toMatchObject({ name: 'Asha Iyer' });
     expect((await here.send('PUT', '/auth/user', { full_name: ' ' })).body.details).toBe('Full name cannot be empty.');

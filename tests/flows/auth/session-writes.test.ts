@@ -7,7 +7,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
-test('a session is written once a day at most, however often its browser asks to make it longer', async () => {
+test('a session is written at most once a day, however often its browser asks to extend it', async () => {
   await newAccount(shop, 'often@example.in');
   const browser = new Browser(shop);
   await browser.signIn('often@example.in', PASSWORD);

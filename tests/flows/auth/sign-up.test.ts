@@ -11,8 +11,8 @@ const STRANGERS = 'mallory-waits-1';
 
 async function signUp(email: string, password = PASSWORD, full_name = 'Nisha Shah'): Promise<Browser> {
   const browser = new Browser(shop);
-  const told = await browser.post('/auth/signup', { full_name, email, password, confirm: password, consent: true });
-  expect([told.status, told.body]).toEqual([200, { ok: true }]);
+  const answer = await browser.post('/auth/signup', { full_name, email, password, confirm: password, consent: true });
+  expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
   return browser;
 }
 const link = (email: string) => mailbox.token(email, 'verify-email');
@@ -24,20 +24,20 @@ const looked = async (browser: Browser, token: string) => {
   return (await readMailedLink(shop.at(), request)).link;
 };
 
-describe('the link of a sign-up proves the address and carries no password', () => {
+describe('the link of a sign-up verifies the address and contains no password', () => {
   test('in the browser that signed up one press finishes and signs in, once', async () => {
     const browser = await signUp('here@example.in');
     const token = await link('here@example.in');
     expect(await looked(browser, token)).toEqual({ state: 'here', email: 'here@example.in', name: 'Nisha Shah' });
-    const told = await follow(browser, token);
-    expect([told.status, told.body.user]).toEqual([200, expect.objectContaining({ email: 'here@example.in', emailVerified: true })]);
+    const answer = await follow(browser, token);
+    expect([answer.status, answer.body.user]).toEqual([200, expect.objectContaining({ email: 'here@example.in', emailVerified: true })]);
     expect([await browser.who(), browser.jar.has('signup')]).toEqual(['here@example.in', false]);
     expect((await mailbox.of('here@example.in')).map(({ kind }) => kind)).toEqual(['verify-email', 'welcome']);
     expect([(await follow(browser, token)).body.code, await looked(browser, token)]).toEqual(['LINK_INVALID', { state: 'dead' }]);
     expect((await new Browser(shop).signIn('here@example.in', PASSWORD)).status).toBe(200);
   });
 
-  test('whoever signed up with a stranger’s address has nothing of the account that its owner finishes', async () => {
+  test("whoever signed up with a stranger's address gets no access to the account that its owner finishes", async () => {
     const id = await shop.addProduct({ price: 49_900, stock: 5 });
     const guest = new Shopper(shop);
     const order = await guest.order([{ id }], '', { customer_email: 'nisha@example.in' });
@@ -58,14 +58,14 @@ describe('the link of a sign-up proves the address and carries no password', () 
     expect((await mallory.send('GET', `/orders/${order.body.dbOrderId}`)).status).toBe(404);
   });
 
-  test('looking at the link does nothing, however often and by whomever', async () => {
+  test('opening the link changes nothing, however often and in whatever browser', async () => {
     await signUp('scanned@example.in', STRANGERS);
     const token = await link('scanned@example.in');
     for (let times = 0; times < 3; times += 1) await looked(new Browser(shop), token);
     expect([await isVerified('scanned@example.in'), (await looked(new Browser(shop), token)).state]).toEqual([false, 'elsewhere']);
   });
 
-  test('two sign-ups in a row: the older link is dead, the newer one knows its own browser alone', async () => {
+  test('two sign-ups in a row: the older link is dead, the newer one works in its own browser alone', async () => {
     const [nisha, older] = [await signUp('twice@example.in', 'vimla-chudi-22'), await link('twice@example.in')];
     const mallory = await signUp('twice@example.in', STRANGERS, 'Mallory');
     const newer = await link('twice@example.in');
@@ -76,7 +76,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     expect((await mallory.signIn('twice@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
   });
 
-  test('a stranger’s sign-up first: the victim’s own press gives the victim’s name and password', async () => {
+  test("a stranger signs up first: the victim's own press uses the victim's name and password", async () => {
     await signUp('second@example.in', STRANGERS, 'Mallory');
     const vimla = await signUp('second@example.in', 'vimla-chudi-22', 'Vimla Rao');
     expect((await follow(vimla, await link('second@example.in'))).body.user).toMatchObject({ name: 'Vimla Rao' });
@@ -88,7 +88,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     ['send again', (email: string) => new Browser(shop).post('/auth/resend', { type: 'signup', email })],
     ['a sign-in before it', (email: string) => new Browser(shop).signIn(email, PASSWORD)],
     ['a code asked for', (email: string) => new Browser(shop).post('/auth/otp', { email })],
-  ])('%s by any browser ends the older link; the new one still finishes where the sign-up was', async (what, again) => {
+  ])('%s in any browser ends the older link; the new one still finishes in the browser of the sign-up', async (what, again) => {
     const email = `${what.replaceAll(' ', '-')}@example.in`;
     const browser = await signUp(email);
     const older = await link(email);
@@ -106,7 +106,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     expect((await follow(browser, newer)).body.user).toMatchObject({ email });
   });
 
-  test('an account whose links all ran out is finished with a password', async () => {
+  test('an account whose links have all expired is finished with a password', async () => {
     const browser = await signUp('late-one@example.in');
     await shop.rows("UPDATE verifications SET expires_at = 1 WHERE identifier LIKE 'verify-email:%'");
     await browser.post('/auth/resend', { type: 'signup', email: 'late-one@example.in' });
@@ -123,7 +123,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     expect(await shop.rows("SELECT 1 FROM sessions JOIN users ON users.id = user_id WHERE email = 'press@example.in'")).toHaveLength(1);
   });
 
-  test('the cookie is HttpOnly, bound to the host over https, and comes for an address that has an account as well', async () => {
+  test('the cookie is HttpOnly, bound to the host over https, and also set for an address that has an account', async () => {
     await newAccount(shop, 'known@example.in');
     const cookieFor = async (email: string) => {
       const { headers } = await new Browser(shop).post('/auth/signup', { full_name: 'A', email, password: PASSWORD, consent: true });
@@ -136,7 +136,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     shop.env.SHOP_URL = 'http://shop.test';
   });
 
-  test('no word of the sign-up stands in a mail before the address is proved', async () => {
+  test('no mail contains words of the sign-up before the address is verified', async () => {
     await signUp('words@example.in', STRANGERS, 'Mallory');
     await new Browser(shop).post('/auth/recover', { email: 'words@example.in' });
     await shop.settle();
@@ -145,7 +145,7 @@ describe('the link of a sign-up proves the address and carries no password', () 
     expect(JSON.stringify(sent)).not.toContain('Mallory');
   });
 
-  test('a link for a new address ends the older one, and changes nothing by being looked at', async () => {
+  test('a link for a new address ends the older one, and opening it changes nothing', async () => {
     await newAccount(shop, 'moves@example.in');
     const browser = new Browser(shop);
     await browser.signIn('moves@example.in', PASSWORD);
@@ -174,18 +174,18 @@ describe('which guest orders join an account', () => {
     return order.body.dbOrderId;
   }
 
-  test('those of this browser with the proved address; a stranger’s with that address stays out', async () => {
+  test("those of this browser with the verified address; a stranger's order with that address does not join", async () => {
     await newAccount(shop, 'bob@example.in');
     const [bob, mallory] = [new Browser(shop), new Browser(shop)];
-    const mine = await orderOf(bob, 'Bob@Example.in');
+    const ownOrder = await orderOf(bob, 'Bob@Example.in');
     const wifes = await orderOf(bob, 'bobs-wife@example.in');
     const planted = await orderOf(mallory, 'bob@example.in');
     await bob.signIn('bob@example.in', PASSWORD);
     const [user] = await shop.rows("SELECT id FROM users WHERE email = 'bob@example.in'");
-    expect([await ownerOf(mine), await ownerOf(wifes), await ownerOf(planted)]).toEqual([user?.id, null, null]);
+    expect([await ownerOf(ownOrder), await ownerOf(wifes), await ownerOf(planted)]).toEqual([user?.id, null, null]);
   });
 
-  test('before the address is proved none joins, and after the proof those of the browser that finished', async () => {
+  test('none before the address is verified, afterwards those of the browser that finished', async () => {
     const browser = await signUp('fresh-guest@example.in');
     const order = await orderOf(browser, 'fresh-guest@example.in');
     await browser.signIn('fresh-guest@example.in', PASSWORD);

@@ -10,7 +10,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
-type Told = SavedCart & { readonly code?: string; readonly title?: string; readonly details?: string };
+type CartAnswer = SavedCart & { readonly code?: string; readonly title?: string; readonly details?: string };
 
 async function call({ cookie }: Pick<SignedIn, 'cookie'>, method: string, path: string, body?: unknown) {
   const answer = await shop.fetch(`/api${path}`, {
@@ -18,7 +18,7 @@ async function call({ cookie }: Pick<SignedIn, 'cookie'>, method: string, path: 
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Told };
+  return { status: answer.status, body: (await answer.json()) as CartAnswer };
 }
 const add = (who: SignedIn, id: number, quantity = 1, size = '') =>
   call(who, 'POST', '/cart/items', { product_id: id, quantity, selected_size: size });
@@ -33,7 +33,7 @@ const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, 
 const cartOf = async (who: SignedIn) => short((await call(who, 'GET', '/cart')).body);
 
 describe('a saved cart', () => {
-  it('is read, added to, set, cleared of a line, emptied; each answer is the whole cart (#122, #125, #126, #131)', async () => {
+  it('can be read, added to, changed, cleared of a line and emptied; each answer is the whole cart (#122, #125, #126, #131)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     expect(await cartOf(who)).toEqual([]);
@@ -51,7 +51,7 @@ describe('a saved cart', () => {
     expect(await cartOf(who)).toEqual([]);
   });
 
-  it('below 1 removes, a line that is gone stays gone (#127)', async () => {
+  it('a quantity below 1 removes the line, and it stays removed (#127)', async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 10_000, stock: 9 });
     await add(who, id);
@@ -71,7 +71,7 @@ describe('a saved cart', () => {
     ]);
   });
 
-  it('stock counts over all lines of a product, and by size where sizes are counted (#137)', async () => {
+  it('the stock limits all lines of a product together, and each size where sizes have their own stock (#137)', async () => {
     const who = await signedIn(shop);
     const bangles = await shop.addCategory(`Bangles ${newId()}`, true);
     const shared = await shop.addProduct({ price: 10_000, stock: 3, category: bangles });
@@ -107,7 +107,7 @@ describe('a saved cart', () => {
     expect(await cartOf(who)).toEqual([[plenty, '', 60]]);
   });
 
-  it('two tabs at once lose nothing, and never go beyond stock (#125)', async () => {
+  it('two tabs at once lose nothing, and never exceed the stock (#125)', async () => {
     const who = await signedIn(shop);
     const [many, few] = [await shop.addProduct({ price: 10_000, stock: 90 }), await shop.addProduct({ price: 10_000, stock: 5 })];
     await Promise.all(Array.from({ length: 12 }, () => add(who, many)));
@@ -117,7 +117,7 @@ describe('a saved cart', () => {
     expect((await cartOf(who))[1]).toEqual([few, '', 5]);
   });
 
-  it('fewer is possible where stock has shrunk; pieces of one’s own unpaid order count as there', async () => {
+  it("the quantity can be reduced when stock has shrunk; pieces of the customer's own unpaid order count as available", async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 60_000, stock: 4 });
     await add(who, id, 4);
@@ -131,7 +131,7 @@ describe('a saved cart', () => {
     expect((await add(await signedIn(shop), id)).body.code).toBe('OUT_OF_STOCK');
   });
 
-  it('is one’s own: others neither see nor change it, guests are asked to sign in', async () => {
+  it('belongs to its customer: others cannot see or change it, guests are asked to sign in', async () => {
     const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
     const id = await shop.addProduct({ price: 10_000, stock: 9 });
     await add(mine, id);
@@ -148,8 +148,8 @@ describe('a saved cart', () => {
   });
 });
 
-describe('a guest’s cart comes along at the sign-in (#124, C-93)', () => {
-  it('sums, and once for each token: not with a second tab, a repeat, or another user', async () => {
+describe("a guest's cart is merged at the sign-in (#124, C-93)", () => {
+  it('quantities add up, once for each token: not again from a second tab, a repeat, or another user', async () => {
     const who = await signedIn(shop);
     const other = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
@@ -166,7 +166,7 @@ describe('a guest’s cart comes along at the sign-in (#124, C-93)', () => {
     expect(short((await merge(other, token, [one, 1])).body)).toEqual([]);
   });
 
-  it('goes as far as stock; what is sold out or gone comes along to be told of; what is there is never made fewer', async () => {
+  it('the stock limits it; sold-out and removed pieces are kept to be reported; saved quantities never shrink', async () => {
     const who = await signedIn(shop);
     const [few, out, shrunk] = [
       await shop.addProduct({ price: 10_000, stock: 4 }),
@@ -191,7 +191,7 @@ describe('a guest’s cart comes along at the sign-in (#124, C-93)', () => {
     ]);
   });
 
-  it('refuses a token or lines that make no sense, and nothing is merged then', async () => {
+  it('refuses malformed tokens and lines, and then merges nothing', async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 10_000, stock: 9 });
     expect((await merge(who, 'no-uuid', [id, 1])).status).toBe(422);
@@ -201,7 +201,7 @@ describe('a guest’s cart comes along at the sign-in (#124, C-93)', () => {
   });
 });
 
-it('which carts came along is forgotten after three months, and what they brought stays', async () => {
+it('the record of merged carts is deleted after three months, and the merged pieces stay', async () => {
   const who = await signedIn(shop);
   const id = await shop.addProduct({ price: 60_000, stock: 9 });
   const token = crypto.randomUUID();
@@ -218,7 +218,7 @@ it('which carts came along is forgotten after three months, and what they brough
 describe('buying with a saved cart', () => {
   const buyerOf = (who: SignedIn) => new Shopper({ ...shop, fetch: (path, init) => shop.fetch(path, withCookie(init, who.cookie)) });
 
-  it('the bought pieces leave the cart with the payment, later ones stay; a failed payment leaves it alone (#175)', async () => {
+  it('the bought pieces leave the cart with the payment, later ones stay; a failed payment changes nothing (#175)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 60_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     await add(who, one, 2);
@@ -229,7 +229,7 @@ describe('buying with a saved cart', () => {
     await buyer.pay(order, 'failed');
     await buyer.abandon(order, 'failed');
     expect(await cartOf(who)).toHaveLength(2);
-    // Another browser of the same person goes on shopping meanwhile.
+    // Meanwhile another browser of the same person goes on shopping.
     await add({ ...who, cookie: await newSession(shop, who.id) }, two, 3);
     await buyer.verify(order, await buyer.pay(order));
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
@@ -238,7 +238,7 @@ describe('buying with a saved cart', () => {
     expect(await cartOf(who)).toEqual([[two, '', 3]]);
   });
 
-  it('remembers what a piece cost when it was last seen', async () => {
+  it('remembers the price that was last seen', async () => {
     const who = await signedIn(shop);
     const id = await shop.addProduct({ price: 60_000, stock: 9 });
     expect((await add(who, id)).body.lines[0]?.seen).toBe(60_000);

@@ -54,14 +54,14 @@ describe('search', () => {
     ['a slip', 'jumka', ['Gold Jhumka', 'Silver Jhumka']],
     ['another slip', 'neckless', ['Choker 100% brass_plated', 'Kundan Bib Necklace']],
     ['two letters: the beginning of a word', 'og', ['Pearl Studs']],
-    ['two letters within a word find nothing', 'ld', []],
-    ['a word that nothing is like', 'helicopter', []],
+    ['two letters within a word (no result)', 'ld', []],
+    ['a word without a match', 'helicopter', []],
   ])('finds %s (#78)', async (_, search, expected) => {
     expect(await found(search)).toEqual(expected);
   });
 
   test.each(['"', "'", '%', '_', '*', '\\', '()', '"" OR ""', '^', '-', ':', '{name}:', '💍', '\u0000'])(
-    '%j is a sign, not a command: nothing is found, nothing breaks (F56)',
+    '%j is taken literally: it finds nothing and breaks nothing (F56)',
     async (search) => {
       expect(await found(search)).toEqual([]);
     },
@@ -75,7 +75,7 @@ describe('search', () => {
     },
   );
 
-  test('the signs of LIKE match themselves only (F56)', async () => {
+  test('the wildcards of LIKE match only themselves (F56)', async () => {
     expect(await found('100%')).toEqual(['Choker 100% brass_plated']);
     expect(await found('1%0')).toEqual([]);
     expect(await found('g%')).toEqual(await found('g'));
@@ -93,14 +93,14 @@ describe('sorting', () => {
     expect((await names('')).slice(0, 2)).toEqual(['Meena Bangle', 'Choker 100% brass_plated']);
   });
 
-  test('by the price that counts now: an offer that ended costs its usual price (#74, #92)', async () => {
+  test('by the current price: after an offer has ended, by the usual price (#74, #92)', async () => {
     expect(await names('sort=price-asc', 'earrings')).toEqual(['Pearl Studs', 'Gold Jhumka', 'Silver Jhumka']);
     expect(await names('sort=price-desc', 'earrings')).toEqual(['Silver Jhumka', 'Gold Jhumka', 'Pearl Studs']);
     const silver = (await listing('', 'earrings')).cards.find(({ id }) => id === ids.ended);
     expect(silver?.price).toEqual({ unit: 90_000, was: null, percentOff: 0, endsAt: null });
   });
 
-  test('the order changes at the very moment an offer ends (#92)', async () => {
+  test('the order changes at the moment an offer ends (#92)', async () => {
     expect((await names('sort=price-asc', 'earrings', now + 999))[0]).toBe('Pearl Studs');
     expect((await names('sort=price-asc', 'earrings', now + 1_000))[0]).toBe('Gold Jhumka');
   });
@@ -111,13 +111,13 @@ describe('sorting', () => {
     expect(await names('sort=name-desc')).toEqual(up.toReversed());
   });
 
-  test('an unknown sort is the default (#75, F57)', async () => {
+  test('an unknown sort order is replaced by the default (#75, F57)', async () => {
     const usual = await names('');
     for (const sort of ['stock_quantity-asc', 'price', 'price-asc;--', '__proto__', 'constructor-desc'])
       expect(await names(`sort=${encodeURIComponent(sort)}`)).toEqual(usual);
   });
 
-  test('pieces that are equal stand by featured, then newest (#78, #55)', async () => {
+  test('equal pieces are ordered by featured, then newest (#78, #55)', async () => {
     await fresh.rows('UPDATE products SET is_featured = 1 WHERE id = ?', ids.jhumka ?? 0);
     expect((await names('sort=is_featured-desc'))[0]).toBe('Gold Jhumka');
     expect((await readHome(shop())).featured.map(({ name }) => name)).toEqual(['Gold Jhumka']);
@@ -126,19 +126,19 @@ describe('sorting', () => {
 });
 
 describe('categories and pages', () => {
-  test('by slug; an unknown one is an empty list (#76, #79)', async () => {
+  test('categories are found by slug; an unknown one is an empty list (#76, #79)', async () => {
     expect((await listing('', 'earrings')).category?.name).toBe('Earrings');
     expect(await listing('', 'brooches')).toMatchObject({ category: null, cards: [], total: 0 });
   });
 
-  test('filters take any of the ids; a fixed category ignores them (#77, #78)', async () => {
+  test('filters take any of the ids; the page of a category ignores them (#77, #78)', async () => {
     const [earrings, necklaces] = ['Earrings', 'Necklaces'].map((name) => fresh.rows('SELECT id FROM categories WHERE name = ?', name));
     const both = `filter_categories=${(await earrings)?.[0]?.id},${(await necklaces)?.[0]?.id},x,-1`;
     expect((await listing(both)).total).toBe(5);
     expect((await listing(both, 'bangles')).total).toBe(1);
   });
 
-  test('archived pieces are nowhere', async () => {
+  test('archived pieces appear nowhere', async () => {
     const archived = ids.archived ?? 0;
     const home = await readHome(shop());
     const everywhere = [
@@ -157,7 +157,7 @@ describe('categories and pages', () => {
     expect((await listing('', 'earrings')).category?.pieces).toBe(3);
   });
 
-  test('the popular category is the necklaces, whatever their case (#57)', async () => {
+  test('the popular category is the necklaces, in upper or lower case (#57)', async () => {
     expect((await readHome(shop())).popular.category?.name).toBe('Necklaces');
     await fresh.rows("UPDATE categories SET name = 'NECKLACES' WHERE name = 'Necklaces'");
     expect((await readHome(shop())).popular.category?.name).toBe('NECKLACES');
@@ -183,7 +183,7 @@ describe('categories and pages', () => {
     }
   });
 
-  test('a piece has its category, its sizes and others of its kind (#98, #107)', async () => {
+  test('a product comes with its category, its sizes and others of its category (#98, #107)', async () => {
     const { product, category, others } = await readProduct(shop(), ids.bangle ?? 0);
     expect(category).toMatchObject({ name: 'Bangles', hasSizes: true });
     expect(product?.sizes).toEqual([
@@ -194,13 +194,13 @@ describe('categories and pages', () => {
     expect((await readProduct(shop(), ids.jhumka ?? 0)).others.map(({ id }) => id)).toEqual([ids.running, ids.ended]);
   });
 
-  test('suggestions come from the same categories, those that can be bought first, none of what is in the cart', async () => {
+  test('suggestions come from the same categories, available ones first, without what is in the cart', async () => {
     expect(await readSuggestions(shop(), [])).toEqual([]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
   });
 
-  test('60 pieces are three pages without gaps or doubles, and 8 others of the kind of one (#78, #98)', async () => {
+  test('60 pieces fill three pages without gaps or duplicates, and a product shows 8 others of its category (#78, #98)', async () => {
     const category = await fresh.addCategory('Rings');
     for (let at = 0; at < 60; at += 1) await fresh.addProduct({ name: `Ring ${at}`, price: 10_000, stock: 1, category });
     const pages = await Promise.all([1, 2, 3].map((page) => listing(`sort=price-asc&page=${page}`, 'rings')));

@@ -9,7 +9,7 @@ const id = await shop.addProduct({ price: 70_000, stock: 9 });
 const noOrders = async () => expect(await shop.rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }]);
 
 describe('bad input', () => {
-  it('refuses fields in the words of the form, with 422 and the field’s name (#144, #146)', async () => {
+  it("refuses fields with the messages of the form, with 422 and the field's name (#144, #146)", async () => {
     const body = await shopper.orderBody([{ id }]);
     const address = body.shipping_address as Record<string, string>;
     const cases: [Record<string, unknown>, string, RegExp][] = [
@@ -32,7 +32,7 @@ describe('bad input', () => {
     await noOrders();
   });
 
-  it('quantities that make no sense are 422, never an order (F11)', async () => {
+  it('impossible quantities are 422, never an order (F11)', async () => {
     const body = await shopper.orderBody([{ id }]);
     for (const quantity of [0, -1, 1e9, 'abc', 1.5, null, '1', 2 ** 53]) {
       const answer = await shopper.send({ ...body, cart_items: [{ product_id: id, quantity }] });
@@ -41,11 +41,11 @@ describe('bad input', () => {
     await noOrders();
   });
 
-  it('whatever a browser claims of money, ids and quantities: refused, or an order over what the server counts (F11)', async () => {
+  it("amounts, ids and quantities of the browser: refused, or an order at the server's prices (F11)", async () => {
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }]);
     const [line] = body.cart_items as object[];
-    const said = [-1, 0, 1e308, 0.1, '1', 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true, '', '70000'];
+    const claimed = [-1, 0, 1e308, 0.1, '1', 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, null, [], {}, true, '', '70000'];
     const claims = [
       ...['price_at_purchase', 'product_id', 'quantity'].map((field) => (value: unknown) => ({
         cart_items: [{ ...line, [field]: value }],
@@ -55,7 +55,7 @@ describe('bad input', () => {
       ),
     ];
     for (const claim of claims) {
-      for (const value of said) {
+      for (const value of claimed) {
         const { status } = await who.send({ ...body, ...claim(value) });
         expect([JSON.stringify(claim(value)), status]).toEqual([expect.anything(), expect.toBeOneOf([200, 409, 422])]);
       }
@@ -68,7 +68,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('a webhook of unknown length is not read to its end, one of 10 MB not at all (F24)', async () => {
+  it('a webhook of unknown length is not read to its end, and one of 10 MB is not read at all (F24)', async () => {
     const send = (body: BodyInit, more: object = {}) =>
       shop.fetch('/api/webhooks/razorpay', {
         method: 'POST',
@@ -100,7 +100,7 @@ describe('bad input', () => {
     expect((await shopper.quote([{ id: sized, size: '2.4' }])).body.lines[0]?.name).toBe('Product Info Unavailable');
   });
 
-  it('coupons answer in the order and words of the specification (#158, #162)', async () => {
+  it('coupon refusals have the order and the words of the specification (#158, #162)', async () => {
     await shop.addCoupon({ code: 'OVER', type: 'percentage', value: 1000, expiresAt: Date.now() - 1 });
     await shop.addCoupon({ code: 'MIN', type: 'percentage', value: 1000, minPurchase: 500_000 });
     const title = async (code: string) => (await shopper.quote([{ id }], code)).body.couponRefusal?.title;
@@ -111,7 +111,7 @@ describe('bad input', () => {
     expect(await shopper.order([{ id }], 'OVER')).toMatchObject({ status: 422, body: { code: 'EXPIRED_COUPON' } });
   });
 
-  it('bodies that are no JSON, too large, or of another type (F71)', async () => {
+  it('bodies that are not JSON, too large, or of another type (F71)', async () => {
     expect((await shopper.post('/api/cart/quote', '{')).status).toBe(400);
     expect((await shopper.post('/api/cart/quote', '[]')).status).toBe(422);
     expect((await shopper.post('/api/cart/quote', `{"lines":${'['.repeat(5000)}`)).status).toBe(400);
@@ -128,14 +128,14 @@ describe('bad input', () => {
     ).toBe(403);
   });
 
-  it('fields nobody asked for are ignored (F65)', async () => {
+  it('unknown fields are ignored (F65)', async () => {
     const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, reservation: 'committed' });
     expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
       { status: 'pending_payment_gateway', user_id: null },
     ]);
   });
 
-  it('the database is away: 503 with Retry-After, no stack, and the same key works later (F25, F48, F49)', async () => {
+  it('the database is down: 503 with Retry-After, no stack trace, and the same key works later (F25, F48, F49)', async () => {
     const body = await shopper.orderBody([{ id, quantity: 2 }]);
     const key = crypto.randomUUID();
     await shop.withoutDatabase(async () => {
@@ -147,7 +147,7 @@ describe('bad input', () => {
     expect((await shopper.send(body, key)).status).toBe(200);
   });
 
-  it('coupon guesses are counted by the address that Cloudflare saw, and by nothing a client can set (#165, F68)', async () => {
+  it('coupon attempts are counted by the address that Cloudflare saw, and by nothing that a client can set (#165, F68)', async () => {
     const counted: string[] = [];
     shop.env.COUPON_LIMIT = { limit: async ({ key }: { key: string }) => ({ success: counted.push(key) <= 4 }) };
     const guess = (headers: Record<string, string>) =>
@@ -158,20 +158,20 @@ describe('bad input', () => {
     const refused = await guess({ ...from, 'x-real-ip': '8.8.8.8' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // The /64 and its share of the /48, and of both the share of this signed browser.
+    // The /64 and its share of the /48, and for each of them the share of this signed browser.
     expect(counted.map((key) => key.replace(/#[0-7]$/, ''))).toEqual(Array(3).fill(['2001:db8:1:2', '2001:db8:1/48.2']).flat());
     expect(new Set(counted.map((key) => key.split('#')[1])).size).toBe(1);
     delete shop.env.COUPON_LIMIT;
   });
 
-  it('prices of carts are counted as well, by browser and address', async () => {
-    let room = 2;
+  it('cart quotes are counted too, by browser and address', async () => {
+    let remaining = 2;
     const counted: string[] = [];
     shop.env.QUOTE_LIMIT = {
       limit: async ({ key }: { key: string }) => {
         counted.push(key);
-        room -= 1;
-        return { success: room >= 0 };
+        remaining -= 1;
+        return { success: remaining >= 0 };
       },
     };
     const lines = [{ product_id: id, quantity: 1, selected_size: '' }];
@@ -182,7 +182,7 @@ describe('bad input', () => {
     delete shop.env.QUOTE_LIMIT;
   });
 
-  it('an address nobody serves is 404 in JSON', async () => {
+  it('an unknown address is 404 in JSON', async () => {
     expect(await shopper.post('/api/nothing', {})).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });

@@ -40,7 +40,7 @@ describe('buying as a guest', () => {
     expect(shop.mails.filter(({ to }) => to === 'ananya.rao@example.in')).toHaveLength(1);
   });
 
-  it('the server prices the cart; a total that differs from the shown one is 409 with the new quote (#166, U-53, F11)', async () => {
+  it('the server prices the cart; a total that differs from the one shown is 409 with the new quote (#166, U-53, F11)', async () => {
     const id = await shop.addProduct({ price: 50_000, stock: 3 });
     const shopper = new Shopper(shop);
     for (const total of [1, -1, 0, 499.99, 1e300, 500.001]) {
@@ -53,7 +53,7 @@ describe('buying as a guest', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 3, reserved: 0, committed: 0 });
   });
 
-  it('a price that changed between cart and payment makes no order (F12)', async () => {
+  it('a price that changes between cart and payment makes no order (F12)', async () => {
     const id = await shop.addProduct({ price: 60_000, stock: 3 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -61,7 +61,7 @@ describe('buying as a guest', () => {
     expect(await shopper.send(body)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', quote: { total: 61_000 } } });
   });
 
-  it('a timed offer that ended between cart and payment asks again with the usual price (#92)', async () => {
+  it('a timed offer that ends between cart and payment gets a new quote at the usual price (#92)', async () => {
     const id = await shop.addProduct({ price: 60_000, originalPrice: 80_000, saleEndsAt: Date.now() + 60_000, stock: 3 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -90,7 +90,7 @@ describe('buying as a guest', () => {
     expect(await stockOf(shop, id)).toMatchObject({ reserved: 1 });
   });
 
-  it('dismissed, then paid: the same order, its stock held all the while (#173, E5, E13)', async () => {
+  it('dismissed, then paid: the same order, with its stock held in between (#173, E5, E13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -103,7 +103,7 @@ describe('buying as a guest', () => {
     expect((await shopper.verify(again, await shopper.pay(again))).status).toBe(200);
   });
 
-  it('a failed attempt is written down; the order fails only when the window ends unpaid (#174, C-57)', async () => {
+  it('a failed attempt is recorded; the order fails only when the window ends unpaid (#174, C-57)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -115,7 +115,7 @@ describe('buying as a guest', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'held' });
   });
 
-  it('a changed cart gives back what the former unpaid order held', async () => {
+  it('a changed cart releases what the former unpaid order held', async () => {
     const [last, other] = [await shop.addProduct({ price: 70_000, stock: 1 }), await shop.addProduct({ price: 30_000, stock: 5 })];
     const shopper = new Shopper(shop);
     const first = await shopper.order([{ id: last }]);
@@ -126,7 +126,7 @@ describe('buying as a guest', () => {
     expect(await stockOf(shop, last)).toEqual({ free: 0, reserved: 1, committed: 0 });
   });
 
-  it('a coupon that covers everything needs no gateway; less than a rupee cannot be paid (F18, #161)', async () => {
+  it('a coupon that covers everything needs no payment; an amount below one rupee cannot be paid (F18, #161)', async () => {
     const id = await shop.addProduct({ price: 60_000, stock: 4 });
     await shop.addCoupon({ code: 'ALLFREE', type: 'fixed_amount', value: 100_000 });
     await shop.addCoupon({ code: 'ALMOST', type: 'fixed_amount', value: 64_950 });

@@ -61,13 +61,13 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
     expect(await stockOf(shop, large)).toEqual({ free: 5, reserved: 0, committed: 0 });
   });
 
-  it('the PIN of the order decides, whatever the quote was asked with', async () => {
+  it('the PIN of the order decides, whatever PIN the quote had', async () => {
     const address = { line1: 'Main bazaar', city: 'Leh', state: 'LA', postal_code: '194101', country: 'India', phone: '9845000000' };
     const refused = await cashOrder(shop, new Shopper(shop), [{ id: await piece() }], { shipping_address: address });
     expect(refused).toMatchObject({ status: 422, body: { code: 'COD_NOT_OFFERED', quote: { cod: { offered: false } } } });
   });
 
-  it('switched off, or without settings, neither code nor order; paying online goes on', async () => {
+  it('switched off, or without settings: neither a code nor an order; paying online still works', async () => {
     const id = await piece(5);
     for (const [off, on] of [
       ['is_on = 0', 'is_on = 1'],
@@ -84,7 +84,7 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
     await expect(shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise) VALUES (1, 2, 1)')).rejects.toThrow();
   });
 
-  it('a method that was tampered with is refused, and the method of an order is frozen', async () => {
+  it('a changed payment method is refused, and the method of an order is frozen', async () => {
     const id = await piece(5);
     const who = new Shopper(shop);
     for (const payment_method of ['COD', 'free', '', null, 1, ['cod']])
@@ -99,7 +99,7 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
   });
 });
 
-describe('one contact is proved by a code, then one press places the order (E4)', () => {
+describe('a code verifies one contact, then one press places the order (E4)', () => {
   it('without the code nothing is held, queued or written, however often it is tried', async () => {
     const id = await piece(9);
     const who = new Shopper(shop);
@@ -117,7 +117,7 @@ describe('one contact is proved by a code, then one press places the order (E4)'
     expect(await shop.rows('SELECT kind FROM outbox WHERE recipient = ?', String(body.customer_email))).toEqual([{ kind: 'contact-code' }]);
   });
 
-  it('with it the order is placed and told at once: sold, nothing at the gateway, never called paid', async () => {
+  it('with the code the order is placed and confirmed at once: sold, nothing at the gateway, never called paid', async () => {
     const { id, who, body, code } = await ready();
     const order = await who.send({ ...body, contact_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
     expect(order).toMatchObject({ status: 200, body: { razorpayOrderId: null, amount: 70_000, placed: true, error: null } });
@@ -142,7 +142,7 @@ describe('one contact is proved by a code, then one press places the order (E4)'
     expect(await statusOf(shop, order)).toEqual({ status: 'processing', reservation: 'committed' });
   });
 
-  it('the code belongs to the contact and to the browser that asked for it; only the newest counts, once', async () => {
+  it('the code belongs to the contact and to the browser that asked for it; only the newest works, once', async () => {
     const { who, body, code } = await ready();
     const other = Shopper.stranger(shop);
     expect((await other.send({ ...body, contact_code: code })).body.code).toBe('WRONG_CONTACT_CODE');
@@ -154,7 +154,7 @@ describe('one contact is proved by a code, then one press places the order (E4)'
     expect((await who.send({ ...body, contact_code: newer })).body.code).toBe('WRONG_CONTACT_CODE');
   });
 
-  it('five wrong tries kill it, one after the other and all at once; so do ten minutes', async () => {
+  it('it expires after five wrong attempts, in sequence or all at once, and after ten minutes', async () => {
     for (const atOnce of [false, true]) {
       const { id, who, body, code } = await ready();
       const tries = Array.from({ length: atOnce ? 40 : CODE_TRIES }, () => ({ ...body, contact_code: wrong(code) }));
@@ -173,21 +173,21 @@ describe('one contact is proved by a code, then one press places the order (E4)'
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }], '', { ...COD, ...anyone() });
     const statuses: number[] = [];
-    for (let asked = 0; asked <= attemptLimits.message.max; asked += 1) statuses.push((await askCode(shop, who, body)).status);
+    for (let count = 0; count <= attemptLimits.message.max; count += 1) statuses.push((await askCode(shop, who, body)).status);
     expect(statuses).toEqual([...Array(attemptLimits.message.max).fill(200), 429]);
-    for (let asked = 0; asked < attemptLimits.contactCode.max; asked += 1) await askCode(shop, who, anyone());
+    for (let count = 0; count < attemptLimits.contactCode.max; count += 1) await askCode(shop, who, anyone());
     expect(await askCode(shop, who, anyone())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
-    for (const odd of [{}, { email: 'x', phone: '1' }, { email: 'a@example.in' }])
-      expect((await who.post('/api/checkout/code', odd)).status).toBe(422);
+    for (const malformed of [{}, { email: 'x', phone: '1' }, { email: 'a@example.in' }])
+      expect((await who.post('/api/checkout/code', malformed)).status).toBe(422);
   });
 
-  it('another site cannot ask for a code (F61)', async () => {
+  it('another site cannot request a code (F61)', async () => {
     const who = new Shopper(shop);
-    const asked = await who.post('/api/checkout/code', { email: 'a@example.in', phone: '9845000000' }, { 'sec-fetch-site': 'cross-site' });
-    expect(asked.status).toBe(403);
+    const answer = await who.post('/api/checkout/code', { email: 'a@example.in', phone: '9845000000' }, { 'sec-fetch-site': 'cross-site' });
+    expect(answer.status).toBe(403);
   });
 
-  it('the database itself refuses a cash order of an unproved contact, and one that waits', async () => {
+  it('the database itself refuses a cash order of an unverified contact, and one that waits', async () => {
     const order = await cashOrder(shop, new Shopper(shop), [{ id: await piece() }]);
     const insert = (id: string) =>
       `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method,
@@ -206,8 +206,8 @@ describe('one contact is proved by a code, then one press places the order (E4)'
   });
 });
 
-describe('the same order again (I11, F33, F34)', () => {
-  it('the same key is the same order, also after the code is used up; another body is refused', async () => {
+describe('repeated orders (I11, F33, F34)', () => {
+  it('the same key is the same order, even after the code was used; another body is refused', async () => {
     const { id, who, body, code } = await ready();
     const key = crypto.randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => who.send({ ...body, contact_code: code }, key)));
@@ -219,7 +219,7 @@ describe('the same order again (I11, F33, F34)', () => {
     expect(await mailsOf(shop, answers[0] as Answer)).toEqual(['order-confirmed']);
   });
 
-  it('two windows at once, each with its key: one order, the other window is shown it', async () => {
+  it('two windows at once, each with its key: one order, and the other window shows it', async () => {
     const { id, who, body, code } = await ready();
     const answers = await Promise.all([1, 2, 3, 4].map(() => who.send({ ...body, contact_code: code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -236,7 +236,7 @@ describe('the same order again (I11, F33, F34)', () => {
     expect((await who.send({ ...body, final_amount_from_client: 600, contact_code: code })).status).toBe(200);
   });
 
-  it('the last piece: what the same shopper holds online is theirs to take for cash', async () => {
+  it('the last piece: what the same shopper holds online can be bought with cash', async () => {
     const { id, who, body, code } = await ready(1);
     const online = await who.order([{ id }]);
     const cash = await who.send({ ...body, contact_code: code });
@@ -245,7 +245,7 @@ describe('the same order again (I11, F33, F34)', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('two shoppers, one piece: one order, the other is told (F14)', async () => {
+  it('two shoppers, one piece: one order, and the other shopper is told (F14)', async () => {
     const one = await ready(1);
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id: one.id }], '', { ...COD, ...anyone() });
@@ -255,7 +255,7 @@ describe('the same order again (I11, F33, F34)', () => {
     expect(await stockOf(shop, one.id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('money that is on its way online is not overtaken by cash', async () => {
+  it('cash on delivery is refused while an online payment is under way', async () => {
     const { id, who, body, code } = await ready();
     const online = await who.order([{ id }]);
     await who.pay(online, 'authorized');
@@ -265,7 +265,7 @@ describe('the same order again (I11, F33, F34)', () => {
 });
 
 describe('the shopper cancels (E17)', () => {
-  it('until it is shipped; the pieces and the coupon are free again', async () => {
+  it('until it is shipped; then the pieces and the coupon are free again', async () => {
     const id = await piece();
     await shop.addCoupon({ code: 'ONCE', type: 'fixed_amount', value: 5_000, maxUses: 1 });
     const who = new Shopper(shop);
@@ -281,7 +281,7 @@ describe('the shopper cancels (E17)', () => {
     expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', reservation: 'committed' });
   });
 
-  it('an order for cash is never opened at the gateway, not even by paying again', async () => {
+  it('a cash order is never opened at the gateway, not even by paying again', async () => {
     const who = new Shopper(shop);
     const order = await cashOrder(shop, who, [{ id: await piece() }]);
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);

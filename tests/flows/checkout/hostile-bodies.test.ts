@@ -12,7 +12,7 @@ const administrator = await signedIn(shop, 'owner@chamak.example');
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const HALF = '\ud800';
-/** What may stand where something else belongs. */
+/** Values that may replace a value of a body. */
 const strange: readonly unknown[] = [
   undefined,
   null,
@@ -38,7 +38,7 @@ const strange: readonly unknown[] = [
 type Json = unknown;
 const isBranch = (value: Json): value is Record<string, Json> => value !== null && typeof value === 'object';
 
-/** Every body that differs from this one in one place, whichever. */
+/** Every body that differs from this one in exactly one place. */
 function* changed(value: Json): Generator<Json> {
   yield* strange;
   if (!isBranch(value)) return;
@@ -54,11 +54,11 @@ function* changed(value: Json): Generator<Json> {
 const textOf = (body: Json) => JSON.stringify(body) ?? '';
 
 describe('no input is answered with 500', () => {
-  test('an order changed in any one place', async () => {
+  test('an order with any one value changed', async () => {
     const shopper = new Shopper(shop);
-    const right = await shopper.orderBody([{ id }]);
+    const validBody = await shopper.orderBody([{ id }]);
     const statuses = new Map<number, number>();
-    for (const body of changed(right)) {
+    for (const body of changed(validBody)) {
       const { status } = await shopper.post('/api/create-razorpay-order', textOf(body), { 'idempotency-key': crypto.randomUUID() });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -66,13 +66,13 @@ describe('no input is answered with 500', () => {
     expect(statuses.get(422)).toBeGreaterThan(100);
   });
 
-  test('an order without an address, word for word as it was found', async () => {
+  test('an order without an address, exactly as it was found', async () => {
     const shopper = new Shopper(shop);
     for (const body of ['{}', '{"currency":"INR"}', '{"shipping_address":null}', '{"shipping_address":[]}'])
       expect((await shopper.send(body)).status).toBe(422);
   });
 
-  test('half a character or a NUL, in a text or in a name, is no text: 400', async () => {
+  test('a lone surrogate or a NUL, in a text or in a name, is not valid text: 400', async () => {
     const shopper = new Shopper(shop);
     for (const body of [
       '{"email":"\\ud800@x.in","password":"x"}',
@@ -105,7 +105,7 @@ describe('no input is answered with 500', () => {
     }
   });
 
-  test('nothing of it reached the log as a fault of the shop', () => {
+  test('nothing of it was logged as a fault of the shop', () => {
     const faults = log.mock.calls.map(([line]) => String(line)).filter((line) => !/forged or foreign|signature/.test(line));
     expect(faults).toEqual([]);
   });

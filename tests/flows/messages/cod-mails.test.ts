@@ -15,7 +15,7 @@ beforeAll(async () => {
 const cancel = (who: Shopper, order: Answer) => who.form(`/api/orders/${order.body.dbOrderId}/cancel`);
 const move = (order: Answer, seen: OrderStatus, to: OrderStatus) =>
   changeStatus(shop.at(), { orderId: order.body.dbOrderId, to, seen, reason: 'the customer called', by: 'Asha' });
-/** How each end of the order was told: the payload of its mails. */
+/** The reason in each mail about the end of the order. */
 const ends = async ({ body }: Answer) =>
   (
     await shop.rows(
@@ -29,8 +29,8 @@ async function bought(): Promise<{ who: Shopper; id: number; order: Answer }> {
   return { who, id, order: await cashOrder(shop, who, [{ id }]) };
 }
 
-describe('the shopper hears that an order for cash on delivery ended, once (#11, L5, I13)', () => {
-  it('cancelled by the shopper, by many presses at once (E17)', async () => {
+describe('the shopper is told once that a cash order ended (#11, L5, I13)', () => {
+  it('cancelled by the shopper, by several presses at once (E17)', async () => {
     const { who, order } = await bought();
     await Promise.all([cancel(who, order), cancel(who, order), cancel(who, order)]);
     await shop.settle();
@@ -42,7 +42,7 @@ describe('the shopper hears that an order for cash on delivery ended, once (#11,
     expect(sent?.text).toContain('there is nothing to pay');
   });
 
-  it('cancelled by the administrator, also when the parcel came back from the door (E17)', async () => {
+  it('cancelled by the administrator, also after the courier returned it undelivered (E17)', async () => {
     const { order } = await bought();
     await move(order, 'processing', 'cancelled_by_user');
     const shipped = await bought();
@@ -54,7 +54,7 @@ describe('the shopper hears that an order for cash on delivery ended, once (#11,
     expect(shop.mails.at(-1)?.text).toContain('we had to cancel order');
   });
 
-  it('taken up again by the administrator it goes on, may end again, and each is told', async () => {
+  it('reopened by the administrator it continues, can end again, and each end is told', async () => {
     const { who, id, order } = await bought();
     await cancel(who, order);
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -66,7 +66,7 @@ describe('the shopper hears that an order for cash on delivery ended, once (#11,
     expect(await ends(order)).toEqual(['shopper', 'shopper']);
   });
 
-  it('an order that was paid online never gets these words', async () => {
+  it('an order paid online never gets these words', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);
     const order = await who.order([{ id }]);

@@ -42,8 +42,8 @@ async function queue(
   return at.now;
 }
 
-describe('the service that sends is down (#183, U-111)', () => {
-  it('the sale goes on, the mail waits, is visible with its error, and goes out once when the service is back (F49)', async () => {
+describe('the mail service is down (#183, U-111)', () => {
+  it('the sale succeeds, the mail waits, shows its error, and is sent once when the service is back (F49)', async () => {
     shop.failMails(true);
     const { order, verified } = await bought();
     expect(verified).toMatchObject({ status: 200, body: { success: true } });
@@ -57,7 +57,7 @@ describe('the service that sends is down (#183, U-111)', () => {
     expect(shop.mails.length - before).toBe(1);
   });
 
-  it('a service that never answers does not keep the shopper waiting', async () => {
+  it('a service that never answers does not delay the shopper', async () => {
     let release: (() => void) | undefined;
     const answered = new Promise<void>((resolve) => {
       release = resolve;
@@ -72,7 +72,7 @@ describe('the service that sends is down (#183, U-111)', () => {
     await shop.settle();
   });
 
-  it('after three refusals the others keep their tries', async () => {
+  it('after three refusals the remaining messages keep their attempts', async () => {
     for (let n = 0; n < 8; n += 1) await queue('welcome', `spared:${n}`, { name: 'Ananya' });
     shop.failMails(true);
     await drainOutbox(shop.at());
@@ -84,12 +84,12 @@ describe('the service that sends is down (#183, U-111)', () => {
     ]);
   });
 
-  it('many runs at once send a message once; a run that died in between leaves it to the next (I13)', async () => {
+  it('many runs at once send a message once; a message claimed by a run that died is sent by the next run (I13)', async () => {
     const now = await queue('welcome', 'race', { name: 'Ananya' });
     const before = shop.mails.length;
     await Promise.all(Array.from({ length: 6 }, () => drainOutbox(shop.at(now))));
     expect(shop.mails.length - before).toBe(1);
-    // Claimed, then the program ended: neither sent nor noted.
+    // Claimed, then the process died: neither sent nor recorded.
     await shop.rows('UPDATE outbox SET sent_at = NULL WHERE dedupe_key = ?', 'race');
     await drainOutbox(shop.at(now));
     expect(shop.mails.length - before).toBe(1);
@@ -98,12 +98,12 @@ describe('the service that sends is down (#183, U-111)', () => {
   });
 });
 
-describe('messages that grow too old', () => {
+describe('messages that are too old', () => {
   it.each([
     ['sign-in-code', 10 * MINUTE],
     ['password-reset', HOUR],
     ['verify-email', DAY],
-  ] as const)('%s is dropped after its time, never sent late, and what it held is gone', async (kind, within) => {
+  ] as const)('%s is dropped after its deadline, never sent late, and loses its codes and links', async (kind, within) => {
     const now = await queue(kind, kind, { link: 'https://shop.test/secret', code: '123456' });
     const before = shop.mails.length;
     await drainOutbox(shop.at(now + within));
@@ -111,15 +111,15 @@ describe('messages that grow too old', () => {
     expect(await rowsOf(kind)).toMatchObject([{ sent_at: null, last_error: 'too late', payload: '{}' }]);
   });
 
-  it('a moment earlier it is sent', async () => {
+  it('just before its deadline it is sent', async () => {
     const now = await queue('sign-in-code', 'code', { code: '246810' });
     await drainOutbox(shop.at(now + 10 * MINUTE - 1));
     expect(shop.mails.at(-1)?.subject).toBe('246810 is your sign-in code');
   });
 });
 
-describe('what stays of a message (L24)', () => {
-  it('links and codes leave the row once it is sent; sendSoon sends right after the answer', async () => {
+describe('what remains of a message (L24)', () => {
+  it('links and codes are removed from the row once it is sent; sendSoon sends right after the answer', async () => {
     await queue('password-reset', 'reset', { name: 'Ananya', link: 'https://shop.test/update-password?token=secret' });
     sendSoon(shop.at(), 'reset');
     await shop.settle();
@@ -127,13 +127,13 @@ describe('what stays of a message (L24)', () => {
     expect(await rowsOf('reset')).toMatchObject([{ payload: '{}', last_error: null, attempts: 1 }]);
   });
 
-  it('an address that was lent for one message is forgotten with it', async () => {
+  it('an address stored for a single message is deleted with it', async () => {
     await queue('stock-alert', 'alert', { product: 'Jhumkas', link: 'https://shop.test/p', stopLink: 'https://shop.test/stop' });
     await drainOutbox(shop.at());
     expect(await rowsOf('alert')).toMatchObject([{ recipient: '', payload: '{}' }]);
   });
 
-  it('after a year mails about no order are gone, of those about an order the fact stays for the books', async () => {
+  it('after a year mails without an order are deleted; mails about an order lose their personal data and stay for the audit', async () => {
     const { order } = await bought();
     await shop.settle();
     await queue('welcome', 'old');
@@ -165,7 +165,7 @@ describe('stuck messages', () => {
     shop.failMails(false);
   };
 
-  it('after so many tries a message waits for the operator, who sees and retries it: npm run messages', async () => {
+  it('after the last attempt a message waits for the operator, who can list and retry it: npm run messages', async () => {
     await stick('poor');
     expect(await rowsOf('poor')).toMatchObject([{ attempts: MESSAGE_TRIES, sent_at: null }]);
     expect(await messageOverview(shop.at())).toMatchObject({ waiting: 0, stuck: 1, messages: [{ dedupe: 'poor', state: 'stuck' }] });
@@ -181,7 +181,7 @@ describe('stuck messages', () => {
     for (const wrong of [[], ['list', 'x'], ['show'], ['toString'], ['delete', 'x']]) expect((await messages(...wrong)).code).toBe(2);
   });
 
-  it('the administrator sees and retries them too; nobody else does', async () => {
+  it('the administrator can list and retry them too; nobody else can', async () => {
     await stick('poor2');
     const { cookie } = await signedIn(shop, 'owner@chamak.example');
     const call = (path: string, body?: object, who = cookie) =>
@@ -207,8 +207,8 @@ describe('stuck messages', () => {
   });
 });
 
-describe('leaving with one click (L13)', () => {
-  it('newsletter mail carries the headers of RFC 8058, and their address takes a bare POST', async () => {
+describe('one-click unsubscribing (L13)', () => {
+  it('newsletter mail carries the headers of RFC 8058, and their address accepts a bare POST', async () => {
     const headers: Record<string, string>[] = [];
     shop.env.EMAIL = { send: async (mail: { headers?: Record<string, string> }) => void headers.push(mail.headers ?? {}) };
     await new Shopper(shop).form('/api/newsletter', { email: 'reader@example.in' });
@@ -239,7 +239,7 @@ describe('preferences of an account (L22)', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('off at first; on and off again by one call each, stored with the words', async () => {
+  it('off at first; each call switches once, stored with the words of the consent', async () => {
     const { id, email, cookie } = await signedIn(shop);
     expect((await call(cookie)).body).toMatchObject({ whatsapp: false, phone: null, newsletter: 'off' });
     expect(await call(cookie, { whatsapp: true })).toMatchObject({ status: 422, body: { fields: { phone: expect.any(String) } } });
@@ -258,7 +258,7 @@ describe('preferences of an account (L22)', () => {
     expect((await call('', { whatsapp: true })).status).toBe(401);
   });
 
-  it('an address that is not verified is asked by mail first', async () => {
+  it('an unverified address gets a confirmation mail first', async () => {
     const { id, email, cookie } = await signedIn(shop);
     await shop.rows('UPDATE users SET email_verified = 0 WHERE id = ?', id);
     expect((await call(cookie, { newsletter: true })).body).toMatchObject({ newsletter: 'asked' });
@@ -267,7 +267,7 @@ describe('preferences of an account (L22)', () => {
   });
 });
 
-it('every kind about an order can be queued for an order and sent', async () => {
+it('every kind of message about an order can be queued and sent', async () => {
   const { order } = await bought();
   await shop.settle();
   const at = shop.at();

@@ -29,9 +29,9 @@ afterEach(async () => {
   meta.messages.length = 0;
 });
 
-/** A paid order; its number agreed by itself, unless a test says otherwise. */
+/** A paid order; its number has sent START, unless a test says otherwise. */
 async function bought({ starts = true, ...over }: { starts?: boolean; [field: string]: unknown } = {}) {
-  if (starts) await tell(meta.reply('919845000000', 'START'));
+  if (starts) await deliver(meta.reply('919845000000', 'START'));
   const id = await shop.addProduct({ price: 70_000, stock: 5 });
   const shopper = new Shopper(shop);
   const order = await shopper.order([{ id }], '', over);
@@ -46,10 +46,11 @@ async function queue(kind: Parameters<typeof queueOrderMail>[1], order: string) 
   await at.db.write([queueOrderMail(at, kind, `${kind}:${order}`, order)]);
   await drainOutbox(at);
 }
-const tell = ({ body, headers }: ReturnType<typeof meta.event>) => shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
+const deliver = ({ body, headers }: ReturnType<typeof meta.event>) =>
+  shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
 
-describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
-  it('START from the number: the consent is kept with its words, the news of a paid order go out, by mail too', async () => {
+describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
+  it('START from the number: the consent is stored with its words, and news of a paid order go out, by mail too', async () => {
     const order = await bought();
     expect(await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL")).toEqual([
       { purpose: 'whatsapp', wording: expect.stringContaining('Tell me about my orders on WhatsApp') },
@@ -70,7 +71,7 @@ describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
     expect(meta.messages).toHaveLength(3);
   });
 
-  it('a tick with a number that nobody proved records nothing and sends nothing', async () => {
+  it('ticking the box for an unverified number records nothing and sends nothing', async () => {
     const order = await bought({ starts: false, whatsapp_opt_in: true });
     expect(await rowsOf(order)).toEqual([]);
     expect(meta.messages).toEqual([]);
@@ -79,7 +80,7 @@ describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
     for (const wrong of ['yes', 1, {}]) expect((await new Shopper(shop).order([{ id }], '', { whatsapp_opt_in: wrong })).status).toBe(422);
   });
 
-  it('taken back before it was sent: it is not sent', async () => {
+  it('a message whose consent is withdrawn before it is sent is not sent', async () => {
     meta.mood = 'down';
     const order = await bought();
     expect(await rowsOf(order)).toMatchObject([{ sent_at: null, attempts: 1 }]);
@@ -91,7 +92,7 @@ describe('WhatsApp goes to those who agreed (L4, #334, U-22)', () => {
   });
 });
 
-describe('the number itself decides', () => {
+describe('only the number itself can agree', () => {
   const COD_SETTINGS =
     "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";
   const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
@@ -103,17 +104,17 @@ describe('the number itself decides', () => {
     const email = `${crypto.randomUUID()}@example.in`;
     const over = { payment_method: 'cod', customer_email: email, shipping_address: address, whatsapp_opt_in: true };
     const body = await who.orderBody([{ id }], '', over);
-    const asked = await who.post('/api/checkout/code', { email, phone, ...(by && { by }) });
+    const codeAnswer = await who.post('/api/checkout/code', { email, phone, ...(by && { by }) });
     await shop.settle();
     const code = by ? (shop.mails.at(-1)?.subject.slice(0, 6) ?? '') : (meta.messages.at(-1)?.values[0] ?? '');
     const order = await who.send({ ...body, contact_code: code });
     await shop.settle();
-    return { asked, order, email };
+    return { codeAnswer, order, email };
   }
 
-  it('a code on WhatsApp proves the phone of the order: the tick counts, and the mail to the unproved address names nobody', async () => {
-    const { asked, order, email } = await cash('9845000001');
-    expect(asked.body).toMatchObject({ ok: true, channel: 'whatsapp', sent_to: '9845000001' });
+  it("a WhatsApp code verifies the order's phone: the tick counts, and the mail to the unverified address contains no name", async () => {
+    const { codeAnswer, order, email } = await cash('9845000001');
+    expect(codeAnswer.body).toMatchObject({ ok: true, channel: 'whatsapp', sent_to: '9845000001' });
     expect(order.status).toBe(200);
     expect(await agreed()).toEqual([{ subject: '9845000001' }]);
     expect(meta.messages.map(({ template }) => template)).toEqual(['sign_in_code', 'order_confirmed']);
@@ -122,29 +123,29 @@ describe('the number itself decides', () => {
     expect(mail?.text).not.toMatch(/Ananya|Bengaluru, Karnataka 560003/);
   });
 
-  it('a code by mail proves the address alone: the tick does not count', async () => {
-    const { asked, order, email } = await cash('9845000002', 'email');
-    expect(asked.body).toMatchObject({ channel: 'email', sent_to: email });
+  it('a mailed code verifies the address alone: the tick does not count', async () => {
+    const { codeAnswer, order, email } = await cash('9845000002', 'email');
+    expect(codeAnswer.body).toMatchObject({ channel: 'email', sent_to: email });
     expect(order.status).toBe(200);
     expect(await agreed()).toEqual([]);
     expect(meta.messages).toEqual([]);
     expect(shop.mails.findLast(({ to }) => to === email)?.text).toContain('Ananya');
   });
 
-  it('STOP outlives every tick and every code; only START of the number ends it', async () => {
+  it('STOP outlives every tick and every code; only START from the number ends it', async () => {
     await cash('9845000003');
-    await tell(meta.reply('919845000003', 'STOP'));
+    await deliver(meta.reply('919845000003', 'STOP'));
     meta.messages.length = 0;
-    const { asked, order } = await cash('9845000003');
-    expect([asked.body.channel, order.status]).toEqual(['email', 422]);
+    const { codeAnswer, order } = await cash('9845000003');
+    expect([codeAnswer.body.channel, order.status]).toEqual(['email', 422]);
     expect([await agreed(), meta.messages]).toEqual([[], []]);
-    await tell(meta.reply('919845000003', 'start'));
+    await deliver(meta.reply('919845000003', 'start'));
     expect(await agreed()).toEqual([{ subject: '9845000003' }]);
-    expect((await cash('9845000003')).asked.body.channel).toBe('whatsapp');
+    expect((await cash('9845000003')).codeAnswer.body.channel).toBe('whatsapp');
   });
 
   it('a number that agreed gets nothing about an order that is neither paid nor its own', async () => {
-    await tell(meta.reply('919845000000', 'START'));
+    await deliver(meta.reply('919845000000', 'START'));
     const id = await shop.addProduct({ price: 70_000, stock: 5 });
     const order = await new Shopper(shop).order([{ id }]);
     await queue('order-cancelled', order.body.dbOrderId);
@@ -152,8 +153,8 @@ describe('the number itself decides', () => {
   });
 });
 
-describe('Meta’s webhook', () => {
-  it('answers the challenge to whoever knows the word, and nobody else', async () => {
+describe('the webhook for Meta', () => {
+  it('answers the challenge only with the right verify token', async () => {
     const ask = (token: string, mode = 'subscribe') =>
       shop.fetch(
         `/api/webhooks/whatsapp?${new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`,
@@ -164,7 +165,7 @@ describe('Meta’s webhook', () => {
     expect((await ask(whatsappKeys.WHATSAPP_VERIFY_TOKEN, 'x')).status).toBe(404);
   });
 
-  it('takes signed events only, whatever their origin (F61)', async () => {
+  it('accepts signed events only, whatever their origin (F61)', async () => {
     const event = meta.reply('919845000000', 'STOP');
     const post = (headers: Record<string, string>, body = event.body) =>
       shop.fetch('/api/webhooks/whatsapp', { method: 'POST', headers, body });
@@ -172,38 +173,38 @@ describe('Meta’s webhook', () => {
       expect((await post({ ...event.headers, 'x-hub-signature-256': signature })).status).toBe(400);
     expect((await post(event.headers, `${event.body} `)).status).toBe(400);
     expect((await post({ ...event.headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
-    for (const odd of [{}, { statuses: 'x' }, { messages: [{}] }]) expect((await tell(meta.event(odd))).status).toBeLessThan(500);
+    for (const odd of [{}, { statuses: 'x' }, { messages: [{}] }]) expect((await deliver(meta.event(odd))).status).toBeLessThan(500);
   });
 
-  it('STOP takes the consent back at once, in its spellings, and repeats are harmless (L22)', async () => {
+  it('STOP withdraws the consent at once, in each of its spellings, and repeats are harmless (L22)', async () => {
     for (const word of ['STOP', ' stop. ', 'Unsubscribe', 'बंद करो']) {
       const order = await bought();
-      expect((await tell(meta.reply('919845000000', word))).status).toBe(200);
-      expect((await tell(meta.reply('919845000000', word))).status).toBe(200);
+      expect((await deliver(meta.reply('919845000000', word))).status).toBe(200);
+      expect((await deliver(meta.reply('919845000000', word))).status).toBe(200);
       meta.messages.length = 0;
       await queue('order-shipped', order);
       expect([word, meta.messages.length]).toEqual([word, 0]);
     }
     const order = await bought();
-    await tell(meta.reply('919845000000', 'When will it stop raining?'));
-    await tell(meta.reply('14155550100', 'STOP'));
+    await deliver(meta.reply('919845000000', 'When will it stop raining?'));
+    await deliver(meta.reply('14155550100', 'STOP'));
     await queue('order-shipped', order);
     expect(meta.messages.at(-1)?.template).toBe('order_shipped');
   });
 
-  it('notes what was delivered and what failed', async () => {
+  it('records delivered and failed messages', async () => {
     const order = await bought();
     const id = meta.messages[0]?.id ?? '';
-    for (const status of ['sent', 'failed', 'delivered']) await tell(meta.status(id, status));
+    for (const status of ['sent', 'failed', 'delivered']) await deliver(meta.status(id, status));
     expect(await rowsOf(order)).toMatchObject([{ delivery_status: 'failed', last_error: expect.stringContaining('131026') }]);
     const other = await bought();
-    for (const status of ['delivered', 'read', 'delivered']) await tell(meta.status(meta.messages[1]?.id ?? '', status));
+    for (const status of ['delivered', 'read', 'delivered']) await deliver(meta.status(meta.messages[1]?.id ?? '', status));
     expect(await rowsOf(other)).toMatchObject([{ delivery_status: 'delivered', last_error: null }]);
   });
 });
 
-describe('when WhatsApp says no', () => {
-  it('down or silent: the sale and the mail go on, the message is tried again', async () => {
+describe('when WhatsApp refuses', () => {
+  it('down or silent: the sale and the mail succeed, the message is tried again', async () => {
     for (const mood of ['down', { status: 429, code: 130_429 }, { status: 401, code: 190 }] as const) {
       meta.mood = mood;
       const order = await bought();
@@ -215,18 +216,18 @@ describe('when WhatsApp says no', () => {
     }
   });
 
-  it('a number without WhatsApp is not tried again; a template that is not approved waits for the operator', async () => {
+  it('a number without WhatsApp is not tried again; a message whose template is not approved waits for the operator', async () => {
     meta.mood = { status: 400, code: 131_026 };
-    const gone = await bought();
-    expect(await rowsOf(gone)).toMatchObject([{ sent_at: null, dropped_at: expect.any(Number) }]);
+    const without = await bought();
+    expect(await rowsOf(without)).toMatchObject([{ sent_at: null, dropped_at: expect.any(Number) }]);
     meta.mood = { status: 404, code: 132_001 };
     const stuck = await bought();
     expect(await rowsOf(stuck)).toMatchObject([{ attempts: MESSAGE_TRIES, dropped_at: null }]);
   });
 });
 
-describe('codes to sign in (#212, C-44)', () => {
-  it('are sent to the phone at once, and leave the row', async () => {
+describe('codes for signing in (#212, C-44)', () => {
+  it('are sent to the phone at once and removed from the row', async () => {
     expect(canSendCodes(parseEnv(shop.env))).toBe(true);
     const at = shop.at();
     await at.db.write([queueCode(at, 'sign-in-code', 'otp:1', '9845000000', '246810')]);
@@ -249,7 +250,7 @@ describe('without WhatsApp', () => {
     for (const name of Object.keys(on)) delete shop.env[name];
   };
 
-  it('nothing is queued for it; the administrator gets the message written, for those who agreed', async () => {
+  it('no WhatsApp message is queued; the administrator gets the text ready to send, for customers who agreed', async () => {
     off();
     expect(canSendCodes(parseEnv(shop.env))).toBe(false);
     const settings = Object.fromEntries(Object.entries(shop.env).filter((e): e is [string, string] => typeof e[1] === 'string'));
@@ -270,7 +271,7 @@ describe('without WhatsApp', () => {
     expect(await manualMessages(shop.at(), order)).toEqual([]);
   });
 
-  it('a hostile name stays text of the link', () => {
+  it('a hostile name stays plain text in the link', () => {
     const order = {
       number: 1,
       customerName: 'A&text=<b>\n#',
@@ -286,7 +287,7 @@ describe('without WhatsApp', () => {
     expect(link).not.toContain('javascript');
   });
 
-  it('settings: all of them or none, and the stand-in never in production', () => {
+  it('settings: all of them or none, and never the stand-in in production', () => {
     const production = { ...shop.env, ENVIRONMENT: 'production', RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_SANDBOX_URL: undefined };
     expect(() => parseEnv({ ...production, WHATSAPP_URL: undefined })).not.toThrow();
     expect(() => parseEnv({ ...production, WHATSAPP_URL: meta.url })).toThrow('WHATSAPP_URL');

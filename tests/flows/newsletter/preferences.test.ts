@@ -11,10 +11,11 @@ Object.assign(shop.env, whatsappKeys, { WHATSAPP_URL: meta.url });
 afterAll(() => meta.close());
 
 const agreed = () => shop.rows("SELECT subject FROM consents WHERE purpose = 'whatsapp' AND withdrawn_at IS NULL");
-const tell = ({ body, headers }: ReturnType<typeof meta.event>) => shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
+const deliver = ({ body, headers }: ReturnType<typeof meta.event>) =>
+  shop.fetch('/api/webhooks/whatsapp', { method: 'POST', body, headers });
 
-it('STOP outlives the switch of an account whose number a code came to; after START of the number the switch counts', async () => {
-  await tell(meta.reply('919845000003', 'STOP'));
+it('STOP overrides the switch of an account whose number was verified by a code; after START from the number the switch counts', async () => {
+  await deliver(meta.reply('919845000003', 'STOP'));
   await shop.rows(
     "INSERT INTO users (id, email, email_verified, full_name, phone, login_phone, login_phone_verified) VALUES ('u-stop', 'stop@example.in', 1, 'Asha', '9845000003', '9845000003', 1)",
   );
@@ -23,13 +24,13 @@ it('STOP outlives the switch of an account whose number a code came to; after ST
     code: 'CONTACT_UNPROVED',
   });
   expect(await agreed()).toEqual([]);
-  await tell(meta.reply('919845000003', 'start'));
+  await deliver(meta.reply('919845000003', 'start'));
   expect(await agreed()).toEqual([{ subject: '9845000003' }]);
   await changePreferences(shop.at(), owner, { whatsapp: true }, { newsletter: newsletterSwitch });
   await shop.rows('UPDATE consents SET withdrawn_at = 1 WHERE withdrawn_at IS NULL');
 });
 
-it('a switch in a profile counts for a number that a code came to, and for no other', async () => {
+it('a switch in a profile counts for a number that was verified by a code, and for no other', async () => {
   await shop.rows(
     "INSERT INTO users (id, email, email_verified, full_name, phone) VALUES ('u-other', 'other@example.in', 1, 'Asha', '9845000004')",
   );

@@ -39,7 +39,7 @@ async function cashOrder(): Promise<string> {
   return (await cash.cashOrder(shop, new Shopper(shop), [{ id: product }])).body.dbOrderId;
 }
 
-/** An order paid (or to be paid) online, brought to a status the way the shop brings it there. */
+/** An order paid (or to be paid) online, brought to a status the way the shop does it. */
 async function orderIn(status: OrderStatus): Promise<string> {
   if (status === 'failed_creation' || status === 'pending_payment') {
     const { dbOrderId } = (await unopened()).body;
@@ -64,9 +64,9 @@ async function orderIn(status: OrderStatus): Promise<string> {
   return order.body.dbOrderId;
 }
 
-describe('the administrator moves orders (C-16)', () => {
+describe('the administrator changes the status (C-16)', () => {
   for (const from of orderStatuses) {
-    it(`from ${from}: all eleven, with and without a reason; the database refuses the same`, async () => {
+    it(`from ${from}: all eleven statuses, with and without a reason; the database refuses the same changes`, async () => {
       let id = await orderIn(from);
       for (const to of orderStatuses) {
         const before = [await row(id), await eventsOf(id), await stockOf(shop, product)];
@@ -102,7 +102,7 @@ describe('the administrator moves orders (C-16)', () => {
     });
   }
 
-  it('cash on delivery: cancelled, taken up again by hand, sent, refused at the door (E4, E17)', async () => {
+  it('cash on delivery: cancelled, reopened by the administrator, shipped, refused at the door (E4, E17)', async () => {
     const id = await cashOrder();
     await expect(move(id, 'processing', 'paid', 'x')).rejects.toMatchObject({ code: 'MOVE_REFUSED' });
     await move(id, 'processing', 'cancelled_by_user');
@@ -118,7 +118,7 @@ describe('the administrator moves orders (C-16)', () => {
     });
   });
 
-  it('paid, processing, shipped, delivered: each step is the next; one step back goes, and the pieces stay sold all along (E14)', async () => {
+  it('paid, processing, shipped, delivered: one step at a time, one step back is allowed, and the pieces stay sold (E14)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const id = await paidOrder(piece);
     const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
@@ -135,7 +135,7 @@ describe('the administrator moves orders (C-16)', () => {
     );
   });
 
-  it('two administrators: the second sees that the order moved (E14)', async () => {
+  it('two administrators: the second is told that the status changed (E14)', async () => {
     const id = await paidOrder();
     const both = await Promise.allSettled([move(id, 'paid', 'processing'), move(id, 'paid', 'shipped', 'in a hurry')]);
     const refused = both.filter(({ status }) => status === 'rejected');
@@ -146,7 +146,7 @@ describe('the administrator moves orders (C-16)', () => {
     await expect(move(crypto.randomUUID(), 'paid', 'processing')).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });
 
-  it('a note is taken into the history once and never repeated by a later move', async () => {
+  it('a note is stored once in the history and never repeated by a later change', async () => {
     const id = await orderIn('pending_payment_gateway');
     await move(id, 'pending_payment_gateway', 'failed', 'asked to stop');
     await move(id, 'failed', 'pending_payment_gateway', 'wants it after all');
@@ -155,7 +155,7 @@ describe('the administrator moves orders (C-16)', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', reservation: 'released' });
   });
 
-  it('closing gives the pieces back at once; money that still comes makes it paid; opening again fails once they are gone (E17)', async () => {
+  it('closing releases the pieces at once; a late payment makes it paid; reopening fails once the pieces are sold (E17)', async () => {
     const last = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: last }]);
@@ -171,7 +171,7 @@ describe('the administrator moves orders (C-16)', () => {
     expect(await row(dbOrderId)).toMatchObject({ status: 'paid', reservation: 'committed' });
   });
 
-  it('a tracking link is https or nothing (U-78, #296)', async () => {
+  it('a tracking link is an https address or empty (U-78, #296)', async () => {
     const orderId = await paidOrder();
     expect(await setTracking(shop.at(), { orderId, url: ' https://track.example/p?n=1 ' })).toBe('https://track.example/p?n=1');
     for (const url of [
@@ -191,8 +191,8 @@ describe('the administrator moves orders (C-16)', () => {
   });
 });
 
-describe('administrators and shoppers at once', () => {
-  it('shipped while the refund arrives: never lost, whichever is first (F42)', async () => {
+describe('administrators and shoppers at the same time', () => {
+  it('shipped while the refund arrives: nothing is lost, whichever comes first (F42)', async () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     for (let round = 0; round < 8; round += 1) {
       const piece = await shop.addProduct({ price: 70_000, stock: 1 });
@@ -216,7 +216,7 @@ describe('administrators and shoppers at once', () => {
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
   });
 
-  it('stock is set by what came and went while orders reserve it (F43)', async () => {
+  it('the administrator adjusts the stock while orders reserve it (F43)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 5 });
     const adjust = (quantity: number) =>
       shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', ?)", piece, quantity);
@@ -227,7 +227,7 @@ describe('administrators and shoppers at once', () => {
     await expect(adjust(held - 11)).rejects.toThrow();
   });
 
-  it('an archived product stays in its orders, which go on (F44)', async () => {
+  it('an archived product stays in its orders, which continue (F44)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1, name: 'Temple Jhumkas' });
     const id = await paidOrder(piece);
     await shop.rows('UPDATE products SET archived_at = ?, name = ? WHERE id = ?', Date.now(), 'Renamed', piece);

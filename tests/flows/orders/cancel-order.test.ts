@@ -17,14 +17,14 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 const nobody = { userId: null, guestId: null };
 beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed', failNext: null }));
-/** Money drift: what Razorpay took and gave back is what our books say, to the paisa. */
+/** Differences between Razorpay's captured and refunded sums and the shop's, in paise. */
 afterEach(async () => {
   await shop.settle();
-  const [ours] = await shop.rows(
+  const [booked] = await shop.rows(
     "SELECT coalesce(sum(amount_paise), 0) AS captured, coalesce(sum(refunded_paise), 0) AS refunded FROM payments WHERE status = 'captured'",
   );
   const { captured, refunded } = shop.razorpay.ledger().sums;
-  expect(ours).toEqual({ captured, refunded });
+  expect(booked).toEqual({ captured, refunded });
 });
 
 interface Bought {
@@ -41,8 +41,8 @@ async function paid(status: 'paid' | 'processing' | 'shipped' = 'paid', coupon =
   const order = await who.order([{ id: piece }], coupon);
   if (order.body.amount > 0) await who.verify(order, await who.pay(order));
   const id = order.body.dbOrderId;
-  const way = ['processing', 'shipped'].slice(0, ['paid', 'processing', 'shipped'].indexOf(status));
-  for (const to of way) await shop.rows("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", to, id);
+  const steps = ['processing', 'shipped'].slice(0, ['paid', 'processing', 'shipped'].indexOf(status));
+  for (const to of steps) await shop.rows("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", to, id);
   await shop.settle();
   await shop.deliverWebhooks();
   return { who, order, id, piece, token: await orderToken(parseEnv(shop.env), id) };
@@ -60,38 +60,41 @@ const restocks = async (id: string) =>
   (await shop.rows("SELECT count(*) AS n FROM stock_moves WHERE order_id = ? AND kind = 'restock'", id))[0]?.n;
 const onlyOnce = { free: 1, reserved: 0, committed: 0 };
 
-describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
-  it.each(['paid', 'processing'] as const)('while %s: cancelled, back in stock, all money back, told; then refunded', async (status) => {
-    shop.razorpay.setKnobs({ refundOutcome: 'pending' });
-    const bought = await paid(status);
-    const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
-    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
-    expect((await historyOf(bought.id)).at(-1)).toEqual({
-      to_status: 'cancelled_by_user',
-      actor: 'shopper',
-      note: 'too late for the wedding',
-    });
-    await shop.settle();
-    expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
-    expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
-    expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
+describe('the shopper cancels a paid order before it is shipped (E18, L7)', () => {
+  it.each(['paid', 'processing'] as const)(
+    'while %s: cancelled, back in stock, all money returned, confirmed by mail; then refunded',
+    async (status) => {
+      shop.razorpay.setKnobs({ refundOutcome: 'pending' });
+      const bought = await paid(status);
+      const answer = await press(bought, { reason: '  too\nlate\u0000 for the wedding ' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/order-confirmation?order=${bought.id}`]);
+      expect(await statusOf(shop, bought.id)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
+      expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+      expect((await historyOf(bought.id)).at(-1)).toEqual({
+        to_status: 'cancelled_by_user',
+        actor: 'shopper',
+        note: 'too late for the wedding',
+      });
+      await shop.settle();
+      expect(await refundsOf(bought.id)).toEqual([{ amount: 70_000, status: 'pending', by: 'the shopper' }]);
+      expect(shop.mails.at(-1)?.subject).toMatch(/^Order CHK-\d+ is cancelled$/);
+      expect(shop.mails.at(-1)?.text).toContain('UPI takes 2 to 7 days');
 
-    const [refund] = shop.razorpay.ledger().refunds.slice(-1);
-    await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'processed' }),
-    });
-    await shop.deliverWebhooks({ copies: 2 });
-    expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
-    expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
-    expect(await restocks(bought.id)).toBe(1);
-    expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
-  });
+      const [refund] = shop.razorpay.ledger().refunds.slice(-1);
+      await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund?.id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'processed' }),
+      });
+      await shop.deliverWebhooks({ copies: 2 });
+      expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
+      expect(await stockOf(shop, bought.piece)).toEqual(onlyOnce);
+      expect(await restocks(bought.id)).toBe(1);
+      expect(await mailsOf(shop, bought.id)).toEqual(['order-confirmed', 'order-cancelled', 'refunded']);
+    },
+  );
 
-  it('gives its coupon back, and where a coupon paid for everything no money has to return', async () => {
+  it('releases its coupon; where a coupon paid for everything no money has to return', async () => {
     await shop.rows(
       'INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (0, 0, 1)',
     );
@@ -109,7 +112,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     expect(await mailsOf(shop, free.id)).toEqual(['order-confirmed', 'order-cancelled']);
   });
 
-  it('pressed many times, at once and later: one cancellation, one refund, one mail (F33)', async () => {
+  it('pressed several times, at once and later: one cancellation, one refund, one mail (F33)', async () => {
     for (let round = 0; round < 6; round += 1) {
       const bought = await paid('processing');
       expect(await Promise.all([cancel(bought), cancel(bought), cancel(bought)])).toEqual(['cancelled', 'cancelled', 'cancelled']);
@@ -121,9 +124,9 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     }
   });
 
-  it('the parcel leaves at the same moment: sent and kept, or cancelled and given back, never half of each (F42)', async () => {
+  it('shipped at the same moment: either shipped and kept, or cancelled and refunded, never half of each (F42)', async () => {
     const seen = new Set<unknown>();
-    // How much later than the cancellation the parcel leaves. The first and the last leave no doubt, so that both endings are seen.
+    // Ms between the cancellation and the shipping. The first and the last value decide clearly, so that both endings occur.
     for (const later of [-300, -8, -4, -2, -1, 0, 1, 2, 4, 8, 300]) {
       const bought = await paid('processing');
       const ship = () =>
@@ -149,7 +152,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     expect([...seen].sort()).toEqual(['cancelled', 'late']);
   });
 
-  it('a refund of the shop runs at the same time: never more than was paid goes back, and never less (I7)', async () => {
+  it('with a refund by the shop at the same time exactly the payment is returned (I7)', async () => {
     for (let round = 0; round < 8; round += 1) {
       const bought = await paid();
       const ask = requestRefund(shop.at(), {
@@ -170,7 +173,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     }
   });
 
-  it('what was given back before is not given back again (F46)', async () => {
+  it('money already refunded is not refunded again (F46)', async () => {
     const bought = await paid();
     await requestRefund(shop.at(), { orderId: bought.id, reason: 'scratch', by: 'Asha', key: crypto.randomUUID(), amount: paise(20_000) });
     await shop.settle();
@@ -180,7 +183,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     expect(await statusOf(shop, bought.id)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
-  it('the refund fails: the order stays cancelled, it is asked for again, and a person is called after three tries (F45)', async () => {
+  it('a failed refund: the order stays cancelled, the refund is repeated, and after three attempts a person is called (F45)', async () => {
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 400, times: -1, method: 'POST' } });
     const bought = await paid();
     expect(await cancel(bought)).toBe('cancelled');
@@ -195,7 +198,7 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
     expect(await statusOf(shop, bought.id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('the Worker dies after the batch: the cron sends refund and mail (F30)', async () => {
+  it('the Worker dies after the batch: the cron sends the refund and the mail (F30)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 503, times: 1, method: 'POST' } });
     shop.failMails(true);
@@ -208,8 +211,8 @@ describe('the shopper cancels what is paid and not sent (E18, L7)', () => {
   });
 });
 
-describe('who may cancel, and what', () => {
-  it('its owner or the holder of the signed link; nobody else, and no other site (F63, F61)', async () => {
+describe('who may cancel, and which orders', () => {
+  it('the owner and the holder of the signed link may; nobody else, and no other site (F63, F61)', async () => {
     const bought = await paid();
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`)).status).toBe(404);
     expect((await Shopper.stranger(shop).form(`/api/orders/${bought.id}/cancel`, { token: `${bought.token}x` })).status).toBe(404);
@@ -223,7 +226,7 @@ describe('who may cancel, and what', () => {
     expect(await statusOf(shop, bought.id)).toMatchObject({ reservation: 'released' });
   });
 
-  it('sent, unpaid or refunded: nothing changes, and the page is told why', async () => {
+  it('a shipped, unpaid or refunded order: nothing changes, and the page gives the reason', async () => {
     const sent = await paid('shipped');
     expect((await press(sent, { page: 'account' })).headers.get('location')).toBe(`/orders/${sent.id}?said=late`);
     expect(await statusOf(shop, sent.id)).toEqual({ status: 'shipped', reservation: 'committed' });
@@ -234,7 +237,7 @@ describe('who may cancel, and what', () => {
     expect(await mailsOf(shop, sent.id)).not.toContain('order-cancelled');
   });
 
-  it('the database is away: the page is told so, and nothing happened (F25)', async () => {
+  it('the database is down: the page says so, and nothing changes (F25)', async () => {
     const bought = await paid();
     await shop.withoutDatabase(async () => {
       expect((await press(bought)).headers.get('location')).toBe(`/order-confirmation?order=${bought.id}&said=busy`);
@@ -242,7 +245,7 @@ describe('who may cancel, and what', () => {
     expect(await statusOf(shop, bought.id)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('a cancelled order is never opened or paid again, also while Razorpay is silent (F35)', async () => {
+  it('a cancelled order is never reopened or paid again, even while Razorpay is silent (F35)', async () => {
     const bought = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     await cancel(bought);
@@ -257,7 +260,7 @@ describe('who may cancel, and what', () => {
     expect(await statusOf(shop, bought.id)).toMatchObject({ reservation: 'released' });
   });
 
-  it('money that is here keeps its order open: no cancellation without its refund, whoever writes it (I6)', async () => {
+  it('an order whose money has arrived is never cancelled without its refund, whatever code writes it (I6)', async () => {
     const bought = await paid();
     const close = "UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE id = ?";
     await expect(shop.rows(close, bought.id)).rejects.toThrow('PAYMENT_NOT_REFUNDED');
@@ -272,8 +275,8 @@ describe('who may cancel, and what', () => {
   });
 });
 
-describe('mails of the way of a parcel', () => {
-  it('sent, delivered and cancelled by the shop: each told once, however often it is moved to and fro', async () => {
+describe('mails about the delivery', () => {
+  it('shipped, delivered and cancelled by the shop: one mail each, however often the status changes back and forth', async () => {
     const { id } = await paid();
     const move = (seen: 'paid' | 'processing' | 'shipped' | 'delivered', to: typeof seen) =>
       changeStatus(shop.at(), { orderId: id, seen, to, by: 'Asha', reason: 'x' });
@@ -289,7 +292,7 @@ describe('mails of the way of a parcel', () => {
     expect(await mailsOf(shop, id)).toEqual(['order-confirmed', 'order-shipped', 'order-delivered']);
   });
 
-  it('an unpaid order that the shop cancels is told; one that is closed already is only renamed', async () => {
+  it('an unpaid order cancelled by the shop is told; a closed one is only renamed', async () => {
     const one = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const orderId = one.body.dbOrderId;
     await changeStatus(shop.at(), { orderId, seen: 'pending_payment_gateway', to: 'failed', by: 'Asha', reason: 'x' });

@@ -23,7 +23,7 @@ const shop = await shopUnderTest();
 const piece = await shop.addProduct({ price: 70_000, stock: 500 });
 const other = await shop.addProduct({ price: 30_000, stock: 500 });
 
-/** A browser with a guest's cookie, signed in or not. */
+/** A browser with a guest cookie, signed in or not. */
 class Browser extends Shopper {
   readonly jar: string;
   constructor(session = '', guest = guestCookie(shop.env)) {
@@ -54,8 +54,8 @@ const buy = async (who: Browser, wishes = [{ id: piece }], pay = true) => {
   return order.body.dbOrderId;
 };
 
-describe('my orders (#189, #230)', () => {
-  it('a signed-in checkout is that user’s order: not another’s, and not the browser’s once they have signed out', async () => {
+describe('My Orders (#189, #230)', () => {
+  it('an order placed while signed in belongs to that user: not to another user, and not to the browser after the sign-out', async () => {
     const [ananya, meera] = [await signedIn(shop), await signedIn(shop)];
     const guest = guestCookie(shop.env);
     const browser = new Browser(ananya.cookie, guest);
@@ -75,7 +75,7 @@ describe('my orders (#189, #230)', () => {
     expect(await guestIdOf(shop.at().env, signedOut.request())).not.toBeNull();
   });
 
-  it('an order made as a guest belongs to its browser until the account takes it over, then to the account alone', async () => {
+  it('a guest order belongs to its browser until an account takes it over, then to the account alone', async () => {
     const ananya = await signedIn(shop);
     const guest = guestCookie(shop.env);
     const browser = new Browser('', guest);
@@ -88,7 +88,7 @@ describe('my orders (#189, #230)', () => {
     expect(await pageOf(await readableBy(shop.at(), await browser.owner(), id, null))).toBeNull();
   });
 
-  it('newest first with lines and pictures, history and money, in one round trip; ten in the account, twenty on a page (#192)', async () => {
+  it('newest first with lines, pictures, history and money, in one round trip; ten in the account, twenty on a page (#192)', async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const made: string[] = [];
@@ -118,7 +118,7 @@ describe('my orders (#189, #230)', () => {
     expect(count[0]?.total).toBe(22);
   });
 
-  it('nobody signed in, or a session that is over: nothing', async () => {
+  it('signed out, or with an expired session: no orders', async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const id = await buy(who);
@@ -129,13 +129,13 @@ describe('my orders (#189, #230)', () => {
     expect(await pageOf(ownOrderCondition({ userId: ananya.id, guestId: null }, "' OR 1=1 --"))).toBeNull();
   });
 
-  it('a page that is no number is the first', () => {
+  it('an invalid page number shows the first page', () => {
     expect(['2', null, '0', '-1', '1e3', '99999', 'x', '2 '].map(pageFrom)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
 
 describe('the page of an order', () => {
-  it('tells its way in the shopper’s words, its refunds, and a tracking link of https alone (#198)', async () => {
+  it("shows the history in the shopper's words, its refunds, and only an https tracking link (#198)", async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const id = await buy(who);
@@ -150,8 +150,8 @@ describe('the page of an order', () => {
       return { page, story: orderSummary(page.view, page.money) };
     };
     const { page, story } = await read();
-    const told = timeline(page.view, page.refunds).map(({ what }) => what);
-    expect(told.sort()).toEqual(
+    const texts = timeline(page.view, page.refunds).map(({ what }) => what);
+    expect(texts.sort()).toEqual(
       [
         'Order placed',
         'Paid ₹700.00',
@@ -171,7 +171,7 @@ describe('the page of an order', () => {
     }
   });
 
-  it('cancelled: what goes back, when it is there, and no way to pay again (L9)', async () => {
+  it('cancelled: the amount that returns, when it arrives, and no way to pay again (L9)', async () => {
     const ananya = await signedIn(shop);
     const who = new Browser(ananya.cookie);
     const id = await buy(who);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('npm run orders', () => {
-  it('shows an order by its number, its bare number or its id', async () => {
+  it('shows an order by its number, with or without prefix, or its id', async () => {
     for (const name of [number, number.toLowerCase(), number.slice(4), id, id.toUpperCase()]) {
       const { code, out } = await orders('show', name);
       expect(code).toBe(0);
@@ -48,7 +48,7 @@ describe('npm run orders', () => {
     }
   });
 
-  it('moves an order, asks for a reason, says no in words', async () => {
+  it('changes the status, asks for a reason, and refuses in words', async () => {
     expect(await orders('status', number, 'processing')).toMatchObject({ code: 0, out: `${number}: paid → processing` });
     expect(await orders('status', number, 'delivered')).toMatchObject({ code: 1, err: expect.stringContaining('Reason needed: ') });
     expect(await orders('status', number, 'failed', '--reason', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('Refund it') });
@@ -61,7 +61,7 @@ describe('npm run orders', () => {
     expect(await orders('tracking', number, 'https://x.example/1')).toMatchObject({ code: 0, out: `${number}: https://x.example/1` });
   });
 
-  it('refunds a part, then the rest; a key makes a repeated command the same refund', async () => {
+  it('refunds a part, then the rest; the same key makes a repeated command the same refund', async () => {
     const key = crypto.randomUUID();
     expect(await orders('refund', number)).toMatchObject({ code: 1, err: expect.stringContaining('Write down why') });
     for (let tries = 0; tries < 2; tries += 1) {
@@ -77,7 +77,7 @@ describe('npm run orders', () => {
     expect(shop.razorpay.ledger().sums.refunded).toBe(70_000);
   });
 
-  it('what cannot be read ends with 2 and the commands; an unknown order with 1', async () => {
+  it('unreadable arguments end with 2 and the list of commands; an unknown order ends with 1', async () => {
     for (const args of [
       [],
       ['steal'],
@@ -104,11 +104,11 @@ describe('npm run orders', () => {
     [['refund', 'CHK-1', '--reason', 'x', '--key', 'abc'], '“abc” is not a key'],
     [['status', 'CHK-1', 'shipped', '--amount', '5'], '“status” has no option --amount'],
     [['audit', 'CHK-1'], 'one argument too many'],
-  ])('%j is not done, and says what is wrong', async (args, words) => {
+  ])('%j is not executed, and the message says what is wrong', async (args, words) => {
     expect(await orders(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) });
   });
 
-  it('a refund whose booking is unknown names its key; the command with it is the same refund (F26)', async () => {
+  it('a refund without an answer names its key; the command with that key is the same refund (F26)', async () => {
     const order = await paidOrder();
     const ask = (...more: string[]) => orders('refund', order, '--amount', '100', '--reason', 'x', ...more);
     await shop.rows('CREATE TRIGGER silent BEFORE INSERT ON refunds BEGIN INSERT INTO nowhere VALUES (1); END');
@@ -125,7 +125,7 @@ describe('npm run orders', () => {
     ).toEqual([{ sum: 10_000 }]);
   });
 
-  it('checks the books, as a program of its own', async () => {
+  it('checks the ledgers as a program of its own', async () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['functions/cli/orders.ts', ...args], { env: { PATH: process.env.PATH, ...settings }, encoding: 'utf8' });
     expect(run('audit')).toMatchObject({ status: 0, stdout: 'The books add up.\n' });
@@ -142,7 +142,7 @@ describe('npm run orders', () => {
     expect(bare).toMatchObject({ status: 1, stderr: expect.stringContaining('npm start') });
   });
 
-  it('compares with Razorpay', async () => {
+  it('compares the ledgers with Razorpay', async () => {
     expect(await orders('compare')).toMatchObject({ code: 0, out: 'Our books and Razorpay’s agree.' });
   });
 });

@@ -17,14 +17,14 @@ async function opened(over: { stock?: number; coupon?: string } = {}) {
   return { id, shopper, order: await shopper.order([{ id }], over.coupon) };
 }
 
-describe('the life of an order', () => {
-  it('made and opened at the gateway, each step in the history (E1, E2)', async () => {
+describe('the life cycle of an order', () => {
+  it('created and opened at the gateway, each step in the history (E1, E2)', async () => {
     const { order } = await opened();
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     expect(await historyOf(order)).toEqual(['pending_payment by shopper', 'pending_payment_gateway by shopper']);
   });
 
-  it('the gateway refuses: failed_creation keeps its hold, and the same key opens it later (E3, E13)', async () => {
+  it('the gateway refuses: failed_creation keeps its hold, and the same key opens the order later (E3, E13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -37,7 +37,7 @@ describe('the life of an order', () => {
     expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
-  it('a browser that dies changes nothing; cron, gateway and shopper all end in the same place (E6, E9)', async () => {
+  it('a closed browser changes nothing; cron, gateway and shopper all reach the same status (E6, E9)', async () => {
     const [byCron, byGateway, byShopper] = [await opened(), await opened(), await opened()];
     for (const { shopper, order } of [byCron, byGateway]) shopper.pay(order);
     expect(await statusOf(shop, byCron.order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
@@ -50,7 +50,7 @@ describe('the life of an order', () => {
     expect((await historyOf(byShopper.order)).at(-1)).toBe('paid by shopper');
   });
 
-  it('a genuine signature over another amount: failed_verification, and the money is on its way back (E8)', async () => {
+  it('a genuine signature over another amount: failed_verification, and the money is refunded (E8)', async () => {
     const { shopper, order } = await opened();
     const verified = await shopper.verify(order, shopper.pay(order, 'captured', { amount: 60_000 }));
     expect(verified.status).toBe(400);
@@ -60,7 +60,7 @@ describe('the life of an order', () => {
     ]);
   });
 
-  it('an authorised payment is written down, changes nothing yet, and is counted once it is captured (E11)', async () => {
+  it('an authorised payment is recorded, changes nothing yet, and counts once it is captured (E11)', async () => {
     const { shopper, order } = await opened();
     const { razorpay_payment_id: id } = shopper.pay(order, 'authorized');
     await shop.deliverWebhooks();
@@ -78,14 +78,14 @@ describe('the life of an order', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('stock cannot go between making an order and paying it (F13)', async () => {
+  it('stock cannot disappear between creating an order and paying it (F13)', async () => {
     const { shopper, order, id } = await opened({ stock: 1 });
     expect((await new Shopper(shop).order([{ id }])).status).toBe(409);
     await expect(shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -1)", id)).rejects.toThrow();
     expect((await shopper.verify(order, shopper.pay(order))).status).toBe(200);
   });
 
-  it('a coupon that ends between applying and paying: refused at the server’s clock, no order (F17)', async () => {
+  it("a coupon that expires between applying and paying: refused by the server's clock, no order (F17)", async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     await shop.addCoupon({ code: 'ENDING', type: 'fixed_amount', value: 1_000, expiresAt: Date.now() + MINUTE });
     const shopper = new Shopper(shop);
@@ -95,9 +95,9 @@ describe('the life of an order', () => {
     expect(await shop.rows('SELECT reserved FROM products WHERE id = ?', id)).toEqual([{ reserved: 0 }]);
   });
 
-  it('clocks ten minutes apart: a hold is not released before the payment window has closed and its money been seen (F32)', async () => {
+  it('clocks ten minutes apart: a hold is not released before the payment window has closed and payments have been looked up (F32)', async () => {
     const { shopper, order } = await opened();
-    // A Worker whose clock runs ten minutes ahead of the one that made the order.
+    // The clock of this Worker is ten minutes ahead of the Worker that created the order.
     await shop.runCron(Date.now() + 10 * MINUTE);
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     shopper.pay(order);
@@ -113,7 +113,7 @@ describe('the life of an order', () => {
     expect(await statusOf(shop, unpaid.order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
-  it('late money after failure and expiry is used while the piece is there (E7, E12, F41)', async () => {
+  it('late money after failure and expiry counts while the piece is in stock (E7, E12, F41)', async () => {
     const { shopper, order } = await opened({ stock: 1 });
     shopper.pay(order, 'failed');
     await shopper.abandon(order, 'failed');

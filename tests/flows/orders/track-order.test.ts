@@ -29,14 +29,14 @@ const ask = (order: string, contact: string, ip = crypto.randomUUID().slice(0, 8
 const forget = () => shop.attempts.forget();
 
 describe('track an order (U-61)', () => {
-  it('with its number and the e-mail or phone of the order, however they are typed', async () => {
+  it('with the order number and its e-mail or phone, in any spelling', async () => {
     for (const typed of [`CHK-${number}`, `${number}`, ` chk ${number} `, `#${number}`])
       for (const contact of ['ananya.rao@example.in', ' Ananya.Rao@Example.IN ', '9845000000', '+91 98450-00000', '098450 00000'])
         expect(await ask(typed, contact)).toMatchObject({ status: 200, problem: null, found: { number: `CHK-${number}`, badge: 'Paid' } });
     forget();
   });
 
-  it('tells how it stands and where it goes roughly: no name, street, contact, piece, sum or id', async () => {
+  it('shows the status and the rough destination: no name, street, contact, piece, amount or id', async () => {
     await shop.rows("UPDATE orders SET status = 'processing', actor = 'admin', move_note = 'Asha: note' WHERE id = ?", id);
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin', tracking_url = 'https://carrier.example/1' WHERE id = ?", id);
     const { found } = await ask(`${number}`, '9845000000');
@@ -47,7 +47,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('one sentence, one status and one number of round trips for every failure (F66)', async () => {
+  it('every failure has the same sentence, status and number of round trips (F66)', async () => {
     const wrong: [string, string][] = [
       [`${number}`, 'somebody@example.in'],
       [`${number + 1}`, 'ananya.rao@example.in'],
@@ -88,7 +88,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('wrong contacts are counted for the number and the net address, whether there is such an order or not (F67)', async () => {
+  it('wrong contacts are counted for the number and the network address, whether the order exists or not (F67)', async () => {
     for (const one of [number, number + 77]) {
       const answers: number[] = [];
       for (let n = 0; n < 22; n += 1) answers.push((await ask(`${one}`, `guess${n}@example.in`, '203.0.113.9')).status);
@@ -106,7 +106,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('guesses from everywhere are bounded, and never lock out the browser of the order', async () => {
+  it('the total number of guesses is limited, which never locks out the browser of the order', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 203; n += 1) answers.push((await ask(`${number}`, `guess${n}@example.in`, `203.0.113.${n}`)).status);
     expect(answers).toEqual([...Array(200).fill(404), 429, 429, 429]);
@@ -120,7 +120,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('and for the address of the net, also all at once (F67, F68)', async () => {
+  it('and for the network address, also all at once (F67, F68)', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(`${30_000 + n}`, 'a@example.in', '203.0.113.7')));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
@@ -128,7 +128,7 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
-  it('the database is away: a sentence, never an exception (F25)', async () => {
+  it('the database is down: a sentence, never an exception (F25)', async () => {
     await shop.withoutDatabase(async () => {
       expect(await ask(`${number}`, '9845000000')).toMatchObject({ status: 503, found: null });
     });

@@ -12,7 +12,7 @@ let order = '';
 let payment = '';
 let sized = 0;
 
-/** Ten minutes later; what the audit has found and not seen right since. */
+/** Ten minutes later: the open findings after a run of the audit. */
 async function audited(): Promise<string[]> {
   now += AUDIT_EVERY;
   await auditLedgers(shop.at(now));
@@ -36,65 +36,65 @@ beforeAll(async () => {
   expect(await audited()).toEqual([]);
 });
 
-describe('what breaks with a write is found by the next run', () => {
-  // The pass through all books is over for today: what is found now is found because it was written.
+describe('a fault written with its triggers is found by the next run', () => {
+  // The pass through all rows is over for today: a finding now comes from the queue of written rows.
   it.each([
     {
       name: 'uses of a coupon',
       plant: () => shop.rows('UPDATE coupons SET uses_count = uses_count + 1'),
-      mend: () => shop.rows('UPDATE coupons SET uses_count = uses_count - 1'),
+      repair: () => shop.rows('UPDATE coupons SET uses_count = uses_count - 1'),
       kinds: ['I4'],
     },
     {
       name: 'the mail of a paid order',
       plant: () => shop.rows("UPDATE outbox SET dedupe_key = 'x' WHERE dedupe_key = ?", `paid:${order}`),
-      mend: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
+      repair: () => shop.rows("UPDATE outbox SET dedupe_key = ? WHERE dedupe_key = 'x'", `paid:${order}`),
       kinds: ['I13'],
     },
     {
       name: 'what a payment gave back',
       plant: () => shop.rows('UPDATE payments SET refunded_paise = 5 WHERE id = ?', payment),
-      mend: () => shop.rows('UPDATE payments SET refunded_paise = 0 WHERE id = ?', payment),
+      repair: () => shop.rows('UPDATE payments SET refunded_paise = 0 WHERE id = ?', payment),
       kinds: ['I7 refunded'],
     },
     {
       name: 'a refund that nobody sent',
       plant: () =>
         shop.rows("INSERT INTO refunds (id, payment_id, amount_paise, status, reason) VALUES ('x', ?, 500, 'processed', 'x')", payment),
-      mend: () => shop.rows("DELETE FROM refunds WHERE id = 'x'"),
+      repair: () => shop.rows("DELETE FROM refunds WHERE id = 'x'"),
       kinds: ['I7 refunded'],
     },
     {
       name: 'pieces of a size',
       plant: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity + 1 WHERE size = '2.6'"),
-      mend: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'"),
+      repair: () => shop.rows("UPDATE product_sizes SET stock_quantity = stock_quantity - 1 WHERE size = '2.6'"),
       kinds: ['I2 sizes add up'],
     },
     {
       name: 'pieces of a product',
       plant: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity - 1, reserved = reserved + 1 WHERE id = ?', sized),
-      mend: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?', sized),
+      repair: () => shop.rows('UPDATE products SET stock_quantity = stock_quantity + 1, reserved = reserved - 1 WHERE id = ?', sized),
       kinds: ['I2 sizes add up', 'I3 stock is the sum of its moves'],
     },
     {
-      name: 'a move that its order knows nothing of',
+      name: 'a move that its order does not explain',
       plant: () =>
         shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'reserve', 1)", sized, order),
-      mend: () =>
+      repair: () =>
         shop.rows("INSERT INTO stock_moves (product_id, size, order_id, kind, quantity) VALUES (?, '2.4', ?, 'release', 1)", sized, order),
       kinds: ['I3 moves are what it holds'],
     },
-  ])('$name', async ({ plant, mend, kinds }) => {
+  ])('$name', async ({ plant, repair, kinds }) => {
     await plant();
     expect(await audited()).toEqual(kinds);
-    // It stands until a run sees it right, and is one row.
+    // The finding stays open until a run sees it corrected, and remains one row.
     expect(await audited()).toEqual(kinds);
-    await mend();
+    await repair();
     expect(await audited()).toEqual([]);
     expect(await queued()).toEqual([]);
   });
 
-  it('what a run took and did not write down is looked at by the next', async () => {
+  it('rows that a run took without finishing are checked by the next run', async () => {
     await shop.rows('UPDATE coupons SET uses_count = uses_count + 1');
     await shop.rows('UPDATE audit_queue SET taken = 1');
     expect(await audited()).toEqual(['I4']);
@@ -103,8 +103,8 @@ describe('what breaks with a write is found by the next run', () => {
   });
 });
 
-describe('what breaks behind the triggers is found by the next pass', () => {
-  it('a mail that was deleted, and a move without its order', async () => {
+describe('a fault written without its triggers is found by the next pass', () => {
+  it('a deleted mail, and a move without its order', async () => {
     const triggers = await shop.rows(
       "SELECT name, sql FROM sqlite_master WHERE name IN ('outbox_audit_delete', 'stock_moves_apply', 'stock_moves_block_delete')",
     );
@@ -128,12 +128,12 @@ describe('what breaks behind the triggers is found by the next pass', () => {
     );
     await shop.rows("DELETE FROM stock_moves WHERE order_id = 'nobody'");
     for (const { sql } of triggers) await shop.rows(String(sql));
-    // The sums had taken the move in: begun anew, they are those of the moves that there are.
+    // The sums include the deleted move; empty, they are added up again.
     await shop.rows('DELETE FROM stock_sums');
     expect(await audited()).toEqual([]);
   });
 
-  it('a pass begins anew before a day is over, and its runs are enough for 300,000 orders', () => {
+  it('passes start less than a day apart, and their runs suffice for 300,000 orders', () => {
     const through = JSON.stringify({
       startedAt: 0,
       after: { products: null, stock_moves: null, coupons: null, payments: null, orders: null, returns: null },

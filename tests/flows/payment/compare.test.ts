@@ -5,7 +5,7 @@ import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { fillOrders } from '../../faults/many-orders.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 
-/** 5,000 attempts a day for two days, most of them failed; some 1,500 of them are payments in our books. */
+/** 5,000 attempts a day for two days, most of them failed; about 1,500 are payments in the shop's ledger. */
 const ORDERS = 2_000;
 const ATTEMPTS = 10_000;
 const shop = await freshShop();
@@ -19,17 +19,17 @@ const hold = (past: { order: string; receipt: string; payment: string; amount: n
   refund: null,
 });
 
-/** Razorpay's books are ours and more: attempts that failed, and 40 payments of open orders that nobody told us of. */
+/** The gateway's ledger has the shop's payments, failed attempts, and 40 payments of open orders that were never reported. */
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await fillOrders(shop, ORDERS, 2);
-  const ours = await shop.rows(
+  const booked = await shop.rows(
     'SELECT p.id, o.razorpay_order_id AS theirs, o.id AS receipt, p.amount_paise AS amount, p.created_at AS at, r.razorpay_refund_id AS refund FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN refunds r ON r.payment_id = p.id',
   );
   const known = (row: Record<string, unknown>, payment: string) =>
     hold({ order: String(row.theirs), receipt: String(row.receipt), payment, amount: Number(row.amount), paidAtMs: at(row) });
   shop.razorpay.remember(
-    ours.map((row) => ({
+    booked.map((row) => ({
       ...known(row, String(row.id)),
       refund: row.refund === null ? null : { id: String(row.refund), amount: Number(row.amount), atMs: at(row) },
     })),
@@ -38,7 +38,7 @@ beforeAll(async () => {
     "SELECT razorpay_order_id AS theirs, id AS receipt, total_paise AS amount, created_at AS at FROM orders WHERE reservation = 'held'",
   );
   shop.razorpay.remember(open.map((row, place) => known(row, `pay_unheard${place}`)));
-  const failed = Array.from({ length: ATTEMPTS - ours.length - open.length }, (_, place) =>
+  const failed = Array.from({ length: ATTEMPTS - booked.length - open.length }, (_, place) =>
     hold({
       ...{ order: `order_failed${place}`, receipt: `failed-${place}`, payment: `pay_failed${place}`, amount: 50_000 },
       paidAtMs: start - HOUR - (place * 46 * HOUR) / ATTEMPTS,
@@ -54,7 +54,7 @@ const findings = () => shop.rows("SELECT kind, what FROM ledger_findings WHERE s
 const job = async () => (await shop.rows("SELECT cursor, last_outcome AS outcome FROM job_leases WHERE name = 'compare'"))[0];
 const phase = async () => (JSON.parse(String((await job())?.cursor)) as { phase: string }).phase;
 
-/** One minute of the cron. @returns the calls it made */
+/** One minute of the cron. @returns the number of calls */
 async function minute(now: number): Promise<number> {
   const run = shop.at(now);
   run.calls.allow(JOB_CALLS.compareLedgers);
@@ -62,7 +62,7 @@ async function minute(now: number): Promise<number> {
   return run.calls.made;
 }
 
-/** Runs minute by minute until the comparison is through. @returns the calls of each run */
+/** Runs the cron minute by minute until the comparison is finished. @returns the calls of each run */
 async function untilDone(from: number): Promise<number[]> {
   const calls: number[] = [];
   for (let now = from; calls.length < 60; now += MINUTE) {
@@ -73,12 +73,12 @@ async function untilDone(from: number): Promise<number[]> {
 }
 
 describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, () => {
-  it('compares all of them over several runs, and settles every payment that nobody told us of', async () => {
+  it('compares all of them over several runs, and settles every unreported payment', async () => {
     const [drifted, gone] = (
       await shop.rows("SELECT id FROM payments WHERE settlement = 'counted' ORDER BY created_at LIMIT 2 OFFSET 500")
     ).map(({ id }) => String(id));
-    const theirs = shop.razorpay.ledger().payments;
-    for (const payment of theirs) {
+    const gatewayPayments = shop.razorpay.ledger().payments;
+    for (const payment of gatewayPayments) {
       if (payment.id === drifted) payment.amount += 100;
       if (payment.id === gone) Object.assign(payment, { status: 'failed', captured: false });
     }
@@ -95,17 +95,17 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
     ];
     expect(await findings()).toEqual(expected);
     expect((await compareRecent(shop.at(start))).map(({ kind, what }) => ({ kind, what }))).toEqual(expect.arrayContaining(expected));
-    for (const payment of theirs) {
+    for (const payment of gatewayPayments) {
       if (payment.id === drifted) payment.amount -= 100;
       if (payment.id === gone) Object.assign(payment, { status: 'captured', captured: true });
     }
   });
 
-  it('runs no second time on that day', async () => {
+  it('does not run twice on one day', async () => {
     expect(await minute(start + 12 * HOUR)).toBe(1);
   });
 
-  it('goes on at its cursor when the gateway fails in the middle, and clears what it sees right', async () => {
+  it('continues at its cursor after the gateway fails midway, and clears findings that are corrected', async () => {
     const from = start + DAY + HOUR;
     await minute(from);
     const stopped = (await job())?.cursor;
@@ -114,14 +114,14 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
     await minute(from + MINUTE);
     expect(await job()).toEqual({ cursor: stopped, outcome: expect.stringContaining('Razorpay unknown') });
     shop.razorpay.setKnobs({ failNext: null });
-    // Ten minutes after a failure, not before.
+    // Ten minutes after a failure, not earlier.
     expect(await minute(from + 5 * MINUTE)).toBe(1);
     await untilDone(from + 12 * MINUTE);
     expect((await job())?.outcome).toBe('ok');
     expect(await findings()).toEqual([]);
   });
 
-  it('reaches back to the former comparison when the gateway was silent for days', async () => {
+  it('reaches back to the former comparison after the gateway was silent for days', async () => {
     const [row] = await shop.rows("SELECT razorpay_order_id AS theirs, id FROM orders WHERE status = 'failed' ORDER BY created_at LIMIT 1");
     const before = JSON.parse(String((await job())?.cursor)) as { startedAt: number };
     const late = { order: String(row?.theirs), receipt: String(row?.id), payment: 'pay_late', amount: 45_000 };
@@ -130,7 +130,7 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
     expect(await shop.rows("SELECT count(*) AS n FROM payments WHERE id = 'pay_late' AND status = 'captured'")).toEqual([{ n: 1 }]);
   });
 
-  it('one payment that cannot be settled is told, and keeps no other from it', async () => {
+  it('one payment that cannot be settled becomes a finding and does not block the others', async () => {
     const now = start + 10 * DAY;
     const [one, two] = await shop.rows(
       "SELECT razorpay_order_id AS theirs, id FROM orders WHERE status = 'failed' ORDER BY number LIMIT 2",
@@ -148,7 +148,7 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
     expect(await findings()).toEqual([]);
   });
 
-  it('leaves the last 30 minutes alone', async () => {
+  it('ignores the last 30 minutes', async () => {
     const [row] = await shop.rows(
       "SELECT razorpay_order_id AS theirs, id FROM orders WHERE status = 'failed' ORDER BY created_at DESC LIMIT 1",
     );

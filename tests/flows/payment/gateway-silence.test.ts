@@ -12,7 +12,7 @@ afterEach(() => {
   shop.razorpay.setKnobs({ delayMs: 0, delayAfterMs: 0 });
 });
 
-/** What a shopper may have to wait, with some room for this machine. */
+/** The longest time in ms that a shopper may wait, with a margin for this machine. */
 const SOON = 5_500;
 const timed = async <T>(work: Promise<T>): Promise<{ ms: number; answer: T }> => {
   const from = performance.now();
@@ -20,8 +20,8 @@ const timed = async <T>(work: Promise<T>): Promise<{ ms: number; answer: T }> =>
   return { ms: performance.now() - from, answer };
 };
 
-describe('the gateway is silent', () => {
-  it('an order is answered within five seconds; what the gateway made meanwhile is found by its receipt (F27)', {
+describe('the gateway does not answer', () => {
+  it('a new order is answered within five seconds; an order that the gateway created meanwhile is found by its receipt (F27)', {
     timeout: 30_000,
   }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -38,7 +38,7 @@ describe('the gateway is silent', () => {
     expect(shop.razorpay.ledger().orders.filter(({ receipt }) => receipt === answer.body.dbOrderId)).toHaveLength(1);
   });
 
-  it('another cart while the older order is at a silent gateway: within five seconds', { timeout: 30_000 }, async () => {
+  it('another cart while the gateway is silent about the older order: within five seconds', { timeout: 30_000 }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     expect((await shopper.order([{ id }])).status).toBe(200);
@@ -49,7 +49,7 @@ describe('the gateway is silent', () => {
     expect(ms).toBeLessThan(SOON);
   });
 
-  it('verify says that it is confirming, check that the gateway is silent, pay again opens: each within five seconds', {
+  it('verify answers that it is confirming, check reports the silent gateway, pay again opens: each within five seconds', {
     timeout: 40_000,
   }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -66,7 +66,7 @@ describe('the gateway is silent', () => {
     for (const { ms } of [verified, checked, again]) expect(ms).toBeLessThan(SOON);
   });
 
-  it('the cron has more patience: money that a slow gateway tells of is found', { timeout: 30_000 }, async () => {
+  it('the cron waits longer: money reported by a slow gateway is found', { timeout: 30_000 }, async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);

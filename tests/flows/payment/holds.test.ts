@@ -6,13 +6,13 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 await shop.ownLimits();
-// Every refusal is a line of the log, which would drown the results.
+// Every refusal is logged, which would drown the results.
 const log = vi.spyOn(console, 'log').mockImplementation(() => {});
 
 interface Person {
   readonly phone: string;
   readonly email: string;
-  /** The net address they come from; without one it is this machine, where nobody is counted. */
+  /** The network address of the browser; without one it is the local machine, where nobody is counted. */
   readonly from?: string;
 }
 let people = 0;
@@ -46,13 +46,13 @@ const releaseOf = (user: string) =>
   shop.rows("UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE user_id = ?", user);
 const releaseAll = () => shop.runCron(Date.now() + HOLD_TTL + MINUTE);
 
-describe('open unpaid orders are few', () => {
-  it('twenty orders of one browser at once: at most three stand, the others are told what to do, and one line tells the operator', async () => {
+describe('open unpaid orders are limited', () => {
+  it('twenty orders of one browser at once: at most three stay open, the others are refused with advice, and one log line tells the operator', async () => {
     log.mockClear();
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const shopper = new Shopper(shop);
     const answers = await Promise.all(times(20, (at) => order([{ id, quantity: at + 1 }], somebody(), { shopper })));
-    // A request that starts after another one was answered gives that order's pieces back and takes its place.
+    // A request that starts after another one was answered releases that order's pieces and takes its place.
     const made = answers.filter(({ status }) => status === 200);
     const holds = await Promise.all(made.map(async (answer) => (await holdOf(answer))?.reservation));
     const standing = holds.filter((reservation) => reservation === 'held').length;
@@ -69,7 +69,7 @@ describe('open unpaid orders are few', () => {
     ['phone', { phone: '9811111111' }],
     ['email', { email: 'one@example.in' }],
     ['net', { from: '203.0.113.7' }],
-  ] as const)('twenty browsers at once with one %s: only so many stand', async (name, same) => {
+  ] as const)('twenty browsers at once with the same %s: no more than the limit stay open', async (name, same) => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const answers = await Promise.all(times(20, () => order([{ id }], somebody(same))));
     expect(tally(answers)).toEqual({ 200: holdLimits[name], TOO_MANY_HOLDS: 20 - holdLimits[name] });
@@ -77,7 +77,7 @@ describe('open unpaid orders are few', () => {
     expect((await order([{ id }], somebody())).status).toBe(200);
   });
 
-  it('the net address is kept as a keyed hash, and forgotten when the hold ends or the order is paid', async () => {
+  it('the network address is stored as a keyed hash, and deleted when the hold ends or the order is paid', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const shopper = new Shopper(shop);
     const paid = await order([{ id }], somebody({ from: '198.51.100.4' }), { shopper });
@@ -97,7 +97,7 @@ describe('open unpaid orders are few', () => {
     expect((await order([{ id }], somebody({ from: '2001:db8:8:1::9' }))).status).toBe(200);
   });
 
-  it('a shopper who changes their cart ten times never meets a limit: each cart gives the older one back', async () => {
+  it('a shopper who changes their cart ten times never meets a limit: each cart releases the older one', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const shopper = new Shopper(shop);
     const person = somebody({ from: '198.51.100.5' });
@@ -105,7 +105,7 @@ describe('open unpaid orders are few', () => {
     expect(await heldOf(id)).toBe(10);
   });
 
-  it('orders that ended are not opened again beyond the limit', async () => {
+  it('closed orders cannot be reopened beyond the limit', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     const shopper = new Shopper(shop);
     const made: Answer[] = [];
@@ -117,22 +117,22 @@ describe('open unpaid orders are few', () => {
     expect(tally(answers)).toEqual({ 200: holdLimits.browser, TOO_MANY_HOLDS: 6 - holdLimits.browser });
   });
 
-  it('nobody is locked out by orders in their name: an account that proved its address is not counted with those who typed it', async () => {
+  it('nobody is locked out by orders in their name: an account with a verified address is not counted with people who typed that address', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const email = 'victim@example.in';
     for (const _ of times(holdLimits.email, () => 0)) expect((await order([{ id }], somebody({ email }))).status).toBe(200);
     expect((await order([{ id }], somebody({ email }))).body.code).toBe('TOO_MANY_HOLDS');
     const account = await signedIn(shop, email);
-    const mine = () => order([{ id }], somebody({ email }), { cookie: account.cookie });
-    expect((await mine()).status).toBe(200);
+    const orderAsOwner = () => order([{ id }], somebody({ email }), { cookie: account.cookie });
+    expect((await orderAsOwner()).status).toBe(200);
     await releaseOf(account.id);
     await shop.rows('UPDATE users SET email_verified = 0 WHERE id = ?', account.id);
-    expect((await mine()).body.code).toBe('TOO_MANY_HOLDS');
+    expect((await orderAsOwner()).body.code).toBe('TOO_MANY_HOLDS');
   });
 });
 
-describe('of one piece nobody holds more than a share', () => {
-  it('one order, one browser, one address of the net: six of nine', async () => {
+describe('the held share of a piece is limited', () => {
+  it('one order, one browser, one network address: six of nine', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const greedy = await order([{ id, quantity: 7 }], somebody());
     expect(greedy).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PIECES' } });
@@ -143,7 +143,7 @@ describe('of one piece nobody holds more than a share', () => {
     expect((await order([{ id, quantity: 3 }], somebody({ from: '203.0.113.10' }))).status).toBe(200);
   });
 
-  it('a size counts for itself; the last piece and the last pair can be bought by one shopper', async () => {
+  it('each size counts separately; one shopper can buy the last piece and the last pair', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 13, sizes: { '2.4': 3, '2.6': 10 } });
     expect((await order([{ id: sized, size: '2.4', quantity: 3 }], somebody())).body.code).toBe('TOO_MANY_PIECES');
     expect(
@@ -163,7 +163,7 @@ describe('of one piece nobody holds more than a share', () => {
     }
   });
 
-  it('a script from one address of the net cannot hold the whole stock of a shop with small stocks', async () => {
+  it('a script from one network address cannot hold the whole stock of a shop with small stocks', async () => {
     const ids = await Promise.all([3, 9, 40].map((stock) => shop.addProduct({ price: 70_000, stock })));
     const from = '203.0.113.66';
     const script = times(
@@ -178,7 +178,7 @@ describe('of one piece nobody holds more than a share', () => {
     for (const id of ids) expect((await order([{ id }], somebody())).status).toBe(200);
   });
 
-  it('a coupon of twenty uses is not taken by one attacker; it comes back with the hold', async () => {
+  it('one attacker cannot take all twenty uses of a coupon; the uses return with the hold', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 400 });
     await shop.addCoupon({ code: 'LAUNCH20', type: 'percentage', value: 1000, maxUses: 20 });
     const attack = () => Promise.all(times(20, () => order([{ id }], somebody({ from: '203.0.113.99' }), { coupon: 'LAUNCH20' })));
@@ -194,7 +194,7 @@ describe('of one piece nobody holds more than a share', () => {
   });
 });
 
-describe('a hold is made longer at most twice', () => {
+describe('a hold is extended at most twice', () => {
   it('by pay again and by the same cart; then the order is payable until its hold ends', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
@@ -215,7 +215,7 @@ describe('a hold is made longer at most twice', () => {
     expect(await holdOf(made)).toMatchObject({ status: 'failed', reservation: 'released', renewals: 0 });
   });
 
-  it('past its end the order stands only as a new one would, even before the cron has looked', async () => {
+  it('after its end the order is reopened only on the terms of a new one, even before the cron runs', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const shopper = new Shopper(shop);
     const made = await order([{ id }], somebody(), { shopper });
@@ -237,7 +237,7 @@ describe('a hold is made longer at most twice', () => {
     expect(await holdOf(made)).toMatchObject({ reservation: 'released' });
   });
 
-  it('the database itself keeps the end of a hold', async () => {
+  it('the database itself limits the end of a hold', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     const made = await order([{ id }], somebody());
     const later = 'UPDATE orders SET hold_expires_at = hold_expires_at + 1000';
@@ -246,10 +246,10 @@ describe('a hold is made longer at most twice', () => {
   });
 });
 
-describe('the owner sees it', () => {
+describe('the owner is informed', () => {
   const findings = () => shop.rows("SELECT what, cleared_at IS NULL AS open FROM ledger_findings WHERE source = 'holds' ORDER BY id");
 
-  it('more than 30 % of a piece held unpaid is a finding, one line and one mail a day; it is cleared when it is over', async () => {
+  it('more than 30 % of a piece held unpaid: one finding, one log line and one mail a day; cleared when it is over', async () => {
     await releaseAll();
     shop.env.ADMIN_EMAIL = 'owner@example.in';
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -269,9 +269,9 @@ describe('the owner sees it', () => {
     await order([{ id, quantity: 5 }], somebody());
     await shop.runCron();
     expect(await findings()).toHaveLength(2);
-    const told = shop.mails.filter(({ to }) => to === 'owner@example.in');
-    expect(told.map(({ subject }) => subject)).toEqual(['Unpaid orders hold many pieces']);
-    expect(told[0]?.text).toContain('Moti Jhumka');
+    const alarms = shop.mails.filter(({ to }) => to === 'owner@example.in');
+    expect(alarms.map(({ subject }) => subject)).toEqual(['Unpaid orders hold many pieces']);
+    expect(alarms[0]?.text).toContain('Moti Jhumka');
     error.mockRestore();
   });
 });

@@ -40,7 +40,7 @@ describe('one key, one shopper, one body (I11)', () => {
     }
   });
 
-  it('two guests with the same key and other carts get each their own order', async () => {
+  it('two guests with the same key and different carts each get their own order', async () => {
     const [one, two] = await Promise.all([39_900, 50_000].map((price) => shop.addProduct({ price, stock: 40 })));
     for (let round = 1; round <= ROUNDS; round += 1) {
       const guests = [new Shopper(shop), new Shopper(shop)];
@@ -54,7 +54,7 @@ describe('one key, one shopper, one body (I11)', () => {
     }
   });
 
-  it('forty guests with one key and one body at the same moment: forty orders, each guest their own', async () => {
+  it('forty guests with one key and one body at the same moment: forty orders, each guest gets their own', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     const body = await new Shopper(shop).orderBody([{ id }]);
     const key = crypto.randomUUID();
@@ -67,7 +67,7 @@ describe('one key, one shopper, one body (I11)', () => {
     expect((await (guests[1] as Shopper).abandon(first, 'dismissed')).status).toBe(404);
   });
 
-  it('two windows with one cart at the same moment: one order, for what was typed last (F34)', async () => {
+  it('two windows with one cart at the same moment: one order, with the values typed last (F34)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 40 });
     for (let round = 1; round <= ROUNDS; round += 1) {
       const shopper = new Shopper(shop);
@@ -84,7 +84,7 @@ describe('one key, one shopper, one body (I11)', () => {
     }
   });
 
-  it('the press that is repeated brings its own address back, whatever another window typed meanwhile', async () => {
+  it('a repeated press restores its own address, whatever another window typed meanwhile', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 4 });
     const shopper = new Shopper(shop);
     const body = { ...(await shopper.orderBody([{ id }])), customer_email: 'first@example.in' };
@@ -97,7 +97,7 @@ describe('one key, one shopper, one body (I11)', () => {
   });
 });
 
-/** An order with a coupon that was made with a key and whose pieces went back into stock. */
+/** An order with a coupon and a key, whose pieces were released. */
 async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   const id = await shop.addProduct({ price, stock: 9 });
   const code = `SEC${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
@@ -112,7 +112,7 @@ async function released(coupon: { minPurchase?: number } = {}, price = 29_900) {
   return { id, code, body, key, made, again: () => shopper.send(body, key), shopper };
 }
 
-describe('a released order reached by its key stands as a new one would', () => {
+describe('a released order reached by its key is reopened on the terms of a new one', () => {
   const cases: readonly [what: string, code: string, change: (order: Awaited<ReturnType<typeof released>>) => Promise<unknown>][] = [
     ['the coupon expired', 'EXPIRED_COUPON', ({ code }) => shop.rows('UPDATE coupons SET expires_at = 1 WHERE code = ?', code)],
     ['the coupon was switched off', 'INVALID_COUPON', ({ code }) => shop.rows('UPDATE coupons SET is_active = 0 WHERE code = ?', code)],
@@ -135,7 +135,7 @@ describe('a released order reached by its key stands as a new one would', () => 
         ),
     ],
   ];
-  it.each(cases)('%s: refused as by pay again, and opened again once that is undone', async (_, code, change) => {
+  it.each(cases)('%s: refused as by pay again, and reopened once that is undone', async (_, code, change) => {
     const order = await released();
     const before = await writtenOrder(order.made.body.dbOrderId);
     await change(order);
@@ -149,7 +149,7 @@ describe('a released order reached by its key stands as a new one would', () => 
     expect(await writtenOrder(order.made.body.dbOrderId)).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
-  it('another cart of the same browser let it go, then the coupon expired: the old key opens nothing', async () => {
+  it('another cart of the same browser released it, then the coupon expired: the old key opens nothing', async () => {
     const order = await released();
     expect((await order.again()).status).toBe(200);
     const other = await shop.addProduct({ price: 70_000, stock: 3 });

@@ -8,7 +8,7 @@ const shop = await shopUnderTest();
 const gatewayPayments = () => shop.razorpay.ledger().payments.map(({ status }) => status);
 const later = (ms: number) => Date.now() + ms;
 
-describe('money that a bank authorised and nobody captured (E11)', () => {
+describe('money that a bank authorised and that is not captured (E11)', () => {
   let id: number;
   let shopper: Shopper;
   let order: Answer;
@@ -33,7 +33,7 @@ describe('money that a bank authorised and nobody captured (E11)', () => {
     ]);
   });
 
-  it('after the hold ended it is captured while the piece is still there', async () => {
+  it('is captured after the hold ended while the piece is still in stock', async () => {
     await shop.runCron(later(HOLD_TTL + MINUTE));
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
     shopper.pay(order, 'authorized');
@@ -41,7 +41,7 @@ describe('money that a bank authorised and nobody captured (E11)', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('with the piece gone it is never taken: Razorpay lets it go back', async () => {
+  it('is not captured once the piece is sold: Razorpay releases it', async () => {
     await shop.runCron(later(HOLD_TTL + MINUTE));
     expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
     shopper.pay(order, 'authorized');
@@ -50,7 +50,7 @@ describe('money that a bank authorised and nobody captured (E11)', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
-  it('a capture that Razorpay refuses or does not answer changes nothing and is tried again', async () => {
+  it('a capture that Razorpay refuses or does not answer changes nothing and is repeated', async () => {
     shopper.pay(order, 'authorized');
     shop.razorpay.setKnobs({ failNext: { path: '/capture', status: 503, times: 1 } });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));

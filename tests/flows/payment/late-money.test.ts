@@ -29,15 +29,15 @@ const returned = ({ body }: Answer) =>
 const cancel = (who: Shopper, order: Answer) => who.form(`/api/orders/${order.body.dbOrderId}/cancel`);
 const placed = { status: 'processing', reservation: 'committed' };
 
-/** Webhooks until nothing is left to tell: the refund of a capture is told by another. */
-async function told(): Promise<void> {
+/** Delivers webhooks twice, because the refund of a capture sends a webhook of its own. */
+async function deliverAll(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await shop.deliverWebhooks();
     await shop.settle();
   }
 }
 
-/** The window is closed unpaid and the same cart taken as cash on delivery. */
+/** The window is closed unpaid and the same cart is bought with cash on delivery. */
 async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: Answer; cash: Answer }> {
   const id = await shop.addProduct({ price: 70_000, stock });
   const who = new Shopper(shop);
@@ -49,7 +49,7 @@ async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: 
   return { who, id, online, cash };
 }
 
-/** Makes an order with a gateway that knows of no payment; `capture` ends before it answers (`early`) or begins as it does. */
+/** Makes an order while the gateway lists no payment; `capture` ends before the gateway answers (`early`) or starts at that moment. */
 async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: () => Promise<T>): Promise<[Answer, T]> {
   let captured: Promise<T> | undefined;
   const gateway = createServer(async (_request, response) => {
@@ -73,11 +73,11 @@ async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: 
 const goneBack = [{ settlement: 'refund_due', reason: 'cash on delivery instead', back: 70_000 }];
 
 describe('late money on an order that was replaced by cash on delivery (E9, E10)', () => {
-  it('goes back at once and is told once; the order for cash stays as it is', async () => {
+  it('is refunded at once with one mail; the cash order is not affected', async () => {
     const { who, id, online, cash } = await switched();
     await who.pay(online);
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
-    await told();
+    await deliverAll();
     expect(await moneyOf(online)).toEqual(goneBack);
     expect(await statusOf(shop, online)).toEqual({ status: 'refunded', reservation: 'released' });
     expect(await statusOf(shop, cash)).toEqual(placed);
@@ -86,13 +86,13 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     expect(shop.mails.filter(({ text }) => text.includes('as cash on delivery, so there was nothing to pay online'))).toHaveLength(1);
   });
 
-  it('comes to the same end by the browser and by the reconciler', async () => {
+  it('has the same result through the browser and the reconciler', async () => {
     const browser = await switched();
     expect((await browser.who.verify(browser.online, await browser.who.pay(browser.online))).status).toBe(400);
     const cron = await switched();
     await cron.who.pay(cron.online);
     await shop.runCron(Date.now() + 3 * MINUTE);
-    await told();
+    await deliverAll();
     for (const { online, cash } of [browser, cron]) {
       expect(await moneyOf(online)).toEqual(goneBack);
       expect(await statusOf(shop, online)).toEqual({ status: 'refunded', reservation: 'released' });
@@ -100,7 +100,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     }
   });
 
-  it('that could not be given back, because the bank was still at it, goes back too and frees what it held', async () => {
+  it('an order that could not be closed, because the bank was still working, is refunded too and releases its pieces', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);
     const online = await who.order([{ id }]);
@@ -116,12 +116,12 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       },
       body: JSON.stringify({ amount: 70_000, currency: 'INR' }),
     });
-    await told();
+    await deliverAll();
     expect(await moneyOf(online)).toEqual(goneBack);
     expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
   });
 
-  it('the capture races with making the order for cash, while the gateway is asked and after: never two that stand (F41)', async () => {
+  it('the capture races with placing the cash order, during the gateway call and after it: only one of the two orders stands (F41)', async () => {
     const settledAs = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const id = await shop.addProduct({ price: 70_000, stock: 3 });
@@ -133,7 +133,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       const { razorpayOrderId } = online.body;
       const payment = { id: `pay_race${round}`, order_id: razorpayOrderId, amount: 70_000, currency: 'INR', status: 'captured' as const };
       const capture = () => recordCapture(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
-      // The gateway knows of nothing; the money comes before its answer is here, or races with what follows.
+      // The gateway lists no payment; the money arrives before its answer, or races with the next steps.
       const early = round % 3 === 0;
       const [cash, settled] = await asking(early, () => who.send({ ...body, contact_code: code }), capture);
       settledAs.add(settled);
@@ -147,20 +147,20 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       expect(standing).toEqual([{ method: settled === 'paid' ? 'gateway' : 'cod' }]);
     }
     expect([...settledAs].sort().at(0)).toBe('paid');
-    // The sandbox knows nothing of these payments: their refunds are never asked for.
+    // The sandbox does not know these payments, so their refunds are not sent.
     await shop.rows("UPDATE refunds SET next_check_at = NULL WHERE payment_id LIKE 'pay_race%'");
   });
 
-  it('the cash order ended first: late money counts as ever (E9)', async () => {
+  it('after the cash order has ended late money counts as usual (E9)', async () => {
     const { who, online, cash } = await switched();
     await cancel(who, cash);
     await who.pay(online);
-    await told();
+    await deliverAll();
     expect(await statusOf(shop, online)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await statusOf(shop, cash)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
   });
 
-  it('the replaced order is not opened again, by its shopper or an administrator (F35)', async () => {
+  it('the replaced order is not reopened, by its shopper or an administrator (F35)', async () => {
     const { who, online } = await switched();
     expect(await who.post(`/api/orders/${online.body.dbOrderId}/pay`, {})).toMatchObject({
       status: 409,
@@ -177,16 +177,16 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     expect(await statusOf(shop, online)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
   });
 
-  it('the same cart bought again online after the cash order is a second order, and is paid', async () => {
+  it('the same cart bought online after the cash order is a second order, and is paid', async () => {
     const { who, id, cash } = await switched();
     const second = await who.order([{ id }]);
     await who.pay(second);
-    await told();
+    await deliverAll();
     expect(await statusOf(shop, second)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await statusOf(shop, cash)).toEqual({ status: 'processing', reservation: 'committed' });
   });
 
-  it('replaced by a newer order that is paid online: the late money counts, and the newer one runs out (E9, F6)', async () => {
+  it('replaced by a newer order that is paid online: the late money counts, and the newer order expires (E9, F6)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     const who = new Shopper(shop);
     const first = await who.order([{ id }]);
@@ -195,7 +195,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     expect(second.body.dbOrderId).not.toBe(first.body.dbOrderId);
     expect(await statusOf(shop, first)).toEqual({ status: 'cancelled_by_user', reservation: 'released' });
     await who.pay(first);
-    await told();
+    await deliverAll();
     expect(await statusOf(shop, first)).toEqual({ status: 'paid', reservation: 'committed' });
     expect(await statusOf(shop, second)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
@@ -218,7 +218,7 @@ describe('another amount than the order (E8, F9, F10)', () => {
     },
   };
   for (const [way, see] of Object.entries(ways)) {
-    it(`seen by ${way}: at once failed_verification, then refunded with the pieces back in stock`, async () => {
+    it(`seen by ${way}: failed_verification at once, then refunded with the pieces back in stock`, async () => {
       const id = await shop.addProduct({ price: 70_000, stock: 1 });
       const who = new Shopper(shop);
       const order = await who.order([{ id }]);
@@ -235,13 +235,13 @@ describe('another amount than the order (E8, F9, F10)', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ status: 'processed' }),
         });
-      await told();
+      await deliverAll();
       expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
       expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
     });
   }
 
-  it('money of an order still open went back: the hourly audit gives the label once it is closed (E15)', async () => {
+  it('money of a still open order was refunded: the hourly audit changes the status once the order is closed (E15)', async () => {
     const order = await new Shopper(shop).order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     const id = order.body.dbOrderId;
     await shop.rows(
@@ -256,7 +256,7 @@ describe('another amount than the order (E8, F9, F10)', () => {
 });
 
 describe('one run of the cron (1.8)', () => {
-  it('stays within what a Worker may ask, also where all jobs are due and every order has news (F40, F47)', async () => {
+  it('stays within the call limit of a Worker, even when all jobs are due and every order has news (F40, F47)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 60 });
     const body = await new Shopper(shop).orderBody([{ id }]);
     for (let at = 0; at < 45; at += 1) {
@@ -275,7 +275,7 @@ describe('one run of the cron (1.8)', () => {
     expect(left).toMatchObject([{ n: 0 }]);
   });
 
-  it('a job that used up its calls stops, and the next run goes on', async () => {
+  it('a job stops after its allowance of calls, and the next run continues', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const who = new Shopper(shop);
     const order = await who.order([{ id: piece }]);

@@ -15,11 +15,11 @@ beforeAll(async () => {
   open = await new Shopper(shop).order([{ id }]);
 });
 
-/** The database itself must refuse, whatever code or person tries. */
+/** The database itself must refuse these writes, whatever code or person sends them. */
 const refused = (sql: string, ...args: (string | number | null)[]) => expect(shop.rows(sql, ...args)).rejects.toThrow();
 
-describe('the database keeps the ledgers', () => {
-  it('knows exactly the transitions of rules/order/order-status.ts', async () => {
+describe('the database protects the ledgers', () => {
+  it('contains exactly the transitions of rules/order/order-status.ts', async () => {
     const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_transitions ORDER BY 1, 2, 3');
     const sorted = transitionRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
     expect(rows).toHaveLength(sorted.length);
@@ -34,7 +34,7 @@ describe('the database keeps the ledgers', () => {
     await refused('DELETE FROM stock_moves');
   });
 
-  it('reserved and committed are the pieces of held and of sold orders, by product and by size (I3)', async () => {
+  it('reserved and committed are the pieces of held and sold orders, by product and by size (I3)', async () => {
     const sized = await shop.addProduct({ price: 70_000, stock: 6, sizes: { '2.4': 4, '2.6': 2 } });
     const counts = async () => ({
       all: (await shop.rows('SELECT stock_quantity AS free, reserved, committed FROM products WHERE id = ?', sized))[0],
@@ -53,7 +53,7 @@ describe('the database keeps the ledgers', () => {
     expect(await counts()).toEqual({ all: { free: 3, reserved: 3, committed: 0 }, small: { free: 2, reserved: 2, committed: 0 } });
     await shopper.verify(order, await shopper.pay(order));
     expect(await counts()).toEqual({ all: { free: 3, reserved: 0, committed: 3 }, small: { free: 2, reserved: 0, committed: 2 } });
-    // Pieces moved between the two by hand keep the sum: the audit finds them.
+    // Moving pieces between the two columns by hand keeps their sum: the audit finds it.
     const shift = (by: number) =>
       shop.rows('UPDATE products SET reserved = reserved + ?, committed = committed - ? WHERE id = ?', by, by, sized);
     await shift(1);
@@ -74,7 +74,7 @@ describe('the database keeps the ledgers', () => {
     );
   });
 
-  it('one counted payment; captured money has a home (I5, I6)', async () => {
+  it('one counted payment for each order; captured money is counted or refunded (I5, I6)', async () => {
     await refused(
       "INSERT INTO payments (id, order_id, amount_paise, status, settlement) VALUES ('pay_y', ?, 70000, 'captured', 'counted')",
       paid.body.dbOrderId,
@@ -84,13 +84,13 @@ describe('the database keeps the ledgers', () => {
     await refused('DELETE FROM payments');
   });
 
-  it('refunds never exceed what was captured (I7)', async () => {
+  it('refunds never exceed the captured amount (I7)', async () => {
     const [payment] = await shop.rows('SELECT id FROM payments WHERE order_id = ?', paid.body.dbOrderId);
     await refused("INSERT INTO refunds (id, payment_id, amount_paise, reason) VALUES ('r1', ?, 70001, 'x')", payment?.id as string);
     await refused("UPDATE orders SET status = 'refunded', actor = 'gateway' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it('money and lines of an order are frozen, and priced as the product (I9, I10)', async () => {
+  it("amounts and lines of an order are frozen, at the product's prices (I9, I10)", async () => {
     await refused('UPDATE orders SET total_paise = 1 WHERE id = ?', paid.body.dbOrderId);
     await refused('UPDATE order_items SET quantity = 2');
     await refused('DELETE FROM order_items');
@@ -101,7 +101,7 @@ describe('the database keeps the ledgers', () => {
     );
   });
 
-  it('history is append-only; moves outside the transitions are refused (I14)', async () => {
+  it('history is append-only; changes outside the transitions are refused (I14)', async () => {
     await refused('UPDATE order_events SET actor = ?', 'admin');
     await refused('DELETE FROM order_events');
     for (const status of ['delivered', 'refunded', 'pending_payment'])

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const silence: WriteResult = { ok: false, busy: true, message: 'no answer' };
 
-/** From now on the answers of batches that `which` picks are lost, or the batches themselves. */
+/** From now on the answers to batches that `which` matches are lost, or the batches themselves. */
 function lose(what: 'answer' | 'batch', which: (statements: readonly PlainStatement[]) => boolean): void {
   const real = ledger.get();
   const write = async (statements: PlainStatement[]) => {
@@ -31,8 +31,8 @@ const makesOrder = (statements: readonly PlainStatement[]) => statements.some(({
 const opensOrder = (statements: readonly PlainStatement[]) =>
   statements.some(({ sql, args }) => /^update "?orders"?\W/i.test(sql) && (args as unknown[]).includes('pending_payment_gateway'));
 
-describe('when an answer is lost', () => {
-  it('the order is written, its answer is not heard: 503, and the same key returns that very order (F26)', async () => {
+describe('a lost answer', () => {
+  it('the order is written but its answer is lost: 503, and the same key returns that order (F26)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -48,7 +48,7 @@ describe('when an answer is lost', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 1, committed: 0 });
   });
 
-  it('the Worker dies between Razorpay and its own row: the cron brings them together, and the order is paid (E2, F29)', async () => {
+  it('the Worker dies between Razorpay and its own row: the cron connects the two, and the order is paid (E2, F29)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -71,7 +71,7 @@ describe('when an answer is lost', () => {
     expect((await shopper.verify(again, shopper.pay(again))).status).toBe(200);
   });
 
-  it('the Worker dies before Razorpay hears of the order, and nobody comes back: asked for by its receipt, then released (E12)', async () => {
+  it('the Worker dies before calling Razorpay, and nobody returns: looked up by its receipt, then released (E12)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const key = crypto.randomUUID();
     const shopper = new Shopper(shop);
@@ -88,13 +88,13 @@ describe('when an answer is lost', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });
   });
 
-  it('the Worker dies between the paid order and its mail: the mail is in the outbox and goes out once (F30, I13)', async () => {
+  it('the Worker dies between the paid order and its mail: the mail is in the outbox and is sent once (F30, I13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const dying: ShopAccess = { ...shop };
     const shopper = new Shopper(dying);
     const order = await shopper.order([{ id }], '', { customer_email: 'dying@example.in' });
     const paid = shopper.pay(order);
-    // The mail never leaves, and nothing that the Worker still had to do is done.
+    // The mail is never sent, and the Worker's remaining work is dropped.
     const env = { ...shop.env, EMAIL: { send: () => new Promise(() => {}) } };
     const context = { waitUntil() {}, passThroughOnException() {}, props: {} };
     Object.assign(dying, {
@@ -110,7 +110,7 @@ describe('when an answer is lost', () => {
     );
   });
 
-  it('a database that takes calls and never answers: 503 within five seconds, and the same key works later (F49)', async () => {
+  it('a database that accepts calls and never answers: 503 within five seconds, and the same key works later (F49)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -134,15 +134,15 @@ describe('when an answer is lost', () => {
 });
 
 describe('late money', () => {
-  it('the coupon went to somebody else while the money was on its way: the money goes back, and the order is told why (E10, F16)', async () => {
+  it('another shopper used the coupon while the money was on its way: it is refunded, and the order says why (E10, F16)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 3 });
     await shop.addCoupon({ code: 'LAST', type: 'fixed_amount', value: 1_000, maxUses: 1 });
     const late = new Shopper(shop);
     const order = await late.order([{ id }], 'LAST');
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
     const faster = new Shopper(shop);
-    const taken = await faster.order([{ id }], 'LAST');
-    expect((await faster.verify(taken, faster.pay(taken))).status).toBe(200);
+    const fasterOrder = await faster.order([{ id }], 'LAST');
+    expect((await faster.verify(fasterOrder, faster.pay(fasterOrder))).status).toBe(200);
     late.pay(order);
     await shop.deliverWebhooks();
     expect(await shop.rows('SELECT settlement, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([

@@ -17,7 +17,7 @@ const again = (shopper: Shopper, order: Answer, token?: string) =>
 const check = (order: Answer, token: string) =>
   shop.fetch(`/api/orders/${order.body.dbOrderId}/check?token=${token}`, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
 
-/** An order that its shopper left unpaid; `released` after its hold ran out. */
+/** An unpaid order; `released` means that its hold has expired. */
 async function unpaid({ stock = 1, released = false, dismissed = true, product = {}, email = 'ananya.rao@example.in' } = {}) {
   const id = await shop.addProduct({ price: PRICE, stock, ...product });
   const shopper = new Shopper(shop);
@@ -28,7 +28,7 @@ async function unpaid({ stock = 1, released = false, dismissed = true, product =
 }
 
 describe('paying an order again', () => {
-  it('the owner pays the same gateway order; the window gets what it is filled with (E5, E13, F35)', async () => {
+  it('the owner pays the same gateway order; the window gets the data to prefill (E5, E13, F35)', async () => {
     const { shopper, order } = await unpaid();
     const opened = await again(shopper, order);
     expect(opened).toMatchObject({
@@ -41,7 +41,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('a stranger finds nothing, with a forged link neither; the signed link pays in any browser (F63)', async () => {
+  it('a stranger gets 404, even with a forged link; the signed link pays in any browser (F63)', async () => {
     const { order } = await unpaid();
     const stranger = Shopper.stranger(shop);
     expect(await again(stranger, order)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
@@ -53,7 +53,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('the signed link also says that the window was closed, a stranger may not (E5, E7)', async () => {
+  it('the signed link can also report that the window was closed, a stranger cannot (E5, E7)', async () => {
     const { order } = await unpaid({ dismissed: false });
     const path = `/api/orders/${order.body.dbOrderId}/abandon`;
     const stranger = Shopper.stranger(shop);
@@ -62,7 +62,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'held' });
   });
 
-  it('the hold begins anew: the reconciler leaves the order alone for as long again (E13)', async () => {
+  it('the hold starts again: the reconciler ignores the order for the same time (E13)', async () => {
     const { shopper, order } = await unpaid();
     await shop.rows('UPDATE orders SET hold_expires_at = ? WHERE id = ?', Date.now() + MINUTE, order.body.dbOrderId);
     await again(shopper, order);
@@ -72,7 +72,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
   });
 
-  it('an order opened again after days is looked after like a new one (E13, F36)', async () => {
+  it('an order reopened after days is checked like a new one (E13, F36)', async () => {
     const { shopper, order } = await unpaid({ released: true });
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await again(shopper, order);
@@ -81,7 +81,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('released, its piece still there: taken again and paid (E13)', async () => {
+  it('released, its piece still in stock: held again and paid (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true });
     expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { razorpayOrderId: order.body.razorpayOrderId } });
@@ -91,7 +91,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('released, its piece sold: refused in words that name the piece, and nothing moves (E13)', async () => {
+  it('released, its piece sold: refused with the name of the piece, and nothing changes (E13)', async () => {
     const { id, shopper, order } = await unpaid({ released: true, product: { name: 'Last Pearl Studs' } });
     expect((await new Shopper(shop).order([{ id }])).status).toBe(200);
     const refused = await again(shopper, order);
@@ -117,7 +117,7 @@ describe('paying an order again', () => {
     expect(shop.razorpay.ledger().orders.length).toBe(before);
   });
 
-  it('the same pieces wait in a newer order: that one is to be paid (F34)', async () => {
+  it('a newer order holds the same pieces: that one must be paid (F34)', async () => {
     const { id, shopper, order } = await unpaid({ stock: 2, released: true });
     expect((await shopper.order([{ id }])).status).toBe(200);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'CART_NOT_BUYABLE' } });
@@ -131,20 +131,20 @@ describe('paying an order again', () => {
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID', dbOrderId: order.body.dbOrderId } });
   });
 
-  it('paid without the shop knowing yet: the gateway is asked first, so nobody pays twice (F35, F36)', async () => {
+  it('paid but not yet recorded: the gateway is asked first, so nobody pays twice (F35, F36)', async () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order);
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 
-  it('authorised only: a payment is under way, no second one is begun (F35)', async () => {
+  it('authorised only: a payment is under way, no second one is started (F35)', async () => {
     const { shopper, order } = await unpaid();
     await shopper.pay(order, 'authorized');
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNDER_WAY' } });
   });
 
-  it('while its hold lasts an order stands at its own price; released, today’s price counts (I10)', async () => {
+  it("a held order keeps its price; once released it costs today's price (I10)", async () => {
     const { id, shopper, order } = await unpaid();
     await shop.rows('UPDATE products SET price_paise = 75000, mrp_paise = 75000 WHERE id = ?', id);
     expect(await again(shopper, order)).toMatchObject({ status: 200, body: { amount: PRICE } });
@@ -158,7 +158,7 @@ describe('paying an order again', () => {
     expect((await again(shopper, order)).status).toBe(200);
   });
 
-  it('the database itself refuses a released order at an old price: the checkout that repeats its key gets no further (I10)', async () => {
+  it('the database itself refuses a released order at an old price, also when the checkout repeats its key (I10)', async () => {
     const id = await shop.addProduct({ price: PRICE, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -170,7 +170,7 @@ describe('paying an order again', () => {
     expect(await statusOf(shop, order)).toMatchObject({ reservation: 'released' });
   });
 
-  it('a timed offer that ended counts only for an order whose hold was released (I10)', async () => {
+  it('an expired timed offer raises the price only after the hold is released (I10)', async () => {
     const offer = { originalPrice: 90_000, saleEndsAt: Date.now() + 60 * MINUTE };
     const { id, shopper, order } = await unpaid({ product: offer });
     const end = () => shop.rows('UPDATE products SET sale_ends_at = ? WHERE id = ?', Date.now() - MINUTE, id);
@@ -181,7 +181,7 @@ describe('paying an order again', () => {
     expect(await again(shopper, order)).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
   });
 
-  it('the gateway is down: an order that it knows opens all the same, one that it does not is kept for later (F28)', async () => {
+  it('the gateway is down: an order that it knows opens anyway, an unknown one is postponed (F28)', async () => {
     const known = await unpaid();
     shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 503, times: 1 } });
     expect((await again(known.shopper, known.order)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('paying an order again', () => {
   });
 });
 
-describe('money that came late, and what the shopper is told', () => {
+describe('late money, and the messages to the shopper', () => {
   it('the unpaid mail is sent once, with links that pay and explain in any browser (E12)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false, released: true, email: 'told.once@example.in' });
     await again(shopper, order);
@@ -212,7 +212,7 @@ describe('money that came late, and what the shopper is told', () => {
     expect(mail?.text).toContain('5 to 7 working days');
   });
 
-  it('whoever paid gets no word of an unpaid order (E12)', async () => {
+  it('a paid order gets no mail about an unpaid one (E12)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     await shopper.pay(order);
@@ -220,20 +220,20 @@ describe('money that came late, and what the shopper is told', () => {
     expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   });
 
-  it('money for a released order: with stock it is paid, without it goes back and cannot be paid again (F6, F7)', async () => {
-    const kept = await unpaid({ released: true });
-    await kept.shopper.pay(kept.order);
+  it('money for a released order: in stock it is paid, otherwise it is refunded and cannot be paid again (F6, F7)', async () => {
+    const inStock = await unpaid({ released: true });
+    await inStock.shopper.pay(inStock.order);
     await shop.deliverWebhooks();
-    expect(await statusOf(shop, kept.order)).toEqual({ status: 'paid', reservation: 'committed' });
+    expect(await statusOf(shop, inStock.order)).toEqual({ status: 'paid', reservation: 'committed' });
 
-    const gone = await unpaid({ released: true });
-    await new Shopper(shop).order([{ id: gone.id }]);
-    await gone.shopper.pay(gone.order);
-    expect(await again(gone.shopper, gone.order)).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
-    expect(await mailsOf(shop, gone.order)).toContain('payment-returned');
+    const soldOut = await unpaid({ released: true });
+    await new Shopper(shop).order([{ id: soldOut.id }]);
+    await soldOut.shopper.pay(soldOut.order);
+    expect(await again(soldOut.shopper, soldOut.order)).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
+    expect(await mailsOf(shop, soldOut.order)).toContain('payment-returned');
   });
 
-  it('Check again finds money that nobody told the shop of; a stranger cannot ask (F36)', async () => {
+  it('Check again finds unreported money; a stranger cannot use it (F36)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false });
     await shopper.pay(order);
     expect((await check(order, 'A'.repeat(43))).status).toBe(404);
@@ -251,7 +251,7 @@ describe('money that came late, and what the shopper is told', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'cancelled_by_user', reservation: 'held' });
   });
 
-  it('an in-app browser comes back by the callback: paid, with the link to the order; a forged one gets no link (F37)', async () => {
+  it('an in-app browser returns by the callback: paid, with the link to the order; a forged callback gets no link (F37)', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
@@ -266,7 +266,7 @@ describe('money that came late, and what the shopper is told', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('the callback of a genuine capture while gateway or database are away: it is being confirmed, never failed', async () => {
+  it('the callback of a genuine capture while the gateway or the database is down: it is being confirmed, never failed', async () => {
     const { shopper, order } = await unpaid();
     await again(shopper, order);
     const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
@@ -278,7 +278,7 @@ describe('money that came late, and what the shopper is told', () => {
     const token = await tokenOf(order);
     expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&token=${token}&confirming=1`);
     await shop.withoutDatabase(async () => {
-      // Whose order it is nobody can say now, so the address carries no link to it.
+      // The owner of the order cannot be looked up now, so the address contains no link to it.
       expect(await back(paid)).toBe(`/order-confirmation?order=${order.body.dbOrderId}&confirming=1`);
       expect(await back({ ...paid, razorpay_signature: 'f'.repeat(64) })).toMatch(/^\/payment-failed\?/);
     });
@@ -286,7 +286,7 @@ describe('money that came late, and what the shopper is told', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('nothing is lost when the window never opened: the order waits and is paid later (F38)', async () => {
+  it('nothing is lost when the window never opens: the order waits and is paid later (F38)', async () => {
     const { shopper, order } = await unpaid({ dismissed: false });
     expect((await again(shopper, order)).status).toBe(200);
     expect((await again(shopper, order)).status).toBe(200);

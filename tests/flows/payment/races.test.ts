@@ -9,7 +9,7 @@ const shop = await shopUnderTest();
 const tally = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 describe('races', () => {
-  it('the last piece wanted by 50 shoppers at once is sold once (F14, I1)', async () => {
+  it('the last piece, ordered by 50 shoppers at once, is sold once (F14, I1)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shoppers = Array.from({ length: 50 }, () => new Shopper(shop));
     const body = await (shoppers[0] as Shopper).orderBody([{ id }]);
@@ -22,7 +22,7 @@ describe('races', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
   });
 
-  it('a coupon with three uses, wanted by 20 at once, is used three times (F16, I4)', async () => {
+  it('a coupon with three uses, applied by 20 shoppers at once, is used three times (F16, I4)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 50 });
     await shop.addCoupon({ code: 'THREE', type: 'percentage', value: 1000, maxUses: 3 });
     const shoppers = Array.from({ length: 20 }, () => new Shopper(shop));
@@ -64,7 +64,7 @@ describe('races', () => {
     ]);
   });
 
-  it('capture and dismissal race: the order ends paid (F41)', async () => {
+  it('a capture and a dismissal race: the order ends paid (F41)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     for (let round = 0; round < 5; round += 1) {
       const shopper = new Shopper(shop);

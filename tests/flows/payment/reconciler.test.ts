@@ -9,7 +9,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 describe('reconciler', () => {
-  it('with every webhook lost a paid order is right within three minutes (F36, F47)', async () => {
+  it('with every webhook lost a paid order is marked as paid within three minutes (F36, F47)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -21,7 +21,7 @@ describe('reconciler', () => {
     expect(await mailsOf(shop, order)).toEqual(['order-confirmed']);
   });
 
-  it('an unpaid order gives its stock and coupon back when the hold ends, after Razorpay was asked (E12)', async () => {
+  it('an unpaid order releases its stock and coupon when the hold ends, after a call to Razorpay (E12)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     await shop.addCoupon({ code: 'ONCE', type: 'fixed_amount', value: 1000, maxUses: 1 });
     const order = await new Shopper(shop).order([{ id }], 'ONCE');
@@ -33,7 +33,7 @@ describe('reconciler', () => {
     expect(await shop.rows("SELECT uses_count FROM coupons WHERE code = 'ONCE'")).toEqual([{ uses_count: 0 }]);
   });
 
-  it('money after the hold ended, stock still there: paid (F6)', async () => {
+  it('money after the hold ended, stock available: paid (F6)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -44,7 +44,7 @@ describe('reconciler', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('money after the hold ended, stock gone: the money goes back and the shopper is told (F7)', async () => {
+  it('money after the hold ended, stock sold: the money is refunded and the shopper is told (F7)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const late = new Shopper(shop);
     const order = await late.order([{ id }]);
@@ -78,7 +78,7 @@ describe('reconciler', () => {
     expect(await stockOf(shop, id)).toMatchObject({ reserved: 1 });
   });
 
-  it('Razorpay made the order and the answer was lost: one order, not two (F27)', async () => {
+  it('Razorpay created the order but its answer was lost: one order, not two (F27)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const before = shop.razorpay.ledger().orders.length;
     shop.razorpay.setKnobs({ dieAfterCommit: { path: '/v1/orders', times: 1, method: 'POST' } });
@@ -86,7 +86,7 @@ describe('reconciler', () => {
     expect(shop.razorpay.ledger().orders.length - before).toBe(1);
   });
 
-  it('overlapping runs do not work twice (F39)', async () => {
+  it('overlapping runs do no work twice (F39)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 2 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);
@@ -98,7 +98,7 @@ describe('reconciler', () => {
     expect(await shop.rows('SELECT id FROM payments WHERE order_id = ?', order.body.dbOrderId)).toHaveLength(1);
   });
 
-  it('the mail service is down: the order is paid, the mail goes out later, once (F31, I13)', async () => {
+  it('the mail service is down: the order is paid, the mail is sent later, once (F31, I13)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id }]);

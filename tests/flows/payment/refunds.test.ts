@@ -12,17 +12,17 @@ import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
-/** Money that a test wrote into our books alone. */
+/** Payments that a test inserted into the shop's ledger alone. */
 let planted = 0;
 beforeEach(() => void shop.razorpay.setKnobs({ refundOutcome: 'processed', failNext: null }));
-/** Money drift: what Razorpay took and gave back is what our books say, to the paisa. */
+/** Differences between Razorpay's captured and refunded sums and the shop's, in paise. */
 afterEach(async () => {
   await shop.settle();
-  const [ours] = await shop.rows(
+  const [booked] = await shop.rows(
     "SELECT sum(amount_paise) AS captured, sum(refunded_paise) AS refunded FROM payments WHERE status = 'captured'",
   );
   const { captured, refunded } = shop.razorpay.ledger().sums;
-  expect(ours).toEqual({ captured: captured + planted, refunded });
+  expect(booked).toEqual({ captured: captured + planted, refunded });
 });
 
 interface Paid {
@@ -70,7 +70,7 @@ const razorpayPost = async (path: string, body: object) => {
 };
 
 describe('refunds (U-18)', () => {
-  it('in full before it is shipped: refunded, back in stock, told once (E15)', async () => {
+  it('in full before it is shipped: refunded, back in stock, one mail (E15)', async () => {
     const { id, piece, payment } = await paid('processing');
     await ask(id);
     await shop.settle();
@@ -80,8 +80,8 @@ describe('refunds (U-18)', () => {
     expect(await refundsOf(payment)).toMatchObject([{ amount: 70_000, status: 'processed', attempt: 1 }]);
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(1);
     await shop.settle();
-    const told = shop.mails.filter(({ subject }) => subject.startsWith('Your refund of ₹700.00'));
-    expect(told.at(-1)?.text).toContain('UPI takes 2 to 7 days.');
+    const confirmations = shop.mails.filter(({ subject }) => subject.startsWith('Your refund of ₹700.00'));
+    expect(confirmations.at(-1)?.text).toContain('UPI takes 2 to 7 days.');
     const [last] = await shop.rows('SELECT actor, note FROM order_events WHERE order_id = ? ORDER BY seq DESC LIMIT 1', id);
     expect(last).toMatchObject({ note: 'Asha: it broke' });
   });
@@ -94,7 +94,7 @@ describe('refunds (U-18)', () => {
     expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
   });
 
-  it('in part: the status stays, the amount shows; the rest makes it refunded (F46)', async () => {
+  it('in part: the status stays, the amount shows; refunding the rest makes it refunded (F46)', async () => {
     const { id, payment } = await paid();
     await ask(id, 20_000);
     await shop.settle();
@@ -108,7 +108,7 @@ describe('refunds (U-18)', () => {
     expect(await mailsOf(shop, id, 'refunded')).toHaveLength(2);
   });
 
-  it('never more than was paid, also by many at once (I7)', async () => {
+  it('never more than the payment, even with many refunds at once (I7)', async () => {
     const { id, payment } = await paid();
     await expect(ask(id, 70_001)).rejects.toMatchObject({ code: 'OVER_REFUND' });
     for (const amount of [0, -1, 99, Number.NaN, 0.5].map((value) => value as never))
@@ -141,11 +141,11 @@ describe('refunds (U-18)', () => {
     await expect(ask(open.body.dbOrderId)).rejects.toMatchObject({ code: 'NOTHING_TO_REFUND' });
     await expect(ask(crypto.randomUUID())).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
     await expect(ask(open.body.dbOrderId, 100, 'no-uuid')).rejects.toMatchObject({ code: 'KEY_MISSING' });
-    const asked = { orderId: open.body.dbOrderId, reason: ' ', by: 'Asha', key: crypto.randomUUID() };
-    await expect(requestRefund(shop.at(), asked)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
+    const request = { orderId: open.body.dbOrderId, reason: ' ', by: 'Asha', key: crypto.randomUUID() };
+    await expect(requestRefund(shop.at(), request)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
   });
 
-  it('the answer of Razorpay is lost: the cron asks again with the same key, and it is one refund', async () => {
+  it("Razorpay's answer is lost: the cron repeats the call with the same key, and it is one refund", async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ dieAfterCommit: { path: '/refund', times: 1, method: 'POST' } });
     await ask(id, 20_000);
@@ -156,20 +156,20 @@ describe('refunds (U-18)', () => {
     expect(atGateway(payment)).toHaveLength(1);
   });
 
-  it('the webhook is faster than our own answer, of two refunds of the same amount: each finds its own', async () => {
+  it('the webhook arrives before the answer, for two refunds of the same amount: each matches its own', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     const [one, two] = await Promise.all([ask(id, 20_000), ask(id, 20_000)]);
     await shop.settle();
-    const noted = atGateway(payment).find(({ notes }) => !Array.isArray(notes) && notes.refund === two.id);
+    const byNote = atGateway(payment).find(({ notes }) => !Array.isArray(notes) && notes.refund === two.id);
     await shop.rows("UPDATE refunds SET razorpay_refund_id = NULL, status = 'requested' WHERE id IN (?, ?)", one.id, two.id);
-    await bank(noted?.id ?? '', 'failed');
+    await bank(byNote?.id ?? '', 'failed');
     await shop.deliverWebhooks();
     const states = Object.fromEntries((await refundsOf(payment)).map((row) => [row.id, row.status]));
     expect(states).toMatchObject({ [one.id]: 'pending', [two.id]: 'failed' });
   });
 
-  it('a failed refund is visible and asked for again with a new key, three times in all (E16, F45)', async () => {
+  it('a failed refund is visible and repeated with a new key, three times in all (E16, F45)', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'failed' });
     await ask(id);
@@ -201,7 +201,7 @@ describe('refunds (U-18)', () => {
     expect(await auditNow(shop.at())).not.toContainEqual(found);
   });
 
-  it('Razorpay refuses (no balance): failed with its words, then tried again and sent', async () => {
+  it('Razorpay refuses (insufficient balance): failed with its message, then repeated and sent', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ failNext: { path: '/refund', status: 400, times: 1, method: 'POST' } });
     await ask(id);
@@ -211,7 +211,7 @@ describe('refunds (U-18)', () => {
     expect(await statusOf(shop, id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('webhook and poll at once: booked once, told once', async () => {
+  it('webhook and poll at once: booked once, one mail', async () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     for (let round = 0; round < 5; round += 1) {
       const { id, payment } = await paid();
@@ -224,7 +224,7 @@ describe('refunds (U-18)', () => {
     }
   });
 
-  it('money that could not be counted goes back, and an order with nothing else is refunded (E10, E15)', async () => {
+  it('money that could not be counted is refunded, and an order without other money becomes refunded (E10, E15)', async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: piece }]);
@@ -237,7 +237,7 @@ describe('refunds (U-18)', () => {
     expect(await mailsOf(shop, order.body.dbOrderId, 'refunded')).toEqual([]);
   });
 
-  it('an order whose wrong payment went back is refunded as soon as the money is back (E15, F9)', async () => {
+  it('an order with a wrong payment becomes refunded once that payment is returned (E15, F9)', async () => {
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
     await shopper.pay(order, 'captured', { amount: 60_000 });
@@ -246,7 +246,7 @@ describe('refunds (U-18)', () => {
     expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
-  it('a refund on its way for more than seven working days is found by the audit', async () => {
+  it('a refund pending for more than seven working days is found by the audit', async () => {
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     const { id, payment } = await paid();
     await ask(id, 10_000);
@@ -266,7 +266,7 @@ describe('the daily comparison (1.8)', () => {
       "SELECT kind, what, ours_paise AS ours, theirs_paise AS theirs FROM ledger_findings WHERE source = 'compare' AND cleared_at IS NULL",
     );
 
-  it('finds nothing in books that agree, and runs once a day', async () => {
+  it('finds nothing in matching ledgers, and runs once a day', async () => {
     await paid();
     expect(await compareRecent(later())).toEqual([]);
     await shop.rows("DELETE FROM job_leases WHERE name IN ('compare', 'audit')");
@@ -288,7 +288,7 @@ describe('the daily comparison (1.8)', () => {
     expect((await shop.rows("SELECT last_outcome AS how FROM job_leases WHERE name = 'compare'"))[0]).toEqual({ how: 'ok' });
   });
 
-  it('heals a capture that nobody told us of, and a refund made at Razorpay’s own site', async () => {
+  it("records an unreported capture, and a refund made in Razorpay's dashboard", async () => {
     const piece = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const order = await shopper.order([{ id: piece }]);
@@ -303,7 +303,7 @@ describe('the daily comparison (1.8)', () => {
     expect(await statusOf(shop, order.body.dbOrderId)).toEqual({ status: 'refunded', reservation: 'released' });
   });
 
-  it('finds planted differences once, and clears them when they are right again', async () => {
+  it('reports planted differences once, and clears them when they are corrected', async () => {
     const { payment } = await paid();
     const { id: foreign } = await razorpayPost('/v1/orders', { amount: 12_300, currency: 'INR', receipt: 'another shop' });
     const { razorpay_payment_id: stranger } = await shop.razorpay.pay({ order_id: foreign, method: 'upi', outcome: 'captured' });
@@ -321,7 +321,7 @@ describe('the daily comparison (1.8)', () => {
     await shop.rows("DELETE FROM refunds WHERE id = 'planted'");
     await compareRecent(later());
     expect(await open()).toEqual(expected.slice(0, 1));
-    // The stranger's money is not in our books: give it back, so that the sums of this file agree.
+    // The stranger's money is not in the shop's ledger: refund it, so that the sums of this file match.
     const [{ id: order }] = (await shop.rows("SELECT id FROM orders WHERE razorpay_order_id IS NULL OR status = 'paid' LIMIT 1")) as [
       { id: string },
     ];

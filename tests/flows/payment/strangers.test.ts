@@ -18,8 +18,8 @@ async function unpaid(n: number, over: Record<string, unknown> = {}) {
   }
 }
 
-describe('the shop does not write to strangers for somebody else', () => {
-  it('15 unpaid orders with one address: at most three mails in the hour, and nothing of the sender in them', async () => {
+describe('the shop is no tool for sending mail to strangers', () => {
+  it('15 unpaid orders with one address: at most three mails an hour, without any words of the sender', async () => {
     await unpaid(15, { customer_name: 'Urgent Customs' });
     expect(to(VICTIM)).toEqual([]);
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);
@@ -31,7 +31,7 @@ describe('the shop does not write to strangers for somebody else', () => {
     expect(dropped).toEqual([{ last_error: 'too many to this address', n: 12 }]);
   });
 
-  it('the mail of a paid order is never dropped, and carries the name', async () => {
+  it('the mail of a paid order is never dropped, and contains the name', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const who = new Shopper(shop);
     const order = await who.order([{ id }], '', { customer_email: VICTIM });
@@ -41,17 +41,17 @@ describe('the shop does not write to strangers for somebody else', () => {
     expect(to(VICTIM).at(-1)?.text).toContain('Ananya');
   });
 
-  it('15 codes for one address: five mails in the hour, without a word of the sender', async () => {
+  it('15 codes for one address: five mails an hour, without any words of the sender', async () => {
     const address = 'codes@example.in';
     const statuses = new Set<number>();
-    for (let asked = 0; asked < 15; asked += 1)
+    for (let count = 0; count < 15; count += 1)
       statuses.add((await new Shopper(shop).post('/api/checkout/code', { email: address, phone: '9845000000' })).status);
     await shop.settle();
     expect([...statuses].sort()).toEqual([200, 429]);
     expect(to(address)).toHaveLength(5);
   });
 
-  it('one order whose address is changed again and again mails none of them', async () => {
+  it('one order whose address is changed repeatedly sends a mail to none of them', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const who = new Shopper(shop);
     const before = shop.mails.length;
@@ -60,7 +60,7 @@ describe('the shop does not write to strangers for somebody else', () => {
     expect(shop.mails.length).toBe(before);
   });
 
-  it('names with links and lines with control characters are refused at their fields', async () => {
+  it('names with links and lines with control characters get errors at their fields', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const who = new Shopper(shop);
     for (const customer_name of ['evil.example/win-50000 Verma', 'A\r\nBcc: x@example.in', 'A\u001b[2J', 'A\u202eB'])
@@ -77,7 +77,7 @@ describe('the shop does not write to strangers for somebody else', () => {
     expect((await who.order([{ id }], '', { shipping_address: address })).body.fields).toHaveProperty(['shipping_address.line1']);
   });
 
-  it('a signed-in customer with a proved address needs no code; another address is not proved by it', async () => {
+  it('a signed-in customer with a verified address needs no code; another address does', async () => {
     await shop.rows(
       "INSERT INTO users (id, email, email_verified, full_name) VALUES ('11111111-1111-4111-8111-111111111111', 'own@example.in', 1, 'Asha Rao')",
     );
@@ -98,7 +98,7 @@ describe('the shop does not write to strangers for somebody else', () => {
     await expect(place('own@example.in')).rejects.toMatchObject({ code: 'CONTACT_UNPROVED' });
   });
 
-  it('after an hour an address may hear of an unpaid order again', async () => {
+  it('after an hour an address can be told about an unpaid order again', async () => {
     await unpaid(1, { customer_email: 'later@example.in' });
     await shop.runCron(Date.now() + DAY + HOUR);
     expect(to('later@example.in')).toHaveLength(1);

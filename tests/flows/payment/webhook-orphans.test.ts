@@ -53,22 +53,22 @@ const refundOf = (paymentId: string, amount: number) =>
     event: 'refund.processed',
     payload: { refund: { entity: { id: `rfnd_${crypto.randomUUID().slice(0, 10)}`, payment_id: paymentId, amount, status: 'processed' } } },
   });
-/** The Worker died before our row learned of the gateway's order. */
+/** The Worker died before the shop's row stored the gateway's order id. */
 async function lostOrder() {
   const order = await opened();
   await shop.rows('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?', order.body.dbOrderId);
   return {
     order,
-    mend: () => shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
+    repair: () => shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
   };
 }
 
-describe('an event that met no order', () => {
+describe('an event without a matching order', () => {
   it('the same event delivered again settles it once the order is known; then it is a duplicate (F29)', async () => {
-    const { order, mend } = await lostOrder();
+    const { order, repair } = await lostOrder();
     const raw = captured(order);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'orphan' });
-    await mend();
+    await repair();
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'paid' });
     expect(await deliver(raw, 'evt_lost')).toEqual({ status: 200, outcome: 'duplicate' });
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
@@ -77,11 +77,11 @@ describe('an event that met no order', () => {
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('nobody delivers it again: the cron settles it, once, however many at once (I12)', async () => {
-    const { order, mend } = await lostOrder();
+  it('not delivered again: the cron settles it, once, however many run at once (I12)', async () => {
+    const { order, repair } = await lostOrder();
     const raw = captured(order);
     await deliver(raw, 'evt_cron');
-    await mend();
+    await repair();
     await shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId);
     await Promise.all([shop.runCron(), shop.runCron(), deliver(raw, 'evt_cron'), deliver(raw, 'evt_cron')]);
     await shop.runCron(Date.now() + MINUTE);
@@ -91,7 +91,7 @@ describe('an event that met no order', () => {
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('a refund that came before its payment is booked by the cron once the payment is known', async () => {
+  it('a refund that arrives before its payment is booked by the cron once the payment is known', async () => {
     const order = await opened();
     const payment = newPayment();
     expect((await deliver(refundOf(payment, 1_000), 'evt_early')).outcome).toBe('orphan');
@@ -103,7 +103,7 @@ describe('an event that met no order', () => {
     expect(await orphans('evt_early')).toEqual([{ type: 'refund.processed', settled: 1 }]);
   });
 
-  it('an orphan that fits nothing is tried a few times and then left to a person', async () => {
+  it('an orphan that never fits is tried a few times and then left to a person', async () => {
     const order = await opened();
     await deliver(captured(order, { amount: 0 }), 'evt_never');
     for (let minute = 1; minute <= 8; minute += 1) await shop.runCron(Date.now() + minute * 1_000);
@@ -113,8 +113,8 @@ describe('an event that met no order', () => {
   });
 });
 
-describe('what repetition cannot mend is recorded and answered 200', () => {
-  it('half a character in an event is replaced: it is kept or counted like any other', async () => {
+describe('events that repetition cannot fix are recorded and answered 200', () => {
+  it('a lone surrogate in an event is replaced: the event is stored or counted like any other', async () => {
     const order = await opened();
     const half = JSON.stringify('\ud800').slice(1, -1);
     const attempt = (over: object) =>
@@ -124,7 +124,7 @@ describe('what repetition cannot mend is recorded and answered 200', () => {
     expect(await deliver(captured(order, { method: '\ud800' }), 'ev_half_method')).toEqual({ status: 200, outcome: 'paid' });
   });
 
-  it('two different events with one id both count, the id is not signed', async () => {
+  it('two different events with one id both count, because the id is not signed', async () => {
     const [one, two] = [await opened(), await opened()];
     expect((await deliver(captured(one), 'evt_same')).outcome).toBe('paid');
     expect((await deliver(captured(two), 'evt_same')).outcome).toBe('paid');
@@ -137,7 +137,7 @@ describe('what repetition cannot mend is recorded and answered 200', () => {
     ['a fraction of a paisa', { amount: 70_000.5 }],
     ['an amount that is a word', { amount: 'all' }],
     ['an amount beyond counting', { amount: 1e308 }],
-  ])('a captured payment with %s: kept, again and again, and nothing moves', async (what, over) => {
+  ])('a captured payment with %s: stored, at each delivery, and nothing changes', async (what, over) => {
     const order = await opened();
     const raw = captured(order, over);
     for (let round = 1; round <= ROUNDS; round += 1) expect(await deliver(raw, `evt ${what}`)).toEqual({ status: 200, outcome: 'orphan' });
@@ -145,12 +145,12 @@ describe('what repetition cannot mend is recorded and answered 200', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
-  it.each(['authorized', 'failed', 'created'])('an attempt (%s) without an amount is kept', async (status) => {
+  it.each(['authorized', 'failed', 'created'])('an attempt (%s) without an amount is stored', async (status) => {
     const raw = captured(await opened(), { amount: 0, status });
     expect(await deliver(raw, `evt_${status}`)).toEqual({ status: 200, outcome: 'orphan' });
   });
 
-  it('a payment that is known under another order is kept, and neither order changes', async () => {
+  it('a payment that is known under another order is stored, and neither order changes', async () => {
     const [one, two] = [await opened(), await opened()];
     const payment = newPayment();
     expect((await deliver(captured(one, { id: payment }), 'evt_one')).outcome).toBe('paid');
@@ -161,7 +161,7 @@ describe('what repetition cannot mend is recorded and answered 200', () => {
     expect(await paymentsOf(two)).toEqual([]);
   });
 
-  it.each([0.5, 0, -5, 1e308])('a refund of %s paise is kept', async (amount) => {
+  it.each([0.5, 0, -5, 1e308])('a refund of %s paise is stored', async (amount) => {
     const order = await opened();
     const payment = newPayment();
     await deliver(captured(order, { id: payment }), `evt_paid${amount}`);
@@ -170,7 +170,7 @@ describe('what repetition cannot mend is recorded and answered 200', () => {
   });
 
   it.each(['not json', '[]', '{}', '{"event":7}', '{"event":"x","payload":null}', '\ud800'])(
-    'a signed body that cannot be read (%s) is kept',
+    'a signed body that cannot be parsed (%s) is stored',
     async (raw) => {
       expect(await deliver(raw, 'evt_odd')).toEqual({ status: 200, outcome: 'orphan' });
     },

@@ -43,7 +43,7 @@ const captured = (order: Answer, over: object = {}) =>
   });
 
 describe('webhooks', () => {
-  it('the browser dies right after paying: the webhook alone makes the order paid, with one mail (#181, F36)', async () => {
+  it('the browser dies right after paying: the webhook alone marks the order as paid, with one mail (#181, F36)', async () => {
     const { shopper, order } = await opened();
     await shopper.pay(order);
     await shop.deliverWebhooks();
@@ -61,7 +61,7 @@ describe('webhooks', () => {
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('callback and webhook race: both answer well, the order is paid once (F2, F3)', async () => {
+  it('callback and webhook race: both succeed, the order is paid once (F2, F3)', async () => {
     const { shopper, order } = await opened();
     const paid = await shopper.pay(order);
     const [verified] = await Promise.all([shopper.verify(order, paid), shop.deliverWebhooks()]);
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     expect(await paymentsOf(order)).toMatchObject([{ status: 'captured' }]);
   });
 
-  it('a second payment of a paid order is due for refund, and the refund is sent (F8)', async () => {
+  it('a second payment of a paid order is refunded (F8)', async () => {
     const { shopper, order } = await opened();
     await shopper.pay(order);
     await shopper.pay(order);
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(await shop.rows("SELECT status FROM refunds WHERE status <> 'processed'")).toEqual([]);
   });
 
-  it('another amount or currency is never counted, and the order is open no more (F9, F10)', async () => {
+  it('another amount or currency never counts, and the order cannot be paid any more (F9, F10)', async () => {
     for (const [over, reason] of [
       [{ amount: 69_999 }, 'amount differs'],
       [{ currency: 'USD' }, 'currency is USD'],
@@ -122,14 +122,14 @@ describe('webhooks', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
-  it('the signature is over the raw bytes, escapes and all (F22)', async () => {
+  it('the signature covers the raw bytes, including escapes (F22)', async () => {
     const { order } = await opened();
     const raw = captured(order, { note: 'मोती ₹ / é' }).replaceAll('/', '\\/').replace('₹', '\\u20b9');
     expect((await post(raw, signed(raw))).status).toBe(200);
     expect(await statusOf(shop, order)).toMatchObject({ status: 'paid' });
   });
 
-  it('the former secret counts while it is being changed (F23)', async () => {
+  it('the former secret is accepted during the change to a new one (F23)', async () => {
     const { order } = await opened();
     const raw = captured(order);
     expect((await post(raw, signed(raw, 'former_secret'))).status).toBe(400);
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     expect((await post(big, signed(big))).status).toBe(413);
   });
 
-  it('an order nobody knows is kept for a person and answered 200; so is an event without an id', async () => {
+  it('an event of an unknown order is stored for a person and answered 200; so is an event without an id', async () => {
     const raw = captured({ body: { razorpayOrderId: 'order_unknown', amount: 100 } } as Answer);
     expect((await post(raw, signed(raw), null)).status).toBe(200);
     expect((await post(raw, signed(raw), null)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('webhooks', () => {
 });
 
 describe('verify', () => {
-  it('a forged signature or another order’s payment is 400 and changes nothing (F19, F20)', async () => {
+  it("a forged signature or another order's payment is 400 and changes nothing (F19, F20)", async () => {
     const { shopper, order } = await opened();
     const other = await opened();
     const foreign = await other.shopper.pay(other.order);
@@ -178,7 +178,7 @@ describe('verify', () => {
     expect(await statusOf(shop, order)).toMatchObject({ status: 'pending_payment_gateway' });
   });
 
-  it('a gateway that does not answer at verification leaves it to the webhook (#177)', async () => {
+  it('without an answer of the gateway the verification is left to the webhook (#177)', async () => {
     const { shopper, order } = await opened();
     const paid = await shopper.pay(order);
     shop.razorpay.setKnobs({ failNext: { path: '/v1/payments/', status: 503, times: 1 } });

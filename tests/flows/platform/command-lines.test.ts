@@ -18,7 +18,7 @@ function run(file: string, args: readonly string[] = [], { node = process.execPa
   return { status, stdout, stderr };
 }
 
-/** Every program that npm starts, with words that it cannot read and with work that it can do here. */
+/** Every program behind an npm command, with unreadable arguments and with work that it can do here. */
 const commands: readonly { file: string; wrong: readonly string[]; usage: string; right?: readonly string[]; says?: RegExp }[] = [
   { file: 'drizzle/migrate.ts', wrong: ['--now'], usage: 'npm run db:migrate', right: [], says: /^The database is up to date\.$/m },
   {
@@ -46,7 +46,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
 ];
 
 describe('a command that did nothing never ends with 0', () => {
-  it.each(commands)('$file refuses words that it cannot read, and says how it is used', ({ file, wrong, usage }) => {
+  it.each(commands)('$file refuses unreadable arguments and prints its usage', ({ file, wrong, usage }) => {
     const { status, stdout, stderr } = run(file, wrong);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(usage);
@@ -57,7 +57,7 @@ describe('a command that did nothing never ends with 0', () => {
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(says ?? /./) });
   });
 
-  it('db:migrate and db:seed name the setting that is missing', () => {
+  it('db:migrate and db:seed name the missing setting', () => {
     for (const file of ['drizzle/migrate.ts', 'drizzle/seed.ts']) {
       const { status, stderr } = spawnSync(process.execPath, [file], { env: { PATH: process.env.PATH }, encoding: 'utf8' });
       expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('TURSO_DATABASE_URL is not set') });
@@ -70,7 +70,7 @@ describe('a command that did nothing never ends with 0', () => {
     expect(stderr).toContain('which is too old for this command. Start it with npm run');
   });
 
-  it('an older Node of this machine does not end with 0 either', () => {
+  it('an older Node on this machine does not end with 0 either', () => {
     const olds = ['/usr/bin/node', '/usr/local/bin/node'].filter((path) => existsSync(path) && nodeFault(path) !== null);
     const ended = olds.flatMap((node) => commands.map(({ file }) => ({ file, ...run(file, [], { node }) })));
     expect(ended.filter(({ status, stderr }) => status === 0 || stderr === '')).toEqual([]);
@@ -84,7 +84,7 @@ describe('the same Node on every platform', () => {
     packages: Record<string, { version?: string; integrity?: string }>;
   };
 
-  it('is new enough, of one version, and locked by its checksum', () => {
+  it('is new enough, has the same version everywhere, and is locked by its checksum', () => {
     expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toEqual(platforms);
     const versions = new Set(platforms.map((name) => optionalDependencies[name]));
     expect(versions.size).toBe(1);
@@ -104,7 +104,7 @@ describe('the same Node on every platform', () => {
     ]);
   });
 
-  it('the set-up refuses a Node that is older, or does not run', () => {
+  it('the set-up refuses a Node that is too old or does not run', () => {
     const stub = (name: string, text: string) => {
       const path = join(scratch, name);
       writeFileSync(path, `#!/bin/sh\n${text}\n`);

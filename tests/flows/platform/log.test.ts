@@ -22,12 +22,12 @@ const events = () =>
     .map((line) => JSON.parse(line))
     .map(({ event, route, reason }) => [event, route ?? reason]);
 
-describe('the log of a bad day', () => {
+describe('the log while everything fails', () => {
   const wrong = `guess-${crypto.randomUUID()}`;
   const token = `token-${crypto.randomUUID()}${crypto.randomUUID()}`;
   const secrets = [person.email, 'ananya', 'lakshmanan', person.phone, '98450', 'secret lane', wrong, token, PASSWORD];
 
-  test('database, counters, mail and gateway away, forged calls, garbage: not a word of anybody', async () => {
+  test('database, counters, mail and gateway down, forged calls, garbage: no personal data', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 9 });
     await newAccount(shop, person.email);
     const shopper = new Shopper(shop);
@@ -101,7 +101,7 @@ describe('security events, one line each', () => {
     expect(events()).toEqual([['origin_refused', 'POST /api/newsletter']]);
   });
 
-  test('a customer, or nobody, on the administrator’s routes; a guest on the route of an account is no event', async () => {
+  test("a customer or a guest on the administrator's routes; a guest on the route of an account is not an event", async () => {
     const customer = await signedIn(shop);
     await shop.fetch('/api/admin/messages', { headers: { cookie: customer.cookie } });
     await shop.fetch('/api/admin/messages');
@@ -117,7 +117,7 @@ describe('security events, one line each', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ account: customer.id, reason: 'administer' });
   });
 
-  test('the first try of those that are refused tells of the lock-out, the next ones do not', async () => {
+  test('only the first refused attempt logs the lock-out', async () => {
     for (let n = 0; n < 13; n += 1) await new Browser(shop, '203.0.113.44').signIn('locked@example.in', `guess-${n}`);
     expect(events().filter(([event]) => event === 'locked_out')).toEqual([['locked_out', 'password']]);
     expect(written.join()).not.toContain('locked@example.in');

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-describe('a database that other migrations made', () => {
+describe('a database with other migrations', () => {
   beforeAll(async () => {
     await client.executeMultiple(`
       CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric);
@@ -42,7 +42,7 @@ describe('a database that other migrations made', () => {
       CREATE TABLE jobs (name text PRIMARY KEY)`);
   });
 
-  it('is refused with the way to begin, and nothing in it changes', async () => {
+  it('is refused with instructions, and nothing in it changes', async () => {
     const before = await tables();
     await expect(migrateDatabase(client)).rejects.toThrow(HOW_TO_BEGIN);
     expect(await tables()).toEqual(before);
@@ -61,7 +61,7 @@ describe('a database that other migrations made', () => {
   });
 });
 
-it('a database that these migrations made is migrated again without a change', async () => {
+it('a database with these migrations is migrated again without a change', async () => {
   await client.executeMultiple('DROP TABLE __drizzle_migrations; DROP TABLE jobs');
   await migrateDatabase(client);
   const made = await tables();

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Loaded with --import: takes `import.meta.main` away from the project's own files, as in a Node before 24.2. */
+/** Loaded with --import: removes `import.meta.main` from the project's own files, as in a Node before 24.2. */
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);

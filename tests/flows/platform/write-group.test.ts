@@ -29,7 +29,7 @@ const written = (...ids: number[]) => ({
 const ids = async () => (await shop.rows('SELECT id FROM notes ORDER BY id')).map(({ id }) => id);
 const brokenBy = (answer: WriteResult | undefined) => (answer && !answer.ok ? constraintOf(new DatabaseRefusal(answer.message)) : null);
 
-/** All of them in one group: the first write takes the queue, what comes meanwhile goes together. */
+/** Sends all batches in one group: the first write occupies the queue, and batches that arrive meanwhile are grouped. */
 async function together(...batches: PlainStatement[][]): Promise<WriteResult[]> {
   const first = queue.write([{ sql: 'SELECT 1', args: [] }]);
   const all = batches.map((batch) => queue.write(batch));
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('batches written together', () => {
-  it('one that is refused among 31 others is refused alone, by its own words', async () => {
+  it('a refused batch among 31 others is refused alone, with its own message', async () => {
     const batches = Array.from({ length: 32 }, (_, at) => [insert(2 * at), insert(at === 17 ? 0 : 2 * at + 1)]);
     const answers = await together(...batches);
     for (const [at, answer] of answers.entries()) if (at !== 17) expect(answer).toEqual(written(2 * at, 2 * at + 1));
@@ -59,7 +59,7 @@ describe('batches written together', () => {
     expect(await ids()).toEqual(batches.flatMap((_, at) => (at === 17 ? [] : [2 * at, 2 * at + 1])));
   });
 
-  it('a guard looks at its own batch alone, also where it is the first statement', async () => {
+  it('a guard sees its own batch alone, even as the first statement', async () => {
     const [made, first, guarded, missed] = await together(
       [insert(1)],
       [guard, insert(9)],
@@ -72,12 +72,12 @@ describe('batches written together', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('a batch sees what was written before it in the group', async () => {
+  it('a batch sees what the group wrote before it', async () => {
     const [, , seen] = await together([insert(1)], [insert(1)], [{ sql: 'SELECT count(*) AS n FROM notes', args: [] }]);
     expect(seen).toEqual({ ok: true, rows: [[{ n: 1 }]], affected: [0] });
   });
 
-  it('SQL that cannot be read, missing arguments and impossible ones hurt no other batch', async () => {
+  it('invalid SQL and missing or invalid arguments affect no other batch', async () => {
     const answers = await together(
       [insert(1)],
       [insert(2), { sql: 'SELEC 1', args: [] }],
@@ -91,13 +91,13 @@ describe('batches written together', () => {
     expect(await ids()).toEqual([1, 6]);
   });
 
-  it('a number too large for JavaScript in one answer leaves the others theirs', async () => {
+  it('a number too large for JavaScript in one answer does not affect the others', async () => {
     const [large, other] = await together([{ sql: 'SELECT 9007199254740993 AS n', args: [] }], [insert(1)]);
     expect(large).toMatchObject({ ok: true });
     expect(other).toEqual(written(1));
   });
 
-  it('an error that ends the whole transaction: nothing is written, and all but its cause may try again', async () => {
+  it('an error that ends the whole transaction: nothing is written, and all batches but the cause may be repeated', async () => {
     const [before, cause, after] = await together([insert(1)], [insert(2, 'breaker')], [insert(3)]);
     expect(await ids()).toEqual([]);
     expect([before, after]).toEqual([expect.objectContaining({ busy: true }), expect.objectContaining({ busy: true })]);
@@ -105,21 +105,21 @@ describe('batches written together', () => {
     expect(await queue.write([insert(4)])).toEqual(written(4));
   });
 
-  it('a COMMIT that fails: nothing is written and everybody may try again', async () => {
+  it('a COMMIT that fails: nothing is written and all batches may be repeated', async () => {
     const answers = await together([insert(1)], [{ sql: 'INSERT INTO pages (note) VALUES (99)', args: [] }], [insert(1)]);
     expect(answers.map((answer) => !answer.ok && answer.busy)).toEqual([true, true, true]);
     expect(await ids()).toEqual([]);
     expect(await queue.write([insert(4)])).toEqual(written(4));
   });
 
-  it('a database that was killed has forgotten the stream: the same group goes through a new one (F26)', async () => {
+  it('a restarted database has lost the stream: the same group is sent on a new one (F26)', async () => {
     expect(await queue.write([insert(1)])).toEqual(written(1));
     await shop.killDatabase();
     expect(await queue.write([insert(2)])).toEqual(written(2));
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('an answer is lost: the whole group is told so in time, is written once, and its keys say so (F26)', async () => {
+  it('an answer is lost: the whole group is told so in time, is written once, and its keys prove it (F26)', async () => {
     proxy.swallow(true);
     const from = performance.now();
     const answers = await Promise.all([queue.write([insert(1)]), queue.write([insert(2)])]);
@@ -132,7 +132,7 @@ describe('batches written together', () => {
     expect(again[1]).toEqual(written(2));
   });
 
-  it('somebody else holds the lock: busy in time, and written later', { timeout: 30_000 }, async () => {
+  it('another process holds the lock: busy in time, and written later', { timeout: 30_000 }, async () => {
     const other = createClient({ url: shop.databaseUrl });
     const holding = await other.transaction('write');
     await holding.execute('SELECT 1');

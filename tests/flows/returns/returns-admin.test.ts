@@ -22,7 +22,7 @@ const returnMailsOf = async (orderId: string) =>
   );
 const refundsOf = (id: string) => shop.rows('SELECT amount_paise AS amount, status FROM refunds WHERE id = ?', id);
 
-async function asked(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
+async function requestReturn(order: Delivered, over: Record<string, unknown> = {}): Promise<string> {
   const answer = await ask(order, over);
   expect([answer.status, answer.body]).toMatchObject([201, {}]);
   return idOf(order.id);
@@ -31,9 +31,9 @@ const settle = (id: string, over: Partial<Parameters<typeof settleReturn>[1]> = 
   settleReturn(shop.at(), { id, outcome: 'refunded', sellable: [], note: '', by, ...over });
 
 describe('the administrator answers (U-20)', () => {
-  it('accepted, received, settled: history, mails, money once, and the piece back in stock if it can be sold (L9)', async () => {
+  it('accepted, received, settled: history, mails, one refund, and the piece back in stock if it can be sold (L9)', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await acceptReturn(shop.at(), { id, note: 'A courier comes on Monday.', by });
     await receiveReturn(shop.at(), { id, note: '', by });
     expect(await settle(id, { sellable: [1] })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: false });
@@ -64,16 +64,16 @@ describe('the administrator answers (U-20)', () => {
 
   it('a piece that cannot be sold again stays sold', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await acceptReturn(shop.at(), { id, note: '', by });
     await settle(id);
     await shop.settle();
     expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 8, reserved: 0, committed: 1 });
   });
 
-  it('repeating a step changes nothing; steps that do not lead there are refused', async () => {
+  it('repeating a step changes nothing; invalid steps are refused', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await expect(receiveReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
     await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
     await expect(declineReturn(shop.at(), { id, note: ' ', by })).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
@@ -85,9 +85,9 @@ describe('the administrator answers (U-20)', () => {
     await expect(acceptReturn(shop.at(), { id: '1 OR 1=1', note: '', by })).rejects.toMatchObject({ code: 'RETURN_NOT_FOUND' });
   });
 
-  it('ten times settled at once: one refund, one restock, one mail', async () => {
+  it('settled ten times at once: one refund, one restock, one mail', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await acceptReturn(shop.at(), { id, note: '', by });
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => settle(id, { sellable: [1] })));
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'RETURN_STATUS_CHANGED' });
@@ -102,20 +102,20 @@ describe('the administrator answers (U-20)', () => {
     expect(sent).toEqual([{ sum: 70_000 }]);
   });
 
-  it('a no may be taken back, unless the pieces are in another request by now (L8)', async () => {
+  it('a declined return may be accepted later, unless its pieces are in another request by then (L8)', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await declineReturn(shop.at(), { id, note: 'The photo shows a worn piece.', by });
     expect((await returnMailsOf(order.id)).at(-1)).toMatchObject({ mail: 'return-declined', note: 'The photo shows a worn piece.' });
     await acceptReturn(shop.at(), { id, note: '', by });
     await declineReturn(shop.at(), { id, note: 'It never came.', by });
-    await asked(order);
+    await requestReturn(order);
     await expect(acceptReturn(shop.at(), { id, note: '', by })).rejects.toMatchObject({ code: 'RETURN_ABOVE_BOUGHT' });
   });
 });
 
-describe('what goes back (L5, L9)', () => {
-  it('the paid share after the coupon, to the paisa, over returns one after the other; the fee only for a fault', async () => {
+describe('the refunded amount (L5, L9)', () => {
+  it('the paid share after the coupon, to the paisa, over several returns; the delivery fee only for a fault', async () => {
     await shop.addCoupon({ code: 'THIRD', type: 'fixed_amount', value: 10_000 });
     const order = await delivered(shop, [{ price: 9_999, quantity: 3 }, { price: 10_001 }], {}, 'THIRD');
     const [paid] = await shop.rows('SELECT total_paise AS total, shipping_fee_paise AS fee FROM orders WHERE id = ?', order.id);
@@ -129,7 +129,7 @@ describe('what goes back (L5, L9)', () => {
         { line: 2, quantity: 1 },
       ],
     ]) {
-      const id = await asked(order, { lines });
+      const id = await requestReturn(order, { lines });
       await acceptReturn(shop.at(), { id, note: '', by });
       sum += (await settle(id)).amount;
       await shop.settle();
@@ -139,7 +139,7 @@ describe('what goes back (L5, L9)', () => {
     expect(await statusOf(shop, order.id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('a change of mind: the pieces, not the delivery fee', async () => {
+  it('a change of mind: the pieces without the delivery fee', async () => {
     const order = await delivered(shop, [{ price: 20_000 }]);
     const body = askOf({ reason: 'changed_mind' });
     await upload(shop, order, body.id, fileOf('mp4'));
@@ -151,9 +151,9 @@ describe('what goes back (L5, L9)', () => {
     expect(await statusOf(shop, order.id)).toMatchObject({ status: 'delivered' });
   });
 
-  it('never above what is left of the payment, also beside a refund by hand (I7)', async () => {
+  it('never above the remaining payment, also beside a manual refund (I7)', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await acceptReturn(shop.at(), { id, note: '', by });
     const other = (amount: number) =>
       requestRefund(shop.at(), { orderId: order.id, amount: paise(amount), reason: 'a gift', by, key: crypto.randomUUID() });
@@ -162,15 +162,15 @@ describe('what goes back (L5, L9)', () => {
     expect(await settle(id)).toMatchObject({ amount: 10_000 });
     await shop.settle();
     const all = await delivered(shop);
-    const next = await asked(all);
+    const next = await requestReturn(all);
     await acceptReturn(shop.at(), { id: next, note: '', by });
     await requestRefund(shop.at(), { orderId: all.id, reason: 'a gift', by, key: crypto.randomUUID() });
     expect(await settle(next)).toMatchObject({ amount: 0, byHand: false });
   });
 
-  it('cash on delivery: by hand, with a note of how; nothing is asked of the gateway', async () => {
+  it('cash on delivery: refunded by hand, with a note how; the gateway is not called', async () => {
     const order = await delivered(shop, [{ price: 70_000 }], { payment_method: 'cod' });
-    const id = await asked(order);
+    const id = await requestReturn(order);
     await acceptReturn(shop.at(), { id, note: '', by });
     await expect(settle(id)).rejects.toMatchObject({ code: 'RETURN_NOTE_NEEDED' });
     expect(await settle(id, { note: 'UPI 4711 on 22 November' })).toEqual({ outcome: 'refunded', amount: 70_000, byHand: true });
@@ -180,9 +180,9 @@ describe('what goes back (L5, L9)', () => {
 });
 
 describe('exchanges', () => {
-  it('the wanted size leaves the stock, the old one comes back, no money moves', async () => {
+  it('the wanted size leaves the stock, the old one returns, no money moves', async () => {
     const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 1 }, size: '2.4' }]);
-    const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
+    const id = await requestReturn(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
     await acceptReturn(shop.at(), { id, note: '', by });
     expect(await settle(id, { outcome: 'exchanged', sellable: [1] })).toEqual({ outcome: 'exchanged', amount: 0, byHand: false });
     const sizes = await shop.rows(
@@ -196,15 +196,15 @@ describe('exchanges', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('not with a piece that is sold out, and not where money was asked for; then a refund it is', async () => {
+  it('not for a sold-out piece, and not where a refund was requested; then it is refunded', async () => {
     const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 0 }, size: '2.4' }]);
-    const id = await asked(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
+    const id = await requestReturn(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
     await acceptReturn(shop.at(), { id, note: '', by });
     await expect(settle(id, { outcome: 'exchanged', sellable: [1] })).rejects.toMatchObject({ code: 'EXCHANGE_OUT_OF_STOCK' });
     expect(await row(id)).toMatchObject({ status: 'accepted', outcome: null });
     expect((await settle(id)).amount).toBe(70_000);
     const money = await delivered(shop);
-    const plain = await asked(money);
+    const plain = await requestReturn(money);
     await acceptReturn(shop.at(), { id: plain, note: '', by });
     await expect(settle(plain, { outcome: 'exchanged' })).rejects.toMatchObject({ code: 'RETURN_OUTCOME' });
     await expect(settle(plain, { sellable: [7] })).rejects.toMatchObject({ code: 'RETURN_LINES' });
@@ -212,9 +212,9 @@ describe('exchanges', () => {
 });
 
 describe('the routes (F64)', () => {
-  it('are the administrator’s alone; they answer, list, and settle once it is confirmed again', async () => {
+  it('belong to the administrator alone; they answer, list, and settle after a new confirmation', async () => {
     const order = await delivered(shop);
-    const id = await asked(order);
+    const id = await requestReturn(order);
     shop.env.ADMIN_EMAIL = 'owner@example.in';
     const [admin, customer] = [await signedIn(shop, 'owner@example.in'), await signedIn(shop)];
     const call = (path: string, cookie: string, body: object | null = {}) =>
@@ -249,7 +249,7 @@ describe('the routes (F64)', () => {
 });
 
 describe('npm run orders -- return', () => {
-  it('shows, answers and settles; says no in words', async () => {
+  it('shows, answers and settles; refuses in words', async () => {
     const settings = Object.fromEntries(
       Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );

@@ -18,7 +18,7 @@ async function place() {
   return { order: await delivered(shop), id: crypto.randomUUID() };
 }
 
-/** A body of unknown length, as a browser that hides it would send; counts what was taken of it. */
+/** A body of unknown length, as a browser that hides it would send; counts the bytes that were read. */
 function stream(head: readonly number[], size: number) {
   const told = { sent: 0 };
   const chunk = 256 * 1024;
@@ -41,8 +41,8 @@ async function sent(order: Delivered, kind: 'jpeg' | 'mp4' = 'jpeg') {
   return { id: body.id, media: added.id, link: added.link };
 }
 
-describe('evidence comes in (#327, #335)', () => {
-  it('photos and videos of every kind, named by us, in the private part of the bucket', async () => {
+describe('evidence is uploaded (#327, #335)', () => {
+  it('photos and videos of every kind, under names of the shop, in the private part of the bucket', async () => {
     const { order, id } = await place();
     for (const kind of ['jpeg', 'png', 'webp', 'heic', 'mov'] as const) {
       const { status, body } = await upload(shop, order, id, fileOf(kind), 'application/octet-stream');
@@ -61,7 +61,7 @@ describe('evidence comes in (#327, #335)', () => {
     expect(filesOf(id)).toHaveLength(5);
   });
 
-  it('a video of 50 MB goes through in parts and arrives whole, never more than 6 MB of it in memory', async () => {
+  it('a video of 50 MB is stored in parts and arrives whole, with at most 6 MB of it in memory', async () => {
     const { order, id } = await place();
     shop.bucket.largest = 0;
     const { body } = stream(magic.mp4, 50 * MB);
@@ -92,7 +92,7 @@ describe('evidence comes in (#327, #335)', () => {
     expect((await upload(shop, order, id, fileOf('jpeg', 10 * MB))).status).toBe(201);
   });
 
-  it('what is no photo or video is refused whatever it is called (F53)', async () => {
+  it('a file that is no photo or video is refused, whatever its name (F53)', async () => {
     const { order, id } = await place();
     const text = (what: string) => Buffer.from(what.padEnd(200));
     for (const [bytes, type] of [
@@ -113,7 +113,7 @@ describe('evidence comes in (#327, #335)', () => {
     expect([await rowsOf(id), filesOf(id)]).toEqual([[], []]);
   });
 
-  it('six photos and one video, also when they come at once', async () => {
+  it('six photos and one video, also when they arrive at once', async () => {
     const { order, id } = await place();
     const photos = await Promise.all(Array.from({ length: 9 }, () => upload(shop, order, id, fileOf('jpeg'))));
     expect(photos.map(({ status }) => status).sort()).toEqual([...Array(6).fill(201), ...Array(3).fill(409)]);
@@ -122,7 +122,7 @@ describe('evidence comes in (#327, #335)', () => {
     expect(filesOf(id)).toHaveLength(7);
   });
 
-  it('fails: nothing is booked, and the same file goes through afterwards (F51, R2)', async () => {
+  it('an upload fails: nothing is stored, and the same file succeeds afterwards (F51, R2)', async () => {
     const { order, id } = await place();
     for (const size of [2_000, 13 * MB]) {
       shop.bucket.failing = true;
@@ -133,7 +133,7 @@ describe('evidence comes in (#327, #335)', () => {
     expect((await upload(shop, order, id, fileOf('mp4'))).status).toBe(201);
   });
 
-  it('taken out again before the request is sent, not afterwards', async () => {
+  it('can be removed before the request is sent, not afterwards', async () => {
     const { order, id } = await place();
     const { body } = await upload(shop, order, id, fileOf('jpeg'));
     const remove = (media: string, token = order.token) =>
@@ -154,7 +154,7 @@ describe('evidence comes in (#327, #335)', () => {
     await expect(shop.rows('DELETE FROM return_media WHERE id = ?', done.media)).rejects.toThrow('RETURN_NOT_DELETABLE');
   });
 
-  it('added to a request that nobody has answered, not to one that is answered', async () => {
+  it('can be added to an open request, not to an answered one', async () => {
     const order = await delivered(shop);
     const { id } = await sent(order);
     await order.age(60 * DAY);
@@ -163,28 +163,28 @@ describe('evidence comes in (#327, #335)', () => {
     expect(await upload(shop, order, id, fileOf('jpeg'))).toMatchObject({ status: 409, body: { code: 'EVIDENCE_CLOSED' } });
   });
 
-  it('not into an order of somebody else, nor into their request from an order of one’s own; not late, not undelivered (F63)', async () => {
+  it('not to an order of somebody else, nor to their request from your own order; not late, not undelivered (F63)', async () => {
     const order = await delivered(shop);
     const { id } = await sent(order);
-    const mine = await delivered(shop);
-    expect((await upload(shop, order, id, fileOf('jpeg'), '', mine.token)).status).toBe(404);
-    expect((await upload(shop, mine, id, fileOf('jpeg'))).status).toBe(404);
-    expect((await upload(shop, mine, 'not-a-uuid', fileOf('jpeg'))).status).toBe(404);
-    expect((await upload(shop, mine, '..%2F..%2Fproducts', fileOf('jpeg'))).status).toBe(404);
+    const own = await delivered(shop);
+    expect((await upload(shop, order, id, fileOf('jpeg'), '', own.token)).status).toBe(404);
+    expect((await upload(shop, own, id, fileOf('jpeg'))).status).toBe(404);
+    expect((await upload(shop, own, 'not-a-uuid', fileOf('jpeg'))).status).toBe(404);
+    expect((await upload(shop, own, '..%2F..%2Fproducts', fileOf('jpeg'))).status).toBe(404);
     expect(filesOf(id)).toHaveLength(1);
-    await mine.age(30 * DAY + MINUTE);
-    expect(await upload(shop, mine, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
+    await own.age(30 * DAY + MINUTE);
+    expect(await upload(shop, own, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
       status: 409,
       body: { code: 'RETURN_WINDOW_CLOSED' },
     });
-    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", mine.id);
-    expect(await upload(shop, mine, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
+    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", own.id);
+    expect(await upload(shop, own, crypto.randomUUID(), fileOf('jpeg'))).toMatchObject({
       status: 409,
       body: { code: 'RETURN_NOT_DELIVERED' },
     });
   });
 
-  it('a file of one’s own in somebody’s id counts for nothing', async () => {
+  it("your own file under somebody else's id does not count", async () => {
     const order = await delivered(shop);
     const other = await delivered(shop);
     const body = askOf({ reason: 'changed_mind' });
@@ -194,8 +194,8 @@ describe('evidence comes in (#327, #335)', () => {
   });
 });
 
-describe('evidence goes out (#327)', () => {
-  it('by the signed link only: as a download that no browser runs', async () => {
+describe('evidence is downloaded (#327)', () => {
+  it('only by the signed link, as a download that no browser executes', async () => {
     const { link } = await sent(await delivered(shop));
     const answer = await shop.fetch(link);
     expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ describe('evidence goes out (#327)', () => {
     });
   });
 
-  it('a player gets the part that it asks for', async () => {
+  it('a player gets the range that it requests', async () => {
     const { link } = await sent(await delivered(shop), 'mp4');
     for (const [range, told, length] of [
       ['bytes=0-99', 'bytes 0-99/2000', 100],
@@ -224,7 +224,7 @@ describe('evidence goes out (#327)', () => {
       expect((await shop.fetch(link, { headers: { range } })).status).toBe(200);
   });
 
-  it('forged, over, of another file, or with nothing at all it is 404; so is the public route (F63)', async () => {
+  it('a link that is forged, expired, of another file, or missing is 404; so is the public route (F63)', async () => {
     const one = await sent(await delivered(shop));
     const two = await sent(await delivered(shop));
     const [row] = await rowsOf(one.id);
@@ -250,8 +250,8 @@ describe('evidence goes out (#327)', () => {
   });
 });
 
-describe('evidence is kept no longer than needed (L24)', () => {
-  it('180 days with a request, then the file goes and the row says so', async () => {
+describe('evidence is deleted in time (L24)', () => {
+  it('180 days with a request, then the file is deleted and the row says so', async () => {
     const { id, link } = await sent(await delivered(shop));
     await shop.runCron(Date.now() + 179 * DAY);
     expect(filesOf(id)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('evidence is kept no longer than needed (L24)', () => {
     await shop.runCron(Date.now() + 181 * DAY);
   });
 
-  it('a day where the request was never sent or the upload died (F52)', async () => {
+  it('one day when the request was never sent or the upload died (F52)', async () => {
     const { order, id } = await place();
     await upload(shop, order, id, fileOf('jpeg'));
     await shop.rows(
@@ -273,7 +273,7 @@ describe('evidence is kept no longer than needed (L24)', () => {
       `private/returns/${id}/dead.mp4`,
       Date.now() - 16 * MINUTE,
     );
-    // A dead upload does not keep the place of a living one.
+    // A dead upload does not take the place of a living one.
     expect((await upload(shop, order, id, fileOf('mp4'))).status).toBe(201);
     await shop.runCron(Date.now() + 23 * HOUR);
     expect(filesOf(id)).toHaveLength(2);

@@ -7,17 +7,17 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const returnsOf = (orderId: string) => shop.rows('SELECT * FROM returns WHERE order_id = ? ORDER BY number', orderId);
-const mind = { reason: 'changed_mind' };
+const changeOfMind = { reason: 'changed_mind' };
 
 /** A change of mind with the video that it needs. */
 async function withVideo(order: Awaited<ReturnType<typeof delivered>>, over: Record<string, unknown> = {}) {
-  const body = askOf({ ...mind, ...over });
+  const body = askOf({ ...changeOfMind, ...over });
   expect((await upload(shop, order, body.id, fileOf('mp4'))).status).toBe(201);
   return order.shopper.post(`/api/orders/${order.id}/returns`, body);
 }
 
-describe('asking for a return (#10, U-20)', () => {
-  it('is a numbered request with a history and one mail', async () => {
+describe('requesting a return (#10, U-20)', () => {
+  it('creates a numbered request with a history and one mail', async () => {
     const order = await delivered(shop);
     const answer = await ask(order);
     expect(answer.status).toBe(201);
@@ -37,13 +37,13 @@ describe('asking for a return (#10, U-20)', () => {
     expect((await withVideo(order)).status).toBe(201);
     const late = await delivered(shop);
     await late.age(49 * HOUR);
-    const answer = await ask(late, mind);
+    const answer = await ask(late, changeOfMind);
     expect(answer).toMatchObject({ status: 409, body: { code: 'RETURN_WINDOW_CLOSED' } });
     expect(answer.body).toMatchObject({ details: expect.stringMatching(/^The 48 hours for this request ended on \w{3},? .* IST\./) });
     expect(await returnsOf(late.id)).toEqual([]);
   });
 
-  it('a fault may be told for 30 days, without a video (L8, C-20)', async () => {
+  it('a fault can be reported for 30 days, without a video (L8, C-20)', async () => {
     for (const reason of ['defective', 'damaged', 'wrong', 'not_described', 'late']) {
       const order = await delivered(shop);
       await order.age(30 * DAY - MINUTE);
@@ -54,16 +54,16 @@ describe('asking for a return (#10, U-20)', () => {
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'RETURN_WINDOW_CLOSED' } });
   });
 
-  it('a change of mind needs the unboxing video, and keeps nothing without it (#335)', async () => {
+  it('a change of mind needs the unboxing video, and stores nothing without it (#335)', async () => {
     const order = await delivered(shop);
-    const body = askOf(mind);
+    const body = askOf(changeOfMind);
     expect((await upload(shop, order, body.id, fileOf('jpeg'))).status).toBe(201);
     const answer = await order.shopper.post(`/api/orders/${order.id}/returns`, body);
     expect(answer).toMatchObject({ status: 422, body: { code: 'RETURN_VIDEO_NEEDED' } });
     expect(await returnsOf(order.id)).toEqual([]);
   });
 
-  it('the database refuses late and undelivered requests whatever the code does', async () => {
+  it('the database refuses late and undelivered requests, whatever the code does', async () => {
     const order = await delivered(shop);
     const insert = (reason: string, createdAt: number) =>
       shop.rows(
@@ -83,7 +83,7 @@ describe('asking for a return (#10, U-20)', () => {
     expect(await ask(order)).toMatchObject({ status: 409, body: { code: 'RETURN_NOT_DELIVERED' } });
   });
 
-  it('no more than was bought and is not asked back already', async () => {
+  it('not more pieces than were bought and are not requested already', async () => {
     const order = await delivered(shop, [{ quantity: 3 }, {}]);
     for (const lines of [
       [],
@@ -115,14 +115,14 @@ describe('asking for a return (#10, U-20)', () => {
     ).toBe(201);
   });
 
-  it('twenty requests at once for the last piece: one is made', async () => {
+  it('twenty requests at once for the last piece: one is stored', async () => {
     const order = await delivered(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await returnsOf(order.id)).toHaveLength(1);
   });
 
-  it('sent twice, also at once, it is one request and one mail; the same id with something else is told apart (F26, F33)', async () => {
+  it('sent twice, also at once, it is one request and one mail; the same id with another body is refused (F26, F33)', async () => {
     const order = await delivered(shop);
     const body = askOf();
     const send = (over = {}) => order.shopper.post(`/api/orders/${order.id}/returns`, { ...body, ...over });
@@ -135,7 +135,7 @@ describe('asking for a return (#10, U-20)', () => {
     ]);
   });
 
-  it('only the owner and the holder of the signed link; everybody else gets 404 (F63)', async () => {
+  it('only for the owner and the holder of the signed link; everybody else gets 404 (F63)', async () => {
     const order = await delivered(shop);
     const stranger = Shopper.stranger(shop);
     const path = `/api/orders/${order.id}/returns`;
@@ -147,11 +147,11 @@ describe('asking for a return (#10, U-20)', () => {
       expect((await stranger.post(`/api/orders/${encodeURIComponent(id)}/returns`, askOf({ token: order.token }))).status).toBe(404);
     }
     expect((await stranger.post(path, askOf({ token: order.token }))).status).toBe(201);
-    // The id of somebody's request on an order of one's own.
+    // Somebody else's request id on your own order.
     const [row] = await returnsOf(order.id);
-    const mine = await delivered(shop);
-    expect((await ask(mine, { id: row?.id })).status).toBe(409);
-    expect(await returnsOf(mine.id)).toEqual([]);
+    const own = await delivered(shop);
+    expect((await ask(own, { id: row?.id })).status).toBe(409);
+    expect(await returnsOf(own.id)).toEqual([]);
   });
 
   it('wrong input gets 422 with the field and writes nothing (F65, F71)', async () => {
@@ -172,20 +172,20 @@ describe('asking for a return (#10, U-20)', () => {
     expect((await returnsOf(order.id)).map(({ status }) => status)).toEqual(['requested']);
   });
 
-  it('an exchange for another size says which', async () => {
+  it('an exchange for another size names the size', async () => {
     const order = await delivered(shop, [{ sizes: { '2.4': 3, '2.6': 3 }, size: '2.4' }]);
     const wrong = await withVideo(order, { kind: 'exchange', reason: 'size' });
     expect(wrong).toMatchObject({ status: 422, body: { code: 'RETURN_WISH_NEEDED' } });
-    const right = await withVideo(order, { kind: 'exchange', reason: 'size', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
-    expect(right.status).toBe(201);
+    const valid = await withVideo(order, { kind: 'exchange', reason: 'size', lines: [{ line: 1, quantity: 1, wanted_size: '2.6' }] });
+    expect(valid.status).toBe(201);
   });
 });
 
-describe('taking a request back (U-20)', () => {
+describe('withdrawing a request (U-20)', () => {
   const cancel = (shopper: Shopper, orderId: string, id: unknown, token = '') =>
     shopper.form(`/api/orders/${orderId}/returns/${id}/cancel`, token ? { token } : {});
 
-  it('while nobody has answered; its pieces may be asked for again', async () => {
+  it('while it is unanswered; its pieces can then be requested again', async () => {
     const order = await delivered(shop);
     await ask(order);
     const [row] = await returnsOf(order.id);
@@ -201,7 +201,7 @@ describe('taking a request back (U-20)', () => {
     expect((await ask(order)).status).toBe(201);
   });
 
-  it('not once it was answered, and not with the request of another order', async () => {
+  it('not after it was answered, and not with the request of another order', async () => {
     const order = await delivered(shop);
     const other = await delivered(shop);
     await ask(order);
@@ -213,7 +213,7 @@ describe('taking a request back (U-20)', () => {
     expect((await returnsOf(order.id)).map(({ status }) => status)).toEqual(['accepted']);
   });
 
-  it('the history and what was asked are frozen, and moves follow the table', async () => {
+  it('the history and the request are frozen, and status changes follow the table', async () => {
     const order = await delivered(shop);
     await ask(order);
     const [row] = await returnsOf(order.id);

@@ -18,7 +18,7 @@ const receive = (product: number, size = '', quantity = 1) =>
 const alertsTo = (email: string) => shop.mails.filter(({ to, subject }) => [to].flat().includes(email) && /^Back in stock/.test(subject));
 
 describe('Notify me (C-07)', () => {
-  it('notes the wish once, with the words that were shown; a repeat reads the same', async () => {
+  it('stores the request once, with the words shown; a repeat gets the same answer', async () => {
     const id = await shop.addProduct({ price: 10_000, stock: 0 });
     const [first, second] = [await ask(' Asha@Example.in ', id), await ask('asha@example.in', id)];
     expect(first).toMatchObject({ status: 200, body: { title: 'We will tell you' } });
@@ -29,7 +29,7 @@ describe('Notify me (C-07)', () => {
     ]);
   });
 
-  it('works as a plain form, and refuses what is no address', async () => {
+  it('works as a plain form, and refuses an invalid address', async () => {
     const id = await shop.addProduct({ price: 10_000, stock: 0 });
     const plain = await shopper.form('/api/stock-alerts', { email: 'plain@example.in', product: String(id), size: '' });
     expect([plain.status, plain.headers.get('location')]).toEqual([303, '/stock-alerts/asked']);
@@ -43,7 +43,7 @@ describe('Notify me (C-07)', () => {
     expect(await open(id)).toEqual([{ email: 'plain@example.in', size: '' }]);
   });
 
-  it('one address waits for 20 pieces at most, and reads the same beyond', async () => {
+  it('one address waits for 20 pieces at most, and gets the same answer beyond', async () => {
     const ids = [];
     for (let made = 0; made < 21; made += 1) ids.push(await shop.addProduct({ price: 10_000, stock: 0 }));
     for (const id of ids) expect((await ask('many@example.in', id)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('Notify me (C-07)', () => {
     expect(await open(ids[20] ?? 0)).toHaveLength(0);
   });
 
-  it('one mail when the piece comes back; the row is closed and the address forgotten', async () => {
+  it('one mail when the piece is back in stock; the row is closed and the address deleted', async () => {
     const id = await shop.addProduct({ price: 10_000, stock: 0, name: 'Tara Nose Pin' });
     await ask('tara@example.in', id);
     await shop.runCron();
@@ -70,7 +70,7 @@ describe('Notify me (C-07)', () => {
     const consent = await shop.rows("SELECT withdrawn_at FROM consents WHERE subject = 'tara@example.in' AND purpose = 'stock-alert'");
     expect(consent).toHaveLength(1);
     expect(consent[0]?.withdrawn_at).not.toBeNull();
-    // Sold out once more, the next wish is a new one.
+    // Sold out once more, the next request is a new one.
     await receive(id, '', -1);
     await ask('tara@example.in', id);
     expect(await open(id)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('Notify me (C-07)', () => {
     expect(await open(two)).toEqual([]);
   });
 
-  it('a size is waited for alone where sizes are counted', async () => {
+  it('a size is awaited separately where sizes have their own stock', async () => {
     const id = await shop.addProduct({ price: 10_000, stock: 3, sizes: { '2.4': 3, '2.6': 0 }, name: 'Noor Bangles' });
     await ask('noor@example.in', id, '2.6');
     await shop.runCron();

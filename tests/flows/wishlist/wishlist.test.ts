@@ -22,7 +22,7 @@ it('adds and removes, newest first, each pair once (#113, #119)', async () => {
   expect(await idsOf(who)).toEqual([two]);
 });
 
-it('what is wished for already is not added again, at once or later (#114)', async () => {
+it('a product on the list is not added again, at once or later (#114)', async () => {
   const who = await signedIn(shop);
   const id = await shop.addProduct({ price: 10_000, stock: 1 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(who, 'PUT', `/wishlist/${id}`)));
@@ -31,7 +31,7 @@ it('what is wished for already is not added again, at once or later (#114)', asy
   expect(await shop.rows('SELECT count(*) AS n FROM wishlist_items WHERE user_id = ?', who.id)).toEqual([{ n: 1 }]);
 });
 
-it('a piece that is out of stock is refused; one that is there stays (#116, C-07)', async () => {
+it('an out-of-stock product is refused; one already on the list stays (#116, C-07)', async () => {
   const who = await signedIn(shop);
   const [out, last] = [await shop.addProduct({ price: 10_000, stock: 0 }), await shop.addProduct({ price: 10_000, stock: 1 })];
   expect(await call(who, 'PUT', `/wishlist/${out}`)).toMatchObject({
@@ -44,7 +44,7 @@ it('a piece that is out of stock is refused; one that is there stays (#116, C-07
   expect(await idsOf(who)).toEqual([last]);
 });
 
-it('is one’s own; guests are asked to sign in; what is not there is 404 (#115, #119)', async () => {
+it('belongs to its customer; guests are asked to sign in; an unknown product is 404 (#115, #119)', async () => {
   const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
   const id = await shop.addProduct({ price: 10_000, stock: 1 });
   await call(mine, 'PUT', `/wishlist/${id}`);

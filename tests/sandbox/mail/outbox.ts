@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail that the shop sent on this machine. Nothing leaves it. */
+/** A mail that the shop sent on this machine. It is not delivered anywhere. */
 export interface Mail {
   readonly id: string;
   readonly from: string;
@@ -28,8 +28,8 @@ const API = '/cdn-cgi/local/explorer/api/local/email/sending';
 const PAGE = 100;
 
 /**
- * Reads what the local Worker's EMAIL binding captured and keeps it as files, because the Worker forgets when it stops.
- * A folder may be shared by runs one after the other.
+ * Stores the mails that the local Worker's EMAIL binding captured as files, because the Worker loses them when it stops.
+ * Runs may use the same folder, one after the other.
  */
 export class Outbox {
   readonly #folder: string;
@@ -46,7 +46,7 @@ export class Outbox {
     }
   }
 
-  /** Newest first. Asks the Worker for new ones; where it does not answer, those already known are given. */
+  /** Newest first. Fetches new ones from the Worker; if it does not answer, returns those already known. */
   async list(): Promise<Mail[]> {
     await this.#collect().catch(() => {});
     return [...this.#mails.values()].sort((a, b) => b.sentAt.localeCompare(a.sentAt));

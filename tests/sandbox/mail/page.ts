@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Plain text with its addresses made clickable. */
+/** Plain text with clickable addresses. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<]+?(?=[.,;:!?)]*(?:\s|$|&lt;|&gt;|&quot;))/g,
@@ -38,7 +38,7 @@ function page(title: string, body: string, refresh = ''): string {
 ${refresh}<title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`;
 }
 
-/** All mails and WhatsApp messages, newest first; looks again every five seconds. */
+/** All mails and WhatsApp messages, newest first; reloads every five seconds. */
 export function listPage(mails: readonly Mail[], whatsapp: readonly WhatsappMessage[] = []): string {
   const rows = mails.map(
     ({ id, to, subject, sentAt }) =>
@@ -48,12 +48,12 @@ export function listPage(mails: readonly Mail[], whatsapp: readonly WhatsappMess
   const list =
     rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p><b>No mail yet.</b> Place an order and its confirmation appears here.</p>';
   const intro = '<h1>Mail outbox</h1><p>What the local shop would have sent. Nothing leaves this machine.</p>';
-  const said = whatsapp.map((message) => `<dt>+${escapeHtml(message.to)}</dt><dd>${linked(readAs(message))}</dd>`).reverse();
-  const phones = said.length > 0 ? `<h2>WhatsApp</h2><dl>${said.join('')}</dl>` : '';
+  const messages = whatsapp.map((message) => `<dt>+${escapeHtml(message.to)}</dt><dd>${linked(readAs(message))}</dd>`).reverse();
+  const phones = messages.length > 0 ? `<h2>WhatsApp</h2><dl>${messages.join('')}</dl>` : '';
   return page('Mail outbox', intro + list + phones, '<meta http-equiv="refresh" content="5">\n');
 }
 
-/** One mail: its HTML in a frame without scripts whose links open a new tab, and its text. */
+/** One mail: its HTML in a frame without scripts, whose links open a new tab, and its text. */
 export function mailPage({ id, from, to, subject, sentAt, text, html }: Mail): string {
   const facts: [string, string][] = [
     ['To', to.join(', ')],
@@ -68,7 +68,7 @@ export function mailPage({ id, from, to, subject, sentAt, text, html }: Mail): s
   return page(subject, `<p><a href="/">← Mail outbox</a></p><h1>${escapeHtml(subject)}</h1><dl>${head}</dl>${frame}${plain}`);
 }
 
-/** The mail's own HTML, with links told to leave the frame. */
+/** The mail's own HTML, with links that open outside the frame. */
 export function framedHtml({ html }: Mail): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;

@@ -6,21 +6,20 @@ import { framedHtml, listPage, mailPage } from './page.ts';
 
 const WHATSAPP = '/whatsapp';
 
-/** The outbox as a person and as a test reads it. */
+/** The outbox as people and tests read it. */
 export interface MailServer {
   readonly url: string;
-  /** Newest first, including what was sent a moment ago. */
+  /** Newest first, including mails sent a moment ago. */
   messages(): Promise<Mail[]>;
-  /** Stands in for Meta under `/whatsapp`; what it was handed is on the first page. */
+  /** Stands in for Meta under `/whatsapp`; its messages are on the first page. */
   readonly whatsapp: WhatsappSandbox;
   close(): Promise<void>;
 }
 
 /**
  * Serves the mails of the Worker at `shopUrl`: `/` lists them, `/mail/{id}` shows one, `/messages` is the list as JSON
- * (`/whatsapp-messages` that of WhatsApp),
- * `/whatsapp` is where the Worker sends its WhatsApp messages.
- * Listens on this machine only; rejects when the port is taken.
+ * (`/whatsapp-messages` is the list of WhatsApp messages), `/whatsapp` is where the Worker sends its WhatsApp messages.
+ * Listens on this machine only; rejects if the port is in use.
  */
 export async function startMail({ port, folder, shopUrl }: { port: number; folder: string; shopUrl: string }): Promise<MailServer> {
   const outbox = new Outbox(folder, shopUrl);

@@ -11,7 +11,7 @@ import { METHODS, OUTCOMES } from './types.ts';
 
 const LONGEST_FLUSH_MS = 60_000;
 
-/** Pays without a browser. A failed outcome is not an error here: the ids and signature come back all the same. */
+/** Pays without a browser. A failed outcome is not an error here: the ids and the signature are returned all the same. */
 export function payDirectly(sandbox: Sandbox, body: Json): PaymentProof {
   const key = optionalText(body.key, 'key', 100);
   if (key !== null && key !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
@@ -29,7 +29,7 @@ export function payDirectly(sandbox: Sandbox, body: Json): PaymentProof {
   return proof(orderId, payment.id, sandbox.account.keySecret);
 }
 
-/** Queues deliveries of events again; all ids are checked before any is queued. */
+/** Queues more deliveries of events; all ids are checked before any is queued. */
 function deliver(sandbox: Sandbox, body: Json): { queued: number } {
   const ids = body.event_ids ?? (body.event_id === undefined ? undefined : [body.event_id]);
   const times = body.times === undefined ? 1 : integer(body.times, 'times', 1, 1000);
@@ -43,7 +43,7 @@ function deliver(sandbox: Sandbox, body: Json): { queued: number } {
   return { queued: events.length * times };
 }
 
-/** The test-only API. It takes no key and only answers on this machine. */
+/** The API for tests. It needs no key and answers only on this machine. */
 export function adminRoutes(sandbox: Sandbox, reset: () => void): Route[] {
   const get = (path: string, run: (call: Call) => unknown): Route => ({
     zone: 'admin',

@@ -9,7 +9,7 @@ import type { Refund } from './types.ts';
 
 const REFUND_KEY = 'x-refund-idempotency';
 
-/** The part of Razorpay's REST API the shop uses. */
+/** The part of Razorpay's REST API that the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Route[] {
   const { store } = sandbox;
   const get = (path: string, run: (call: Call) => unknown): Route => ({
@@ -41,7 +41,7 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
       zone: 'api',
       method: 'POST',
       path: '/v1/payments/:id/refund',
-      // Held between taking the key and doing the work, so that a second call meets "under way".
+      // Pauses between claiming the key and doing the work, so that a second call gets "under way".
       ownPause: true,
       run: async (call) => {
         const key = call.headers[REFUND_KEY];

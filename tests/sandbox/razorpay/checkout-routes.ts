@@ -10,7 +10,7 @@ import { windowPage } from './window/page.ts';
 
 const FAILING_VPA = 'failure@razorpay';
 
-/** What the window may load, and from where: its own origin, and the shop's logo. */
+/** What the window may load: files of its own origin, and the shop's logo. */
 const WINDOW_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,13 +25,13 @@ function text(body: Json, field: string): string {
   return optionalText(body[field], field, 200) ?? '';
 }
 
-/** One attempt from the window. A failed payment answers 400 with the error that `payment.failed` carries. */
+/** One attempt from the window. A failed payment answers 400 with the error of the `payment.failed` event. */
 function attempt(sandbox: Sandbox, body: Json): Reply {
   const order = sandbox.store.order(text(body, 'order_id'));
   const wanted = oneOf(body.outcome, 'outcome', OUTCOMES);
   const vpa = text(body, 'vpa');
-  const asked = body.amount === undefined ? order.amount : integer(body.amount, 'amount', 1);
-  if (asked !== order.amount) throw invalid('amount', 'The amount passed to Checkout is not the amount of the order');
+  const passedAmount = body.amount === undefined ? order.amount : integer(body.amount, 'amount', 1);
+  if (passedAmount !== order.amount) throw invalid('amount', 'The amount passed to Checkout is not the amount of the order');
   const payment = pay(sandbox, {
     orderId: order.id,
     method: oneOf(body.method, 'method', METHODS),
@@ -55,7 +55,7 @@ function attempt(sandbox: Sandbox, body: Json): Reply {
   });
 }
 
-/** checkout.js, the payment window and the call it makes. */
+/** checkout.js, the payment window and the call that the window makes. */
 export function checkoutRoutes(sandbox: Sandbox): Route[] {
   const script = (text: string): Reply => ({
     status: 200,

@@ -1,15 +1,15 @@
 import { request } from 'node:http';
 
-/** What became of one HTTP delivery: a status, or why there is none. */
+/** The result of one HTTP delivery: a status, or the reason why there is none. */
 export type Result = number | 'timeout' | 'refused' | 'closed';
 
-/** POSTs `body` once; resolves, never rejects. `timeoutMs` covers connecting and answering. */
+/** POSTs `body` once; resolves, never rejects. `timeoutMs` covers the connection and the response. */
 export function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve) => {
     const bytes = Buffer.from(body);
     const call = request(url, {
       method: 'POST',
-      // A fresh connection each time: a kept one that the shop just closed would look like a failed delivery.
+      // A new connection each time: a kept one that the shop has just closed would look like a failed delivery.
       agent: false,
       headers: {
         ...headers,

@@ -9,7 +9,7 @@ export interface ErrorDetail {
   field?: string;
 }
 
-/** Thrown anywhere in a handler; the server answers with `status` and `{error: detail}`. */
+/** Thrown by handlers; the server answers with `status` and `{error: detail}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: ErrorDetail;
@@ -29,12 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a field of the request that cannot be accepted. */
+/** 400 for a field of the request that is not acceptable. */
 export function invalid(field: string, description: string, reason = 'input_validation_failed'): ApiError {
   return new ApiError(400, description, { source: 'business', step: 'payment_initiation', reason, field });
 }
 
-/** 400 for a call that the present state does not allow. */
+/** 400 for a call that the current state does not allow. */
 export function refused(description: string, reason = 'NA'): ApiError {
   return new ApiError(400, description, { source: 'business', step: 'NA', reason });
 }

@@ -3,7 +3,7 @@ import { orderView } from './orders.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { EventName, EventRecord, Payment, Refund } from './types.ts';
 
-/** PHP's way of writing JSON: pure ASCII with escaped slashes. */
+/** Writes JSON as PHP does: pure ASCII with escaped slashes. */
 function phpStyle(json: string): string {
   const ascii = json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return ascii.replaceAll('/', '\\/');

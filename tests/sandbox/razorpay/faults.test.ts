@@ -17,7 +17,7 @@ afterEach(() => sandbox.close());
 const create = (receipt: string) => sdk.rzp.orders.create({ amount: 5000, currency: 'INR', receipt });
 
 describe('faults', () => {
-  it('an order whose answer never came is found by its receipt (F26, F27)', async () => {
+  it('an order whose answer was lost is found by its receipt (F26, F27)', async () => {
     sandbox.setKnobs({ dieAfterCommit: { path: '/v1/orders', times: 1 } });
     await expect(create('lost')).rejects.toThrow();
     const found = await sdk.rzp.orders.all({ receipt: 'lost' });
@@ -25,7 +25,7 @@ describe('faults', () => {
     expect((await create('lost')).id).toBe(found.items[0]?.id);
   });
 
-  it('failNext answers the status as often as asked, then works (F28)', async () => {
+  it('failNext answers with the status the given number of times, then the call works (F28)', async () => {
     sandbox.setKnobs({
       failNext: [
         { path: '/v1/orders', status: 503, times: 2 },
@@ -36,7 +36,7 @@ describe('faults', () => {
     expect((await create('f')).status).toBe('created');
   });
 
-  it('delayAfterMs lets the caller time out after the order was made', async () => {
+  it('delayAfterMs makes the caller time out after the order was created', async () => {
     sandbox.setKnobs({ delayAfterMs: 300 });
     sdk.http.defaults.timeout = 50;
     await expect(create('slow')).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('faults', () => {
 });
 
 describe('a state file', () => {
-  it('brings orders, payments, refunds and refund keys back', async () => {
+  it('restores orders, payments, refunds and refund keys', async () => {
     const stateFile = join(tmpdir(), `razorpay-${process.pid}-${Date.now()}.jsonl`);
     const first = await startRazorpay({ stateFile });
     const { rzp } = sdkFor(first);
@@ -72,7 +72,7 @@ describe('a state file', () => {
   });
 });
 
-it('a refund whose answer never came is returned to the same key (F27)', async () => {
+it('a refund whose answer was lost is returned for the same key (F27)', async () => {
   const { razorpay_payment_id: id } = sandbox.pay({ order_id: (await create('lost-refund')).id });
   sandbox.setKnobs({ dieAfterCommit: { path: '/refund', times: 1 } });
   const refund = () => sdk.http.post(`/v1/payments/${id}/refund`, { amount: 1000 }, { headers: { 'X-Refund-Idempotency': 'lost-key-01' } });
@@ -82,7 +82,7 @@ it('a refund whose answer never came is returned to the same key (F27)', async (
   expect(sandbox.ledger().refunds).toHaveLength(1);
 });
 
-it('two payments can be captured on one order; the money of both is in the books (F8)', async () => {
+it('two payments can be captured on one order; the ledger contains both (F8)', async () => {
   const order = await create('twice');
   sandbox.pay({ order_id: order.id });
   sandbox.pay({ order_id: order.id, method: 'card' });

@@ -13,7 +13,7 @@ function spend(target: Target): void {
   if (target.times > 0) target.times -= 1;
 }
 
-/** The status to answer instead of doing the work (0 = cut the connection), or null; uses up one of `failNext`. */
+/** The status to answer instead of doing the work (0 = drop the connection), or null; uses up one of `failNext`. */
 export function plannedFailure(knobs: Knobs, aim: Aim, random: () => number): number | null {
   const planned: FailNext | undefined = knobs.failNext.find((failure) => hits(failure, aim));
   if (planned !== undefined) {
@@ -24,7 +24,7 @@ export function plannedFailure(knobs: Knobs, aim: Aim, random: () => number): nu
   return knobs.errorRate > 0 && random() < knobs.errorRate ? 500 : null;
 }
 
-/** Whether this committed call must die without an answer; uses up one of `dieAfterCommit`. */
+/** Whether this committed call must end without an answer; uses up one of `dieAfterCommit`. */
 export function diesAfterCommit(knobs: Knobs, aim: Aim): boolean {
   const target = knobs.dieAfterCommit;
   if (target === null || aim.method !== 'POST' || !hits(target, aim)) return false;

@@ -2,7 +2,7 @@ import { charges, newPayment } from './payment-entity.ts';
 import type { Store } from './store.ts';
 import type { OrderRecord } from './types.ts';
 
-/** An order that was paid by UPI before the stand-in ran. Amounts in paise, times in Unix milliseconds. */
+/** An order paid by UPI before the stand-in started. Amounts in paise, times in Unix milliseconds. */
 export interface Past {
   readonly order: string;
   readonly receipt: string;
@@ -15,7 +15,7 @@ export interface Past {
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Writes into the books what happened before, without a webhook: it can be looked up, compared and refunded. What is known stays. */
+/** Adds earlier payments to the ledger, without a webhook: they can be looked up, compared and refunded. Existing entries stay. */
 export function remember(store: Store, past: readonly Past[]): void {
   for (const { order: id, receipt, payment, amount, email, paidAtMs, refund } of past) {
     if (store.payments.has(payment)) continue;

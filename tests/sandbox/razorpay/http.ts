@@ -8,7 +8,7 @@ import type { Account } from './sandbox.ts';
 const LARGEST_BODY = 1_048_576;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The request's JSON object, `{}` when it has no body. Throws 400 or 413. */
+/** The request's JSON object, `{}` if it has no body. Throws 400 or 413. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -30,7 +30,7 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
   return body;
 }
 
-/** Sends a reply; a caller that has gone away is ignored. */
+/** Sends a reply; a caller that has disconnected is ignored. */
 export function send(response: ServerResponse, reply: Reply): void {
   if (response.destroyed) return;
   const text = reply.text ?? JSON.stringify(reply.json);
@@ -55,9 +55,9 @@ export function requireKeyPair(request: IncomingMessage, account: Account): void
   throw new ApiError(401, 'Authentication failed');
 }
 
-/** Throws 403 for another machine, or for a web page of another site that reached us through a browser. */
+/** Throws 403 for another machine, and for a web page of another site that calls through a browser. */
 export function requireLoopback(request: IncomingMessage): void {
   const origin = request.headers.origin;
   const local = origin === undefined || (URL.canParse(origin) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(origin).hostname));
-  if (!local || !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new ApiError(403, 'Only for this machine');
+  if (!local || !LOOPBACK.has(request.socket.remoteAddress ?? '')) throw new ApiError(403, 'Only available on this machine');
 }

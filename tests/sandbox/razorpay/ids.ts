@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 14;
-/** Bytes at or above this would favour the first letters of the alphabet, so they are thrown away. */
+/** Bytes at or above this would favour the first letters of the alphabet, so they are skipped. */
 const FAIR = 256 - (256 % ALPHABET.length);
 
 /** Fourteen random base62 characters, the tail of every Razorpay id. */

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 import type { Notes } from './types.ts';
 
-/** A parsed JSON object from outside: nothing about its fields is known yet. */
+/** A parsed JSON object from outside, with unknown fields. */
 export type Json = Record<string, unknown>;
 
 export function isJson(value: unknown): value is Json {
@@ -31,7 +31,7 @@ export function oneOf<T extends string>(value: unknown, field: string, words: re
   return found;
 }
 
-/** At most 15 notes of at most 256 characters. Razorpay shows an empty set as `[]`. */
+/** At most 15 notes of at most 256 characters. Razorpay returns `[]` for an empty set. */
 export function notes(value: unknown): Notes {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (!isJson(value)) throw invalid('notes', 'notes must be an object');
@@ -46,7 +46,7 @@ export function notes(value: unknown): Notes {
   return entries.length === 0 ? [] : clean;
 }
 
-/** Throws 400 when the body has a field outside `allowed`, as Razorpay does. */
+/** Throws 400 if the body has a field outside `allowed`, as Razorpay does. */
 export function onlyFields(body: Json, allowed: readonly string[]): void {
   const extra = Object.keys(body).find((key) => !allowed.includes(key));
   if (extra !== undefined) throw invalid(extra, `${extra} is not expected here`, 'extra_field_sent');

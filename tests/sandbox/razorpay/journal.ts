@@ -7,14 +7,14 @@ export interface Entry {
   value: unknown;
 }
 
-/** An append-only file of JSON lines. A line is in the kernel's hands before the call returns, so a killed process loses none. */
+/** An append-only file of JSON lines. The write reaches the kernel before the call returns, so a killed process loses no line. */
 export interface Journal {
   append(entry: Entry): void;
   clear(): void;
   close(): void;
 }
 
-/** Every whole line of the file; a last line cut short by a crash is left out. */
+/** All complete lines of the file; a last line cut short by a crash is skipped. */
 export function readJournal(path: string): Entry[] {
   if (!existsSync(path)) return [];
   const entries: Entry[] = [];

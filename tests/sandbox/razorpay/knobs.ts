@@ -1,51 +1,51 @@
 import { ApiError } from './errors.ts';
 import { isJson, type Json } from './input.ts';
 
-/** A request whose path contains `path` (and whose method matches, when given) is hit `times` more times; -1 = always. */
+/** The next `times` requests whose path contains `path` (and whose method matches, if given) are affected; -1 = all. */
 export interface Target {
   path: string;
   times: number;
   method?: string;
 }
-/** `status` is answered instead of doing the work; 0 cuts the connection. */
+/** `status` is answered instead of doing the work; 0 drops the connection. */
 export interface FailNext extends Target {
   status: number;
 }
 
-/** Test switches. Fractions are 0 to 1, `…Ms` are milliseconds. */
+/** Settings for tests. Fractions are 0 to 1, `…Ms` are milliseconds. */
 export interface Knobs {
-  /** Wait before a /v1 call does its work. */
+  /** Delay before a /v1 call does its work. */
   delayMs: number;
-  /** Wait between a /v1 call's commit and its answer: the caller's timeout strikes after the fact. */
+  /** Delay between a /v1 call's commit and its response: the caller times out after the work is done. */
   delayAfterMs: number;
-  /** Part of /v1 calls answered 500 without doing anything. */
+  /** Share of /v1 calls that answer 500 without doing anything. */
   errorRate: number;
   failNext: FailNext[];
-  /** Does the work of a POST /v1 call, then destroys the socket instead of answering. */
+  /** Does the work of a POST /v1 call, then drops the connection instead of answering. */
   dieAfterCommit: Target | null;
   webhookUrl: string | null;
   webhookDelayMs: number;
-  /** Extra copies of each event, same event id. */
+  /** Extra copies of each event, with the same event id. */
   duplicate: number;
   /** true = shuffled, 'reverse' = newest first, within batches of `reorderWindowMs`. */
   reorder: boolean | 'reverse';
   reorderWindowMs: number;
-  /** Part of deliveries that are lost for good; 1 = all. */
+  /** Share of deliveries that are lost for good; 1 = all. */
   dropWebhooks: number;
   webhookSecretOverride: string | null;
   webhookConcurrency: number;
   webhookTimeoutMs: number;
-  /** First retry waits this long, each next one twice as long. */
+  /** The delay before the first retry; each further delay is twice as long. */
   retryBaseMs: number;
   maxAttempts: number;
-  /** Sends bodies the way PHP writes JSON: `\uXXXX` and `\/`. */
+  /** Sends bodies as PHP writes JSON: `\uXXXX` and `\/`. */
   escapeUnicode: boolean;
-  /** A failed payment is authorised this long afterwards; null = never. */
+  /** Authorises a failed payment after this delay; null = never. */
   lateAuthoriseMs: number | null;
-  /** Paise added to the amount that is really paid. */
+  /** Paise added to the amount that is paid. */
   amountChange: number;
   currencyChange: string | null;
-  /** For orders that do not say: capture as soon as authorised. */
+  /** For orders without a setting of their own: capture as soon as authorised. */
   autoCapture: boolean;
   /** A repeated receipt returns the first order. */
   uniqueReceipt: boolean;
@@ -92,7 +92,7 @@ const fraction: Reader<number> = (value) => {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined;
 };
 const text: Reader<string | null> = (value) => (value === null || typeof value === 'string' ? value || null : undefined);
-/** Only this machine: a wrong setting must never send test events to a stranger. */
+/** Local addresses only: a wrong setting must never send test events to a stranger. */
 const address: Reader<string | null> = (value) => {
   if (value === null || value === '') return null;
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
@@ -164,8 +164,8 @@ function read<Name extends keyof Knobs>(knobs: Knobs, name: Name, value: unknown
 export function withKnobs(base: Readonly<Knobs>, patch: Json): Knobs {
   const knobs: Knobs = { ...base };
   for (const [given, value] of Object.entries(patch)) {
-    const asked = given === 'lateAuthorise' ? 'lateAuthoriseMs' : given;
-    const name = (Object.keys(READERS) as (keyof Knobs)[]).find((known) => known === asked);
+    const fullName = given === 'lateAuthorise' ? 'lateAuthoriseMs' : given;
+    const name = (Object.keys(READERS) as (keyof Knobs)[]).find((known) => known === fullName);
     if (name === undefined) throw new ApiError(400, `There is no knob ${given}`, { field: given });
     read(knobs, name, value);
   }

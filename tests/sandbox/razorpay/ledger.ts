@@ -2,7 +2,7 @@ import { orderView } from './orders.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Order, Payment, Refund } from './types.ts';
 
-/** Paise. `captured` counts every captured payment, also when refunded since; `refunded` only processed refunds. */
+/** Paise. `captured` counts every captured payment, also those refunded later; `refunded` counts only processed refunds. */
 export interface Sums {
   captured: number;
   refunded: number;
@@ -15,7 +15,7 @@ export interface Ledger {
   orders: Order[];
   payments: Payment[];
   refunds: Refund[];
-  /** Rupees only: money taken in another currency by a knob is found in `by_currency`. */
+  /** Rupees only: money taken in another currency by a knob is in `by_currency`. */
   sums: Sums;
   by_currency: Record<string, Sums>;
   counts: { orders: number; payments: number; refunds: number; events: number };
@@ -23,19 +23,19 @@ export interface Ledger {
 
 function sums(payments: Payment[], refunds: Refund[]): Sums {
   const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  const taken = payments.filter((payment) => payment.captured);
-  const captured = total(taken.map((payment) => payment.amount));
+  const capturedPayments = payments.filter((payment) => payment.captured);
+  const captured = total(capturedPayments.map((payment) => payment.amount));
   const refunded = total(refunds.filter(({ status }) => status === 'processed').map(({ amount }) => amount));
   return {
     captured,
     refunded,
     refund_pending: total(refunds.filter(({ status }) => status === 'pending').map(({ amount }) => amount)),
-    fees: total(taken.map((payment) => payment.fee ?? 0)),
+    fees: total(capturedPayments.map((payment) => payment.fee ?? 0)),
     net: captured - refunded,
   };
 }
 
-/** The gateway's own books, oldest first: what the shop's books must agree with to the paisa. */
+/** The gateway's ledger, oldest first: the shop's ledger must match it to the paisa. */
 export function ledger(sandbox: Sandbox): Ledger {
   const orders = [...sandbox.store.orders.values()].map(orderView);
   const payments = [...sandbox.store.payments.values()];

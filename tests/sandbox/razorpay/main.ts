@@ -1,5 +1,5 @@
 /**
- * Starts the stand-in from the environment: PORT (default 8790), KEY_ID, KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL,
+ * Starts the stand-in with settings from the environment: PORT (default 8790), KEY_ID, KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL,
  * STATE_FILE. Prints one line with the address when it is ready; SIGINT and SIGTERM stop it.
  */
 import { type RazorpayOptions, startRazorpay } from './server.ts';

@@ -10,13 +10,13 @@ const RECEIPT_LENGTH = 40;
 const SMALLEST_PAISE = 100;
 const SHORTEST_EXPIRY_MINUTES = 12;
 
-/** The order as the API shows it. */
+/** The order as the API returns it. */
 export function orderView(record: OrderRecord): Order {
   const { auto_capture: _hidden, ...order } = record;
   return order;
 }
 
-/** `payment.capture` of the body, else the older `payment_capture`, else the account's setting. */
+/** `payment.capture` of the body, otherwise the older `payment_capture`, otherwise the account's setting. */
 function capturesAtOnce(body: Json, setting: boolean): boolean {
   if (isJson(body.payment)) {
     const { capture, capture_options: options } = body.payment;
@@ -33,8 +33,8 @@ function capturesAtOnce(body: Json, setting: boolean): boolean {
 }
 
 /**
- * Makes an order of `amount` paise. With unique receipts on, a repeated receipt returns the first order
- * when amount and currency agree and throws 400 when they do not.
+ * Creates an order of `amount` paise. With unique receipts on, a repeated receipt returns the first order
+ * if amount and currency match, and throws 400 if they do not.
  */
 export function createOrder(sandbox: Sandbox, body: Json): Order {
   onlyFields(body, FIELDS);
@@ -76,7 +76,7 @@ export function listOrders(sandbox: Sandbox, query: URLSearchParams): Collection
   return page([...records].map(orderView), query);
 }
 
-/** Every payment attempted for the order, newest first. */
+/** Every payment attempt for the order, newest first. */
 export function orderPayments(sandbox: Sandbox, id: string): Collection<Payment> {
   return all(sandbox.store.paymentsOf(sandbox.store.order(id).id).reverse());
 }

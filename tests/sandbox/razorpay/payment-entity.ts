@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { newId, nowSeconds } from './ids.ts';
 import type { Method, OrderRecord, Payment } from './types.ts';
 
-/** What the payer chose. Only a card's last four digits and network ever arrive here. */
+/** The payer's choice. The stand-in receives only the last four digits and the network of a card. */
 export interface Payer {
   method: Method;
   email?: string;
@@ -22,7 +22,7 @@ export interface Failure {
   error_reason: string;
 }
 
-/** Why a payment by this method fails, in the shopper's words. */
+/** The reason why a payment by this method fails, as shown to the shopper. */
 export const FAILURES: Record<Method, Failure> = {
   upi: {
     error_description: 'The UPI PIN was not correct. Nothing was debited.',
@@ -37,13 +37,13 @@ export const FAILURES: Record<Method, Failure> = {
     error_reason: 'incorrect_otp',
   },
   netbanking: {
-    error_description: 'Your bank turned the payment down. Nothing was debited.',
+    error_description: 'Your bank declined the payment. Nothing was debited.',
     error_source: 'bank',
     error_step: 'payment_authorization',
     error_reason: 'payment_failed',
   },
   wallet: {
-    error_description: 'The wallet does not hold enough money. Nothing was debited.',
+    error_description: 'The wallet balance is too low. Nothing was debited.',
     error_source: 'customer',
     error_step: 'payment_authorization',
     error_reason: 'insufficient_funds',
@@ -105,7 +105,7 @@ export function newPayment(order: OrderRecord, payer: Payer, amount: number, cur
   return payment;
 }
 
-/** Two per cent and 18 % GST on that, in paise; `fee` includes `tax`. */
+/** Two per cent and 18 % GST on it, in paise; `fee` includes `tax`. */
 export function charges(amount: number): { fee: number; tax: number } {
   const base = Math.round(amount / 50);
   const tax = Math.round((base * 18) / 100);

@@ -8,9 +8,9 @@ import type { OrderRecord, Outcome, Payment } from './types.ts';
 export interface Attempt extends Payer {
   orderId: string;
   outcome: Outcome;
-  /** Paise; the order's amount when left out. */
+  /** Paise; the order's amount if omitted. */
   amount?: number;
-  /** Pays even when the order is paid or has an authorised payment, as two banks at once can. */
+  /** Pays even if the order is paid or has an authorised payment, as two banks at once can. */
   force: boolean;
 }
 
@@ -40,8 +40,8 @@ function fail(sandbox: Sandbox, payment: Payment): void {
   Object.assign(payment, { status: 'failed', error_code: 'BAD_REQUEST_ERROR' }, FAILURES[payment.method]);
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.failed', payment);
-  const wait = sandbox.knobs.lateAuthoriseMs;
-  if (wait !== null) sandbox.later(wait, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
+  const delay = sandbox.knobs.lateAuthoriseMs;
+  if (delay !== null) sandbox.later(delay, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
 }
 
 function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
@@ -52,8 +52,8 @@ function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): voi
 }
 
 /**
- * The bank says yes after all (up to days later): failed -> authorized, and captured when `capture` is true or,
- * left out, when the order captures by itself. Throws 400 unless the payment is `failed`.
+ * The bank authorises a failed payment later (up to days): failed → authorized, and captured if `capture` is true or,
+ * if omitted, if the order captures automatically. Throws 400 unless the payment is `failed`.
  */
 export function authoriseLate(sandbox: Sandbox, id: string, capture?: boolean): Payment {
   const payment = sandbox.store.payment(id);
@@ -73,7 +73,7 @@ export function authoriseLate(sandbox: Sandbox, id: string, capture?: boolean): 
 export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
   const payment = sandbox.store.payment(id);
   const amount = integer(body.amount, 'amount', 1);
-  if (payment.captured) throw refused('This payment was captured before', 'already_captured');
+  if (payment.captured) throw refused('This payment is already captured', 'already_captured');
   if (payment.status !== 'authorized') throw refused('Only an authorised payment can be captured', 'not_authorized');
   if (sandbox.store.order(payment.order_id).status === 'paid') throw refused('The order is already paid', 'order_already_paid');
   if (amount !== payment.amount) throw invalid('amount', 'amount differs from the amount authorised');
@@ -82,7 +82,7 @@ export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
   return payment;
 }
 
-/** Books the money on the order. Only the first captured payment makes `order.paid`. */
+/** Books the money on the order. Only the first captured payment creates `order.paid`. */
 function settle(sandbox: Sandbox, payment: Payment): void {
   Object.assign(payment, { status: 'captured', captured: true }, charges(payment.amount));
   sandbox.store.put('payment', payment);

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that repeat for the same seed (mulberry32), so that a failing run can be run again. */
+/** Numbers in [0, 1) that repeat for the same seed (mulberry32), so that a failing run can be reproduced. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -15,7 +15,7 @@ afterEach(() => sandbox.close());
 const create = (receipt: string, amount = 129_900) => sdk.rzp.orders.create({ amount, currency: 'INR', receipt, notes: { cart: 'a' } });
 
 describe('orders', () => {
-  it('are made in the documented shape', async () => {
+  it('are created in the documented shape', async () => {
     const order = await create('chamak-1');
     expect(order.id).toMatch(/^order_[0-9A-Za-z]{14}$/);
     expect(order).toMatchObject({
@@ -66,14 +66,14 @@ describe('orders', () => {
     expect((await sdk.rzp.orders.all({ receipt: 'b' })).count).toBe(1);
   });
 
-  it('400 made at once are 400 orders', async () => {
+  it('400 created at once are 400 orders', async () => {
     const orders = await Promise.all(Array.from({ length: 400 }, (_, index) => create(`r${index}`)));
     expect(new Set(orders.map((order) => order.id)).size).toBe(400);
   });
 });
 
 describe('keys', () => {
-  it('a wrong secret is answered 401 in the error shape', async () => {
+  it('a wrong secret is answered 401 in the error format', async () => {
     const stranger = sdkFor({ ...sandbox, keySecret: 'wrong' });
     await expect(stranger.rzp.orders.all()).rejects.toMatchObject({
       statusCode: 401,
@@ -105,7 +105,7 @@ describe('payments', () => {
     expect((await sdk.rzp.orders.fetchPayments(order.id)).items).toHaveLength(1);
   });
 
-  it('that fail carry the error, leave the order attempted and can be authorised late', async () => {
+  it('that fail contain the error, leave the order attempted and can be authorised late', async () => {
     const order = await create('p2');
     const { razorpay_payment_id: id } = sandbox.pay({ order_id: order.id, method: 'upi', outcome: 'failed' });
     expect(await sdk.rzp.payments.fetch(id)).toMatchObject({
@@ -130,7 +130,7 @@ describe('payments', () => {
     await expect(sdk.rzp.payments.capture(id, 129_900, 'INR')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('can be of another amount and currency (F9, F10)', async () => {
+  it('can have another amount and currency (F9, F10)', async () => {
     const order = await create('p4');
     sandbox.setKnobs({ amountChange: -900, currencyChange: 'USD' });
     const { razorpay_payment_id: id } = sandbox.pay({ order_id: order.id });
@@ -141,7 +141,7 @@ describe('payments', () => {
 describe('refunds', () => {
   const paid = async (receipt: string) => sandbox.pay({ order_id: (await create(receipt)).id }).razorpay_payment_id;
 
-  it('never exceed what was captured', async () => {
+  it('never exceed the captured amount', async () => {
     const id = await paid('r1');
     const part = await sdk.rzp.payments.refund(id, { amount: 29_900 });
     expect(part).toMatchObject({ entity: 'refund', amount: 29_900, status: 'processed', payment_id: id });
@@ -163,7 +163,7 @@ describe('refunds', () => {
     expect(sandbox.ledger().sums).toMatchObject({ captured: 129_900, refunded: 129_900, net: 0 });
   });
 
-  it('with a key happen once; another body is refused, a second call meanwhile meets 409', async () => {
+  it('with a key are made once; another body is refused, a simultaneous second call gets 409', async () => {
     const id = await paid('r2');
     const refund = (key: string, amount: number) =>
       sdk.http.post(`/v1/payments/${id}/refund`, { amount }, { headers: { 'X-Refund-Idempotency': key } });
@@ -180,7 +180,7 @@ describe('refunds', () => {
     expect(sandbox.ledger().sums.refunded).toBe(10_000);
   });
 
-  it('that fail give the amount back (F45)', async () => {
+  it('that fail restore the amount (F45)', async () => {
     sandbox.setKnobs({ refundOutcome: 'pending' });
     const id = await paid('r3');
     const refund = await sdk.rzp.payments.refund(id, {});

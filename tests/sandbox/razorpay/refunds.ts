@@ -8,7 +8,7 @@ import type { Payment, Refund } from './types.ts';
 const FIELDS = ['amount', 'speed', 'notes', 'receipt', 'reverse_all'];
 const SMALLEST_PAISE = 100;
 
-/** Repeats of a key that is still being worked on are told apart by this set, not by the store. */
+/** The keys whose first call is still being processed; the store contains only finished ones. */
 const working = new WeakMap<Sandbox, Set<string>>();
 
 function canonical(value: unknown): string {
@@ -21,7 +21,7 @@ function canonical(value: unknown): string {
 
 /**
  * Refunds part or all of a captured payment. `key` is the X-Refund-Idempotency header: the same key and body return
- * the first refund, another body throws 400, and 409 is thrown while the first call is still under way.
+ * the first refund, another body throws 400, and 409 is thrown while the first call is being processed.
  */
 export async function createRefund(
   sandbox: Sandbox,
@@ -61,7 +61,7 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   const payment = sandbox.store.payment(paymentId);
   if (!payment.captured) throw refused('Only a captured payment can be refunded', 'payment_not_captured');
   const left = payment.amount - payment.amount_refunded;
-  if (left === 0) throw refused('This payment is refunded in full', 'already_refunded');
+  if (left === 0) throw refused('This payment is fully refunded', 'already_refunded');
   const amount = body.amount === undefined ? left : integer(body.amount, 'amount', SMALLEST_PAISE);
   if (amount > left) throw invalid('amount', 'amount is more than what is left to refund');
   const made: Refund = {
@@ -88,7 +88,7 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   return made;
 }
 
-/** Adds (or with a negative amount gives back) paise refunded, and the statuses that follow from it. */
+/** Adds refunded paise (a negative amount subtracts), and sets the statuses that follow from it. */
 function book(sandbox: Sandbox, payment: Payment, amount: number): void {
   payment.amount_refunded += amount;
   const full = payment.amount_refunded === payment.amount;
@@ -97,7 +97,7 @@ function book(sandbox: Sandbox, payment: Payment, amount: number): void {
   sandbox.store.put('payment', payment);
 }
 
-/** The bank's word on a pending refund. A failed one gives the amount back. Throws 400 when it is settled already. */
+/** The bank's decision on a pending refund. A failed one restores the amount. Throws 400 if it is settled already. */
 export function settleRefund(sandbox: Sandbox, id: string, status: 'processed' | 'failed'): Refund {
   const made = sandbox.store.refund(id);
   if (made.status !== 'pending') throw refused(`The refund is ${made.status} already`);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Json } from './input.ts';
 
-/** One request, parsed. */
+/** One parsed request. */
 export interface Call {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Call {
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: Json;
-  /** Waits as the delay knobs ask. Only routes with `ownPause` call it themselves. */
+  /** Waits as the delay knobs require. Only routes with `ownPause` call it themselves. */
   pause(): Promise<void>;
 }
 
@@ -23,15 +23,15 @@ export interface Reply {
 }
 
 /**
- * Who may call and what can go wrong: `api` needs the key pair, `checkout` only a known key id; both suffer the
- * fault knobs. `page` is public and always works. `admin` is for tests on this machine.
+ * Who may call, and which faults apply: `api` needs the key pair, `checkout` only a known key id; the fault knobs apply to
+ * both. `page` is public and never fails. `admin` is for tests on this machine.
  */
 export type Zone = 'api' | 'checkout' | 'page' | 'admin';
 
 export interface Route {
   zone: Zone;
   method: 'GET' | 'POST';
-  /** `:name` stands for one path segment. */
+  /** `:name` matches one path segment. */
   path: string;
   ownPause?: boolean;
   run(call: Call): Reply | Promise<Reply>;
@@ -54,7 +54,7 @@ function match(pattern: string, path: string): Record<string, string> | null {
   return params;
 }
 
-/** The first route that fits, with its parameters; null when there is none. */
+/** The first matching route, with its parameters; null if there is none. */
 export function find(routes: readonly Route[], method: string, path: string): { route: Route; params: Record<string, string> } | null {
   for (const route of routes) {
     const params = route.method === method ? match(route.path, path) : null;

@@ -9,14 +9,14 @@ export interface Account {
   webhookSecret: string;
 }
 
-/** What every handler works on: one merchant account and its switches. */
+/** The state that every handler uses: one merchant account and its settings. */
 export interface Sandbox {
   account: Account;
   store: Store;
   knobs: Knobs;
   webhooks: Webhooks;
   random: () => number;
-  /** Runs `work` later unless the sandbox is closed or reset first; never keeps the process alive. */
+  /** Runs `work` later, unless the sandbox is closed or reset first; does not keep the process alive. */
   later(ms: number, work: () => void): void;
   /** Resolves after `ms`, or at once when the sandbox closes. */
   sleep(ms: number): Promise<void>;

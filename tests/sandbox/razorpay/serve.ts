@@ -30,7 +30,7 @@ async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessag
   if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
   const planned = faulty ? plannedFailure(sandbox.knobs, aim, sandbox.random) : null;
   if (planned === 0) return void request.socket.destroy();
-  if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox was told to fail');
+  if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox is set to fail');
   const pause = () => (faulty ? sandbox.sleep(sandbox.knobs.delayMs) : Promise.resolve());
   if (!route.ownPause) await pause();
   const reply = await route.run({

@@ -14,25 +14,25 @@ import { Store } from './store.ts';
 import { type LogLine, Webhooks } from './webhooks.ts';
 
 export interface RazorpayOptions {
-  /** 0 or left out = any free port. */
+  /** 0 or omitted = any free port. */
   port?: number;
   keyId?: string;
   keySecret?: string;
   webhookSecret?: string;
   webhookUrl?: string;
-  /** Keeps orders, payments, refunds and undelivered events across restarts. */
+  /** A file that preserves orders, payments, refunds and undelivered events across restarts. */
   stateFile?: string;
   knobs?: Json;
 }
 
-/** A running stand-in. The methods do what the admin routes of the same name do. */
+/** A running stand-in. The methods do the same as the admin routes of that name. */
 export interface RazorpaySandbox extends Account {
   url: string;
   port: number;
   knobs(): Knobs;
   setKnobs(patch: Json): Knobs;
   pay(body: Json): PaymentProof;
-  /** Takes into the books what was paid before this stand-in ran. */
+  /** Adds payments from before this stand-in started to the ledger. */
   remember(past: readonly Past[]): void;
   ledger(): Ledger;
   deliveries(): readonly LogLine[];
@@ -41,7 +41,7 @@ export interface RazorpaySandbox extends Account {
   close(): Promise<void>;
 }
 
-/** Starts on 127.0.0.1; rejects when the port is taken. Secrets default to fixed test values. */
+/** Starts on 127.0.0.1; rejects if the port is in use. Secrets default to fixed test values. */
 export async function startRazorpay(options: RazorpayOptions = {}): Promise<RazorpaySandbox> {
   const account: Account = {
     accountId: 'acc_ChamakSandbox0',
@@ -51,7 +51,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
   };
   const firstKnobs = withKnobs(DEFAULT_KNOBS, { webhookUrl: options.webhookUrl ?? null, ...options.knobs });
   const timers = new Map<NodeJS.Timeout, () => void>();
-  const wait = (ms: number, work: () => void, onClose: () => void) => {
+  const schedule = (ms: number, work: () => void, onClose: () => void) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
@@ -79,8 +79,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
       if (sandbox.knobs.seed !== seed) reseed(sandbox.knobs.seed);
       return random();
     },
-    later: (ms, work) => wait(ms, work, () => {}),
-    sleep: (ms) => (ms > 0 ? new Promise((resolve) => wait(ms, resolve, resolve)) : Promise.resolve()),
+    later: (ms, work) => schedule(ms, work, () => {}),
+    sleep: (ms) => (ms > 0 ? new Promise((resolve) => schedule(ms, resolve, resolve)) : Promise.resolve()),
   };
   const stopTimers = () => {
     for (const [timer, onClose] of timers) {
@@ -103,7 +103,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
   for (const event of sandbox.store.events.values()) if (event.state === 'queued') sandbox.webhooks.enqueue(event);
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   const close = () =>
     new Promise<void>((resolve) => {
       sandbox.webhooks.close();
@@ -132,8 +132,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     flush: (timeoutMs = 10_000) => sandbox.webhooks.flush(timeoutMs),
     reset,
     close: () => {
-      closed ??= close();
-      return closed;
+      closing ??= close();
+      return closing;
     },
   };
 }

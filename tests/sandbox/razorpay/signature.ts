@@ -5,7 +5,7 @@ export function hmac(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** What Checkout hands to the shop: proof that this payment belongs to this order. */
+/** The proof that Checkout hands to the shop: this payment belongs to this order. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;

@@ -12,7 +12,7 @@ interface Tables {
 type Kind = keyof Tables;
 const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey'];
 
-/** Everything the account knows, in memory, oldest first; mirrored to a file when one is named. */
+/** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
   readonly orders = new Map<string, OrderRecord>();
   readonly payments = new Map<string, Payment>();
@@ -33,7 +33,7 @@ export class Store {
     this.#journal = openJournal(file, this.#dump());
   }
 
-  /** Stores a new or changed record; it is on file before this returns. */
+  /** Stores a new or changed record; it is in the file before this returns. */
   put<K extends Kind>(kind: K, value: Tables[K]): void {
     this.#index(kind, value);
     this.#journal?.append({ kind, value });
@@ -91,7 +91,7 @@ export class Store {
     if ('entity' in value && value.entity === 'refund') add(this.#byPayment, value.payment_id, value);
   }
 
-  /** A record appears once per change in the file, and the last one counts: only then are the indexes built. */
+  /** The file has one line for each change of a record, and the last one counts: the indexes are built only then. */
   #load(entry: Entry): void {
     const kind = KINDS.find((known) => known === entry.kind);
     if (kind === undefined) return;

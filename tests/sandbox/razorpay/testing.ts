@@ -37,7 +37,7 @@ interface Request {
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: { id: string } }>;
 }
 
-/** The real SDK, pointed at the stand-in; `http` is its axios instance, for headers the SDK cannot send. */
+/** The real SDK, pointed at the stand-in; `http` is its axios instance, for headers that the SDK cannot send. */
 export function sdkFor(sandbox: RazorpaySandbox) {
   const rzp = new Sdk({ key_id: sandbox.keyId, key_secret: sandbox.keySecret });
   const http = (rzp as unknown as { api: { rq: Request } }).api.rq;

@@ -1,4 +1,4 @@
-/** Shapes the stand-in speaks. Money is integer paise, times are Unix seconds unless a name ends in `Ms`. */
+/** The stand-in's data types. Money is integer paise, times are Unix seconds unless a name ends in `Ms`. */
 
 export type Notes = Record<string, string | number> | [];
 export type OrderStatus = 'created' | 'attempted' | 'paid';
@@ -25,7 +25,7 @@ export interface Order {
   created_at: number;
 }
 
-/** An order plus what the API does not show: whether an authorised payment is captured at once. */
+/** An order with a field that the API does not return: whether an authorised payment is captured at once. */
 export interface OrderRecord extends Order {
   auto_capture: boolean;
 }
@@ -101,7 +101,7 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed';
 
-/** A webhook event. `body` is the exact text that is signed and sent, the same on every delivery. */
+/** A webhook event. `body` is the exact text that is signed and sent, identical in every delivery. */
 export interface EventRecord {
   id: string;
   event: EventName;
@@ -112,7 +112,7 @@ export interface EventRecord {
   state: 'queued' | 'delivered' | 'dropped' | 'gave_up';
 }
 
-/** What a refund idempotency key stands for; `fingerprint` is the payment id and canonical body. */
+/** The meaning of a refund's idempotency key; `fingerprint` is the payment id and canonical body. */
 export interface RefundKey {
   id: string;
   fingerprint: string;

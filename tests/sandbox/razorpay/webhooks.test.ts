@@ -21,7 +21,7 @@ afterEach(async () => {
 const order = (amount = 5000) => sdkFor(sandbox).rzp.orders.create({ amount, currency: 'INR' });
 const names = () => shop.received.map(({ event }) => event);
 
-it('a captured payment makes three events in order, each signed over its raw body', async () => {
+it('a captured payment creates three events in order, each signed over its raw body', async () => {
   sandbox.pay({ order_id: (await order()).id });
   expect(await sandbox.flush()).toBe(true);
   expect(names()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -38,7 +38,7 @@ it('a captured payment makes three events in order, each signed over its raw bod
   expect(JSON.parse(shop.received[0]?.raw ?? '').payload.payment.entity.status).toBe('authorized');
 });
 
-it('duplicates carry the same event id; a redelivery too (F1)', async () => {
+it('duplicates have the same event id, and so does a redelivery (F1)', async () => {
   sandbox.setKnobs({ duplicate: 2 });
   sandbox.pay({ order_id: (await order()).id });
   await sandbox.flush();
@@ -72,7 +72,7 @@ it('reorder sends newest first or shuffled, the same way for the same seed (F4)'
   expect(await shuffled()).toEqual(first);
 });
 
-it('a 503 is tried again until the shop answers 2xx, and given up after maxAttempts (F25)', async () => {
+it('a 503 is retried until the shop answers 2xx, and given up after maxAttempts (F25)', async () => {
   answer = 503;
   sandbox.setKnobs({ maxAttempts: 3 });
   sandbox.pay({ order_id: (await order()).id, outcome: 'failed' });
@@ -89,7 +89,7 @@ it('a 503 is tried again until the shop answers 2xx, and given up after maxAttem
   expect(sandbox.deliveries().at(-1)).toMatchObject({ result: 200, event: 'payment.failed' });
 });
 
-it('dropped webhooks never arrive but are logged (F47)', async () => {
+it('dropped webhooks never arrive but are in the delivery log (F47)', async () => {
   sandbox.setKnobs({ dropWebhooks: true });
   sandbox.pay({ order_id: (await order()).id });
   await sandbox.flush();
@@ -115,7 +115,7 @@ it('lateAuthorise turns a failed payment into a captured one (F6)', async () => 
   await expect.poll(names).toEqual(['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid']);
 });
 
-it('refunds make refund.created, then processed or failed', async () => {
+it('refunds send refund.created, then processed or failed', async () => {
   const { rzp } = sdkFor(sandbox);
   const { razorpay_payment_id: id } = sandbox.pay({ order_id: (await order()).id });
   await rzp.payments.refund(id, { amount: 1000 });
@@ -124,7 +124,7 @@ it('refunds make refund.created, then processed or failed', async () => {
   await expect.poll(() => names().slice(3)).toEqual(['refund.created', 'refund.processed', 'refund.created', 'refund.failed']);
 });
 
-it('a storm of 300 payments, three times each and shuffled, arrives whole', async () => {
+it('a storm of 300 payments, three times each and shuffled, arrives completely', async () => {
   sandbox.setKnobs({ duplicate: 2, reorder: true });
   const orders = await Promise.all(Array.from({ length: 300 }, () => order()));
   for (const { id } of orders) sandbox.pay({ order_id: id });
@@ -133,7 +133,7 @@ it('a storm of 300 payments, three times each and shuffled, arrives whole', asyn
   expect(sandbox.ledger().sums.captured).toBe(1_500_000);
 });
 
-it('closes within a second while the shop hangs and calls are held', async () => {
+it('closes within a second while the shop hangs and calls are pending', async () => {
   const hanging = createServer(() => {});
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
   const address = hanging.address();
@@ -153,6 +153,6 @@ it('closes within a second while the shop hangs and calls are held', async () =>
   hanging.close();
 });
 
-it('webhooks only ever go to this machine', () => {
+it('webhooks are only sent to this machine', () => {
   expect(() => sandbox.setKnobs({ webhookUrl: 'http://example.com/hook' })).toThrow('webhookUrl');
 });

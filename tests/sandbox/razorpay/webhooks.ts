@@ -20,7 +20,7 @@ interface Job {
   event: EventRecord;
   attempt: number;
   notBefore: number;
-  /** Part of a batch that is sent out of order; its jobs share `notBefore` and do not wait for one another. */
+  /** A part of a batch that is sent out of order; its jobs share `notBefore` and do not wait for one another. */
   batch: 'none' | 'waiting' | 'released';
 }
 
@@ -37,7 +37,7 @@ const POLL_MS = 5;
 
 /**
  * Sends events to the shop: at most `webhookConcurrency` at once, one at a time and in order for each Razorpay order
- * (unless `reorder` is on), again with growing waits until a 2xx or `maxAttempts`.
+ * (unless `reorder` is on), retried with growing delays until a 2xx or `maxAttempts`.
  */
 export class Webhooks {
   readonly log: LogLine[] = [];
@@ -53,7 +53,7 @@ export class Webhooks {
     this.#source = source;
   }
 
-  /** Events not yet delivered, dropped or given up. */
+  /** Events that are not delivered, dropped or given up yet. */
   get pending(): number {
     return this.#jobs.length + this.#running;
   }
@@ -64,19 +64,19 @@ export class Webhooks {
     for (let copy = 0; copy <= knobs.duplicate; copy++) this.#add(event);
   }
 
-  /** Queues `times` more deliveries of an event; the knob for losing them still applies, the one for copies does not. */
+  /** Queues `times` more deliveries of an event; `dropWebhooks` still applies, `duplicate` does not. */
   redeliver(event: EventRecord, times: number): void {
     for (let copy = 0; copy < times; copy++) this.#add(event);
   }
 
-  /** Waits until nothing is queued or running, at most `timeoutMs`; true when it got there. */
+  /** Waits until nothing is queued or running, at most `timeoutMs`; true if that happened in time. */
   async flush(timeoutMs: number): Promise<boolean> {
     const end = Date.now() + timeoutMs;
     while (this.pending > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return this.pending === 0;
   }
 
-  /** Forgets the queue and the log and cuts running deliveries. */
+  /** Clears the queue and the log, and aborts running deliveries. */
   reset(): void {
     this.close();
     this.#stop = stopper();
@@ -101,7 +101,7 @@ export class Webhooks {
     this.#wake(notBefore - now);
   }
 
-  /** Puts each batch that is due into its new order, once: shuffling again at every turn would depend on timing. */
+  /** Reorders each due batch once: shuffling again at every turn would depend on timing. */
   #release(now: number, knobs: Knobs): void {
     const isDue = (job: Job) => job.batch === 'waiting' && job.notBefore <= now;
     for (let first = this.#jobs.find(isDue); first !== undefined; first = this.#jobs.find(isDue)) {
@@ -126,7 +126,7 @@ export class Webhooks {
     this.#timer.unref();
   }
 
-  /** Starts what is due, then sets the timer for the next job that has to wait. */
+  /** Starts due jobs, then sets the timer for the next waiting job. */
   #pump(): void {
     const knobs = this.#source.knobs();
     const now = Date.now();
@@ -156,7 +156,7 @@ export class Webhooks {
     });
   }
 
-  /** One delivery; resolves with the wait before the next attempt, or null when there is none. */
+  /** One delivery; resolves with the delay before the next attempt, or null if there is none. */
   async #send(job: Job, knobs: Knobs, signal: AbortSignal): Promise<number | null> {
     const { event, attempt } = job;
     const started = Date.now();
@@ -197,7 +197,7 @@ export class Webhooks {
   }
 }
 
-/** Each running delivery listens to it, and there may be many: no warning about that. */
+/** Each running delivery listens to this signal, and there may be many: no warning about that. */
 function stopper(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '../stack/browser.mjs';
 import { type RazorpaySandbox, startRazorpay } from './server.ts';
 import { sdkFor } from './testing.ts';
 
-/** Folder for screenshots; none are taken when it is not set. */
+/** Folder for screenshots; none are taken if it is not set. */
 const SHOTS = process.env.WINDOW_SHOTS;
 
 let sandbox: RazorpaySandbox;
@@ -92,7 +92,7 @@ describe('the payment window', () => {
   const press = (id: string) => frame.getByTestId(id).click();
   const shot = async (name: string) => void (SHOTS && (await page.screenshot({ path: `${SHOTS}/${name}.png` })));
 
-  it('pays: the handler gets the signed ids, focus returns, nothing breaks the shop policy', async () => {
+  it("pays: the handler gets the signed ids, focus returns, nothing violates the shop's policy", async () => {
     await start();
     await expect.poll(() => frame.getByTestId('amount').textContent()).toBe('₹1,23,456.00');
     expect(await frame.getByTestId('pay-success').textContent()).toBe('Pay ₹1,23,456.00 (succeeds)');
@@ -112,7 +112,7 @@ describe('the payment window', () => {
     expect(faults).toEqual([]);
   });
 
-  it('fails and tries again on the same order; each failure is told', async () => {
+  it('fails and retries on the same order; each failure is reported', async () => {
     await start();
     await press('pay-fail');
     await expect.poll(() => frame.getByTestId('failure-reason').textContent()).toContain('UPI PIN');
@@ -142,7 +142,7 @@ describe('the payment window', () => {
     await expect.poll(log).toEqual([['dismissed', null]]);
   });
 
-  it('asks before closing when told to, ignores Escape when told to', async () => {
+  it('asks before closing and ignores Escape if those options are set', async () => {
     await start({ modal: { confirm_close: true, escape: false } });
     await frame.getByTestId('method-upi').and(frame.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ describe('the payment window', () => {
     await expect.poll(log).toEqual([['dismissed', null]]);
   });
 
-  it('stops after max_count retries, and after its time', async () => {
+  it('ends after max_count retries, and after its time', async () => {
     await start({ retry: { enabled: true, max_count: 1 } });
     await press('pay-fail');
     await press('try-again');
@@ -166,7 +166,7 @@ describe('the payment window', () => {
     await expect.poll(log, { timeout: 4000 }).toContainEqual(['dismissed', 'timeout']);
   });
 
-  it('can authorise only, or vanish without a word after the capture', async () => {
+  it('can authorise only, or vanish without a message after the capture', async () => {
     await start();
     await press('more-outcomes');
     await shot('more');
@@ -190,7 +190,7 @@ describe('the payment window', () => {
     expect([...new URLSearchParams(posted.at(-1)).keys()]).toEqual(['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature']);
   });
 
-  it('says so when the order is unknown or the amount is not the order’s', async () => {
+  it("shows an error for an unknown order and for an amount other than the order's", async () => {
     await start({ order_id: 'order_unknown' });
     await frame.getByTestId('window-error').waitFor();
     await shot('broken');

@@ -1,9 +1,9 @@
-// Finds the Chromium that the browser tests drive. No dependencies: the set-up script runs before anything is installed.
+// Finds the Chromium for the browser tests. No dependencies: the set-up script runs before anything is installed.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** It has no window to paint, and costs half. */
+/** It draws no window, and needs half the resources. */
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const macPaths = [
@@ -22,7 +22,7 @@ function runs(path) {
   }
 }
 
-/** Where playwright keeps what it downloads, newest first. */
+/** Downloads of playwright, newest first. */
 function downloaded() {
   const root =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -36,8 +36,8 @@ function downloaded() {
 }
 
 /**
- * The path of a Chromium or a browser built on it, or null. CHROME_PATH goes before everything that is found.
- * `whole`: rather the browser that people have, for measuring; the shell fetches lazy pictures earlier.
+ * The path of a Chromium or a browser based on it, or null. CHROME_PATH takes precedence.
+ * `whole`: prefers the full browser, for measuring; the headless shell fetches lazy pictures earlier.
  * @returns {string | null}
  */
 export function findChromium({ whole = false } = {}) {
@@ -49,7 +49,7 @@ export function findChromium({ whole = false } = {}) {
   return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;
 }
 
-/** How Chromium starts on a machine without a screen or a way out: quiet, and no look-ups of its own. */
+/** Options for Chromium on a machine without a display or an internet connection: quiet, and no requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

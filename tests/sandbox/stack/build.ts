@@ -7,7 +7,7 @@ import { quietTools, root } from './settings.ts';
 const sources = ['src/**/*', 'functions/**/*', 'public/**/*', 'astro.config.mjs', 'wrangler.toml', 'tsconfig.json', 'package-lock.json'];
 const stamp = join(root, 'dist/.sources');
 
-/** Changes with every file that goes into the build. */
+/** A hash that changes with every file of the build. */
 function fingerprint(): string {
   const files = globSync(sources, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
   const hash = createHash('sha256');
@@ -20,7 +20,7 @@ function fingerprint(): string {
 }
 
 /**
- * Builds the Worker, unless dist/ was built from these very files. Returns true where it built.
+ * Builds the Worker, unless dist/ was built from these exact files. Returns true if it built.
  * @throws Error with the last lines of the build
  */
 export async function ensureBuilt(logFile: string, started: (child: Child) => void = () => {}): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function ensureBuilt(logFile: string, started: (child: Child) => vo
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return false;
   rmSync(stamp, { force: true });
   const command = join(root, 'node_modules/.bin/astro');
-  // A test runner sets NODE_ENV to 'test', and React would ship its development build.
+  // A test runner sets NODE_ENV to 'test', and React would include its development build.
   const child = await startChild({
     name: 'build',
     command,
@@ -41,7 +41,7 @@ export async function ensureBuilt(logFile: string, started: (child: Child) => vo
   if ((await child.status) !== 0) {
     throw new Error(`The shop could not be built (${logFile}):\n${child.lastLines(30)}`);
   }
-  // The build copies it along; settings are passed by file and a secret has no place beside code that is shipped.
+  // The build copies .dev.vars; settings are passed by file, and secrets do not belong in a deployed folder.
   rmSync(join(root, 'dist/server/.dev.vars'), { force: true });
   writeFileSync(stamp, print);
   return true;

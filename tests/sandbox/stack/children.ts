@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A program that was started in a process group of its own, so that all that it starts can be stopped with it. */
+/** A program that was started in its own process group, so that everything it starts can be stopped with it. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
   readonly logFile: string;
-  /** Settles when the program ends, however it ends. */
+  /** Settles when the program ends for any reason. */
   readonly ended: Promise<void>;
-  /** Its exit code once it has ended; null where a signal ended it. */
+  /** Its exit code once it has ended; null if a signal ended it. */
   readonly status: Promise<number | null>;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   lastLines(count?: number): string;
-  /** Asks the whole group to end, and after a while ends it. */
+  /** Asks the whole group to end, and kills it after a while. */
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 1_500;
 const STEP_MS = 25;
 
-/** Sends a signal to a process group; false where there is none any more. */
+/** Sends a signal to a process group; false if the group does not exist any more. */
 export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-pid, signal);
@@ -41,8 +41,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Asks the leader of a group to end: it knows how to end its own children. What is left of the group after it, or after
- * `patience` ms, is killed.
+ * Asks the leader of a group to end, because it knows how to end its own children. Processes of the group that remain after it,
+ * or after `patience` ms, are killed.
  */
 export async function endGroup(pid: number, patience = PATIENCE_MS): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
@@ -51,7 +51,7 @@ export async function endGroup(pid: number, patience = PATIENCE_MS): Promise<voi
   signalGroup(pid, 'SIGKILL');
 }
 
-/** Starts a program with its output going to `logFile`. Throws where it cannot be started at all. */
+/** Starts a program that writes its output to `logFile`. Throws if it cannot be started. */
 export async function startChild(options: {
   name: string;
   command: string;
@@ -93,8 +93,8 @@ export function lastLines(file: string, count: number): string {
 }
 
 /**
- * Waits until `probe` answers true.
- * @throws Error with the child's last lines where it ends, or does not get ready in `timeout` ms
+ * Waits until `probe` returns true.
+ * @throws Error with the child's last lines if it ends, or is not ready within `timeout` ms
  */
 export async function untilReady(child: Child, probe: () => Promise<boolean>, timeout: number): Promise<void> {
   let ended = false;
@@ -108,7 +108,7 @@ export async function untilReady(child: Child, probe: () => Promise<boolean>, ti
     if (Date.now() > deadline) {
       await child.stop();
       throw new Error(
-        `The ${child.name} did not get ready in ${timeout / 1000} s. Its last lines (${child.logFile}):\n${child.lastLines()}`,
+        `The ${child.name} was not ready within ${timeout / 1000} s. Its last lines (${child.logFile}):\n${child.lastLines()}`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

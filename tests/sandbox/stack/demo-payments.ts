@@ -3,7 +3,7 @@ import type { Past } from '../razorpay/history.ts';
 
 const text = (value: unknown) => String(value);
 
-/** What the seeded orders say was paid and given back, for the books of the payment sandbox: otherwise nobody could refund them. */
+/** The payments and refunds of the seeded orders, for the payment sandbox's ledger: without them nobody could refund these orders. */
 export async function demoPayments(databaseUrl: string): Promise<Past[]> {
   const client = createClient({ url: databaseUrl });
   try {

@@ -7,27 +7,27 @@ import { findChromium } from './browser.mjs';
 import { keptSecret } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
-/** Where the parts of one shop answer. */
+/** The addresses of one shop's parts. */
 interface Addresses {
   readonly shopUrl: string;
   readonly databaseUrl: string;
   readonly razorpayUrl: string;
   readonly mailUrl: string;
-  /** What signs sessions and links: for tests that begin signed in. */
+  /** The secret that signs sessions and links, for tests that start signed in. */
   readonly shopSecret: string;
 }
 
 declare module 'vitest' {
-  /** What `inject(name)` gives in tests/e2e. */
+  /** The values of `inject(name)` in tests/e2e. */
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One shop for each worker. */
     stacks: readonly Addresses[];
-    /** The program that playwright is to launch. */
+    /** The browser that playwright launches. */
     chromium: string;
   }
 }
 
-/** The tests of one shop all order in one person's name; tests/flows/payment/holds.test.ts has the limits of that. */
+/** The tests of one shop all order under one name; tests/flows/payment/holds.test.ts tests the limits for that. */
 async function orderFreely(url: string): Promise<void> {
   const client = createClient({ url });
   await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dirs: string[] = [];
   const stacks: Stack[] = [];
   const addresses: Addresses[] = [];
-  // One after the other: they look for free ports, and the first builds what the second serves.
+  // One after the other: they look for free ports, and the first one builds the Worker for the others.
   for (let at = 0; at < Number(project.config.maxWorkers); at += 1) {
     const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
     const stack = await startStack({ dir });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const HOOKS = 'tests/sandbox/stack/hooks';
 
 /**
- * Lets git run the checks of the `hooks` folder before a commit. Leaves the machine alone where it is a build server, where
- * somebody has hooks or a setting of their own, where the repository is part of another one, and in a linked work tree, whose
- * settings are those of its main one.
+ * Makes git run the checks of the `hooks` folder before a commit. Changes nothing on a build server, for people with
+ * hooks or a setting of their own, in a part of another repository, and in a linked work tree, which shares the
+ * settings of its main one.
  * @param {string} root
  */
 export function linkGitHooks(root) {

@@ -21,7 +21,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chamak-hooks-'));
   git('init', '-q');
   vi.stubEnv('CI', '');
-  // The settings of whoever runs the test stay out of it.
+  // The settings of the person who runs the test are ignored.
   vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
 });
 afterEach(() => {
@@ -29,25 +29,25 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a clone of one’s own gets the hooks of the project', () => {
+test('a clone gets the hooks of the project', () => {
   linkGitHooks(folder);
   expect(hooksPath()).toBe('tests/sandbox/stack/hooks');
 });
 
-test('a setting of one’s own stays', () => {
+test('an existing setting stays', () => {
   git('config', 'core.hooksPath', 'mine');
   linkGitHooks(folder);
   expect(hooksPath()).toBe('mine');
 });
 
-test('hooks of one’s own stay in use', () => {
+test('existing hooks stay in use', () => {
   mkdirSync(join(folder, '.git/hooks'), { recursive: true });
   writeFileSync(join(folder, '.git/hooks/pre-push'), '');
   linkGitHooks(folder);
   expect(hooksPath()).toBe('');
 });
 
-test('nothing is set on a build server, nor from a folder inside of another repository', () => {
+test('nothing is set on a build server, nor from a folder inside another repository', () => {
   vi.stubEnv('CI', 'true');
   linkGitHooks(folder);
   vi.stubEnv('CI', '');
@@ -56,7 +56,7 @@ test('nothing is set on a build server, nor from a folder inside of another repo
   expect(hooksPath()).toBe('');
 });
 
-test('nothing is set from a linked work tree: the setting would be that of all', () => {
+test('nothing is set from a linked work tree, because the setting would apply to all of them', () => {
   git('-c', 'user.name=x', '-c', 'user.email=x@example.in', 'commit', '-q', '--allow-empty', '-m', 'x');
   git('worktree', 'add', '-q', join(folder, 'linked'));
   linkGitHooks(join(folder, 'linked'));

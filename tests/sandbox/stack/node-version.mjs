@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-/** The oldest Node that runs the shop's programs: `import.meta.main` works since 24.2, and 24.21 is the oldest without known holes. */
+/** The oldest Node that runs the shop's programs: `import.meta.main` works since 24.2, and 24.21 is the oldest without known vulnerabilities. */
 export const NODE_WANTED = '24.21.0';
 
-/** True where a version ('v24.0.0' or '24.0.0') is older than another. @param {string} version @param {string} than */
+/** True if a version ('v24.0.0' or '24.0.0') is older than another. @param {string} version @param {string} than */
 export function isOlder(version, than) {
   const [mine = [], other = []] = [version, than].map((text) => text.replace(/^v/, '').split('.').map(Number));
   const at = other.findIndex((number, place) => mine[place] !== number);
   return at !== -1 && !((mine[at] ?? 0) > (other[at] ?? 0));
 }
 
-/** Why the Node at a path does not do, or null where it does. @param {string} path */
+/** Why the Node at a path cannot be used, or null if it can. @param {string} path */
 export function nodeFault(path) {
   const { stdout, error, status } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   if (status !== 0 || !/^v\d+\.\d+\.\d+/.test(stdout ?? '')) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** One address for each part of the stack. */
+/** One port for each part of the stack. */
 export interface Ports {
   readonly shop: number;
   readonly database: number;
@@ -10,7 +10,7 @@ export interface Ports {
 
 const HOST = '127.0.0.1';
 
-/** The port that was listened on: `port` itself, or any free one for 0; null where it is taken. */
+/** The port that could be opened: `port` itself, or any free one for 0; null if it is in use. */
 function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -24,7 +24,7 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** Four ports that nobody uses, for tests. */
+/** Four unused ports, for tests. */
 export async function freePorts(): Promise<Ports> {
   const [shop, database, razorpay, mail] = await Promise.all([0, 0, 0, 0].map(tryPort));
   if (!shop || !database || !razorpay || !mail) throw new Error('This machine has no free ports.');
@@ -32,15 +32,15 @@ export async function freePorts(): Promise<Ports> {
 }
 
 /**
- * `first` for the shop and the three after it for database, payments and mail.
- * @throws Error with a sentence that names the taken port and says what to do
+ * `first` for the shop and the next three for database, payments and mail.
+ * @throws Error with a sentence that names the port in use and says what to do
  */
 export async function portsFrom(first: number): Promise<Ports> {
   const ports: Ports = { shop: first, database: first + 1, razorpay: first + 2, mail: first + 3 };
   for (const [part, port] of Object.entries(ports)) {
     if ((await tryPort(port)) === null) {
       throw new Error(
-        `Port ${port}, which the ${part === 'razorpay' ? 'payment sandbox' : part} needs, is taken by another program. ` +
+        `Port ${port}, which the ${part === 'razorpay' ? 'payment sandbox' : part} needs, is used by another program. ` +
           `Stop that program, or choose other ports: PORT=${first + 100} npm start`,
       );
     }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './settings.ts';
 
-/** What came of one step of `npm test`. */
+/** The result of one step of `npm test`. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What a person needs to see of the failures. */
+  /** The failures as shown to a person. */
   readonly details: string;
 }
 
@@ -30,7 +30,7 @@ interface VitestReport {
 const MESSAGE_LINES = 12;
 const head = (text: string) => text.split('\n').slice(0, MESSAGE_LINES).join('\n      ');
 
-/** Reads vitest's JSON. A file that could not even be loaded, or a run that wrote no report, counts as one failure. */
+/** Reads vitest's JSON. A file that could not be loaded, or a run without a report, counts as one failure. */
 export function readVitest(file: string, output: string): Outcome {
   if (!existsSync(file)) return failedOnce(output);
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;

@@ -1,7 +1,7 @@
 // Every command of package.json starts here, on whatever Node (20 or newer) the machine has:
 //   node run.mjs [--browser] <file or command of node_modules/.bin> [arguments …]
-// Sets the project up where that is needed, then runs a file with the Node of the packages, or the command. Arguments and
-// signals are passed on; it ends as the command ends.
+// Sets the project up if needed, then runs a file with the Node of the packages, or the command. Passes on arguments and
+// signals, and ends with the command's exit code.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root, setUp } from './setup.mjs';
@@ -19,10 +19,10 @@ const child = spawn(join(bin, isFile ? 'node' : target), isFile ? [target, ...ar
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  // Ctrl-C in a terminal reaches the command without help; twice would be taken for impatience.
+  // Ctrl-C in a terminal reaches the command directly; passing it on would deliver it twice.
   process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
 }
-// A signal to npm ends npm and its shell but does not reach this process: it sees that its parent is gone.
+// A signal to npm ends npm and its shell but does not reach this process, so it watches for the end of its parent.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
 

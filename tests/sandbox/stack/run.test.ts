@@ -12,13 +12,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function start(source: string, ...args: string[]) {
   const file = join(folder, 'command.mjs');
   writeFileSync(file, source);
-  // CI: the settings of git stay as they are.
+  // CI: the git settings are not changed.
   const env = { ...process.env, CI: '1', npm_lifecycle_event: '' };
   return spawn(process.execPath, [join(root, 'tests/sandbox/stack/run.mjs'), file, ...args], { cwd: root, env });
 }
 
 describe('run.mjs', () => {
-  it('passes arguments on and ends with the code of the command', async () => {
+  it("passes arguments on and ends with the command's exit code", async () => {
     const child = start('console.log(JSON.stringify(process.argv.slice(2))); process.exit(7)', '--only', 'two words');
     let output = '';
     child.stdout.on('data', (part) => (output += part));
@@ -33,7 +33,7 @@ describe('run.mjs', () => {
     expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
   });
 
-  it('leaves the answer to a signal to the command', async () => {
+  it('lets the command handle the signal', async () => {
     const child = start("process.on('SIGHUP', () => process.exit(3)); console.log('started'); setInterval(() => {}, 1000)");
     await once(child.stdout, 'data');
     child.kill('SIGHUP');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endGroup, signalGroup } from './children.ts';
 import { root } from './settings.ts';
 
-/** What a run leaves in its data folder, so that the next one can clear up after it if it was killed. */
+/** The record of a run in its data folder, so that the next run can clean up after it if it was killed. */
 interface Running {
   readonly pid: number;
   readonly shopUrl: string;
@@ -46,8 +46,8 @@ function processes(): { pid: number; group: number; command: string }[] {
 }
 
 /**
- * Ends what a killed run left behind on this data folder; returns how many programs that were.
- * @throws Error with a sentence where that run is still alive
+ * Ends the programs that a killed run left behind on this data folder; returns their number.
+ * @throws Error with a sentence if that run is still alive
  */
 export async function clearUp(dir: string): Promise<number> {
   const file = fileIn(dir);
@@ -57,18 +57,18 @@ export async function clearUp(dir: string): Promise<number> {
   const isStart = (command: string) => command.includes('tests/sandbox/stack/') || command.includes('vitest');
   if (before.pid !== process.pid && all.some(({ pid, command }) => pid === before.pid && isStart(command))) {
     throw new Error(
-      `The shop is running already at ${before.shopUrl} (process ${before.pid}). Stop that one with Ctrl-C, ` +
-        'or start a second shop of its own: SHOP_DATA_DIR=.data/second PORT=4421 npm start',
+      `The shop is already running at ${before.shopUrl} (process ${before.pid}). Stop it with Ctrl-C, ` +
+        'or start a second shop: SHOP_DATA_DIR=.data/second PORT=4421 npm start',
     );
   }
-  // A group number may have been given to somebody else since: only programs of this project are ended.
+  // A group number may have been reused by now: only programs of this project are ended.
   const left = before.groups.filter((group) => all.some((each) => each.group === group && each.command.includes(root)));
   await Promise.all(left.filter((group) => signalGroup(group, 0)).map((group) => endGroup(group)));
   noteStopped(dir);
   return left.length;
 }
 
-/** Ends every program that was started with `marker` (a folder of ours) in its command line. */
+/** Ends every program that was started with `marker` (a folder of the project) in its command line. */
 export async function endMarked(marker: string): Promise<void> {
   const groups = processes().filter(({ pid, command }) => pid !== process.pid && command.includes(marker));
   await Promise.all([...new Set(groups.map(({ group }) => group))].map((group) => endGroup(group)));

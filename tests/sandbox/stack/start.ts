@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT; `--dev` (npm run dev) reloads what
- * changes. Ctrl-C stops all of it. Data stays in .data (or SHOP_DATA_DIR); remove that folder to begin again.
+ * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT; `--dev` (npm run dev) reloads changed
+ * files. Ctrl-C stops all of it. Data stays in .data (or SHOP_DATA_DIR); delete that folder to start again from the beginning.
  */
 
 import { existsSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { root } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DEFAULT_PORT = 4321;
-/** Of the demonstration on this machine alone. `npm run admin:create` sets another one. */
+/** For the demonstration on this machine alone. `npm run admin:create` sets another one. */
 const DEMO_PASSWORD = 'chamak-demo-owner';
 const HIGHEST_PORT = 65_000;
 const PARENT_CHECK_MS = 500;
 
-const { dev: isDev } = optionsOf('npm start        the shop as it is built\nnpm run dev      the same, with hot reload', {
+const { dev: isDev } = optionsOf('npm start        the built shop\nnpm run dev      the same, with hot reload', {
   dev: { type: 'boolean', default: false },
 });
 const dir = resolve(root, process.env.SHOP_DATA_DIR || '.data');
@@ -45,9 +45,9 @@ function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
     '  Chamak is open.',
     '',
     `  Shop         ${shopUrl}`,
-    `  Mail outbox  ${mail.url} (and what went to WhatsApp)`,
+    `  Mail outbox  ${mail.url} (with WhatsApp messages)`,
     `  Admin        ${shopUrl}/admin/login as ${settings.ADMIN_EMAIL}, password ${DEMO_PASSWORD}`,
-    '               (until it was changed)',
+    '               (unless you changed it)',
     ...paying,
     `  Logs         ${relative(process.cwd(), logs) || logs}`,
     '  Stop         Ctrl-C',
@@ -60,17 +60,17 @@ if (isDev && existsSync(join(root, '.dev.vars'))) {
 }
 
 let stack: Stack | null = null;
-let asked = false;
+let closing = false;
 const abort = new AbortController();
 function close(): void {
-  asked = true;
+  closing = true;
   abort.abort();
   if (stack) void stack.stop().then(() => process.exit(0));
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
-// A signal to npm ends npm and its shell but does not reach this process: it sees that its parent is gone.
+// A signal to npm ends npm and its shell but does not reach this process, so it watches for the end of its parent.
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !asked && close(), PARENT_CHECK_MS).unref();
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && !closing && close(), PARENT_CHECK_MS).unref();
 
 try {
   console.log('\n  Opening the shop …');
@@ -85,16 +85,16 @@ try {
     say,
   });
 } catch (error) {
-  if (asked) process.exit(0);
+  if (closing) process.exit(0);
   fail(error instanceof Error ? error.message : String(error));
 }
-if (asked) {
+if (closing) {
   await stack.stop();
   process.exit(0);
 }
 console.log(welcome(stack));
 const dead = await stack.died;
-if (!asked) {
+if (!closing) {
   await stack.stop();
-  fail(`The ${dead.name} stopped by itself, so the rest was stopped too. Its last lines (${dead.logFile}):\n${dead.lastLines()}`);
+  fail(`The ${dead.name} stopped unexpectedly, so the rest was stopped too. Its last lines (${dead.logFile}):\n${dead.lastLines()}`);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint and unit tests side by side, then API flows, build, faults in short, browser tests. Its last line is
- * `N passed, N failed`; it ends with 1 where anything failed, and nothing that it started runs afterwards.
+ * `npm test`: types, lint and unit tests side by side, then API flows, build, short faults, browser tests. Its last line is
+ * `N passed, N failed`; it ends with 1 if anything failed, and nothing that it started keeps running.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
 import { endMarked } from './running.ts';
 import { quietTools, root } from './settings.ts';
 
-/** Logs, reports and the databases of the tests; everything in it is gone at the end. */
+/** Logs, reports and the databases of the tests; deleted at the end. */
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-test-'));
 const OUTPUT_LINES = 40;
-/** What runs now. */
+/** Programs that are running. */
 const running = new Set<Child>();
 
-function began(child: Child): void {
+function track(child: Child): void {
   running.add(child);
   void child.ended.then(() => running.delete(child));
 }
@@ -36,12 +36,12 @@ async function run(name: string, command: string, args: readonly string[]): Prom
     cwd: root,
     env: { ...quietTools, TMPDIR: scratch, FORCE_COLOR: '0' },
   });
-  began(started);
+  track(started);
   const status = await started.status;
   return { ok: status === 0, output: started.lastLines(OUTPUT_LINES) };
 }
 
-/** A command whose exit code is the whole answer: counts as one test. */
+/** A command whose exit code is the result: counts as one test. */
 async function check(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   const { ok, output } = await run(name, command, args);
   return ok ? passedOnce : failedOnce(output);
@@ -61,13 +61,13 @@ async function vitest(project: string, ...more: string[]): Promise<Outcome> {
   ];
   const { ok, output } = await run(project, 'vitest', args);
   const outcome = readVitest(report, output);
-  // Vitest also fails for an error outside any test, such as a promise nobody waited for.
+  // Vitest also fails for an error outside any test, such as an unhandled rejection.
   return ok || outcome.failed > 0 ? outcome : { ...outcome, failed: 1, details: output };
 }
 
 async function build(): Promise<Outcome> {
   const logFile = join(scratch, 'build.log');
-  return ensureBuilt(logFile, began).then(
+  return ensureBuilt(logFile, track).then(
     () => passedOnce,
     () => failedOnce(existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n').slice(-OUTPUT_LINES).join('\n') : ''),
   );
@@ -75,7 +75,7 @@ async function build(): Promise<Outcome> {
 
 type Step = readonly [title: string, run: () => Promise<Outcome>];
 
-/** What stands in one line runs at the same time. */
+/** Steps of one stage run at the same time. */
 const stages: readonly (readonly Step[])[] = [
   [
     ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
@@ -84,7 +84,7 @@ const stages: readonly (readonly Step[])[] = [
   ],
   [['API flows', () => vitest('flows')]],
   [['Build', build]],
-  [['Faults, in short', () => vitest('faults')]],
+  [['Faults (short)', () => vitest('faults')]],
   [['Browser tests', () => vitest('e2e')]],
 ];
 

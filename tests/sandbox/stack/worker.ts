@@ -6,7 +6,7 @@ export type WorkerMode = 'built' | 'dev';
 
 const START_MS = 60_000;
 
-/** The built Worker in workerd, or with `dev` Astro's server, which reloads what changes. Ready when it returns. */
+/** The built Worker in workerd, or with `dev` Astro's server, which reloads changed files. Resolves when it is ready. */
 export async function startWorker(options: {
   mode: WorkerMode;
   port: number;
@@ -16,11 +16,11 @@ export async function startWorker(options: {
   stateFolder: string;
   registryFolder: string;
   logFile: string;
-  /** Hears of the program before it is ready, to be able to stop it. */
+  /** Called with the program before it is ready, so that it can be stopped. */
   started: (child: Child) => void;
 }): Promise<void> {
   const { mode, port, settingsFile, stateFolder } = options;
-  // A registry of its own: otherwise the mails of every other local Worker on this machine would show up here.
+  // A separate registry: otherwise the mails of every other local Worker on this machine would show up here.
   const env = { ...quietTools, WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
   const built = ['dev', '--config', 'dist/server/wrangler.json', '--ip', '127.0.0.1', '--port', String(port), '--env-file', settingsFile];
   const start =
@@ -42,7 +42,7 @@ export async function startWorker(options: {
   await untilReady(child, () => answers(options.shopUrl), START_MS);
 }
 
-/** True as soon as the server answers anything at all: an error page is for the shop's own log to explain. */
+/** True once the server answers anything at all: the shop's own log explains an error page. */
 async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(START_MS) });
   await response.body?.cancel();
@@ -51,7 +51,7 @@ async function answers(url: string): Promise<boolean> {
 
 const TICK_MS = 60_000;
 
-/** workerd keeps no clock for scheduled work on this machine, so it is asked once a minute. Returns what stops it. */
+/** workerd does not run scheduled jobs on this machine, so they are requested once a minute. Returns the function that stops it. */
 export function startCron(shopUrl: string, after: () => void): () => void {
   const tick = () => void runCron(shopUrl).then(after, () => {});
   const timer = setInterval(tick, TICK_MS);

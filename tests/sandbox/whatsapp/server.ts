@@ -10,7 +10,7 @@ export interface WhatsappServer extends WhatsappSandbox {
 
 const LARGEST_BODY = 1_048_576;
 
-/** Answers one call; `path` is the part that Meta would see. A silent stand-in keeps the caller waiting. */
+/** Answers one call; `path` is the path that Meta would get. A silent stand-in does not answer. */
 export async function answerWhatsapp(
   sandbox: WhatsappSandbox,
   path: string,

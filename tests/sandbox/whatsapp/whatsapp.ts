@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-/** Settings of the stand-in: what the shop is started with. */
+/** The stand-in's settings for the shop. */
 export const whatsappKeys = {
   WHATSAPP_TOKEN: 'sandbox_whatsapp_token',
   WHATSAPP_PHONE_ID: '100000000000001',
@@ -8,19 +8,19 @@ export const whatsappKeys = {
   WHATSAPP_VERIFY_TOKEN: 'sandbox_whatsapp_verify_token',
 } as const;
 
-/** A message that the shop handed over. Nothing leaves this machine. */
+/** A message from the shop. It is not delivered anywhere. */
 export interface WhatsappMessage {
   readonly id: string;
-  /** With the country's code: 919845000000. */
+  /** With the country code: 919845000000. */
   readonly to: string;
   readonly template: string;
-  /** The values of the template, in their order. */
+  /** The values of the template, in order. */
   readonly values: readonly string[];
   /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** How the stand-in answers the next calls. A code is one of Meta's. */
+/** How the stand-in answers the next calls. The code is one of Meta's. */
 export type WhatsappMood = 'well' | 'down' | 'silent' | { readonly status: number; readonly code: number };
 
 interface Call {
@@ -39,12 +39,12 @@ const refusal = (status: number, code: number, message: string): Answer => ({
   json: { error: { message, type: 'OAuthException', code } },
 });
 
-/** Stands in for Meta's Cloud API: checks a call as Meta would, keeps the message, and makes the signed events that Meta sends. */
+/** Stands in for Meta's Cloud API: checks a call as Meta would, stores the message, and creates the signed events that Meta sends. */
 export class WhatsappSandbox {
   readonly messages: WhatsappMessage[] = [];
   mood: WhatsappMood = 'well';
 
-  /** Null: it does not answer. */
+  /** Null if it does not answer. */
   answer({ method, path, token, body }: Call): Answer | null {
     if (this.mood === 'silent') return null;
     if (this.mood === 'down') return refusal(503, 2, 'Service temporarily unavailable');
@@ -61,18 +61,18 @@ export class WhatsappSandbox {
     };
   }
 
-  /** What a customer writes back. */
+  /** A message from a customer. */
   reply(from: string, body: string) {
     return this.event({ messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: '0', type: 'text', text: { body } }] });
   }
 
-  /** What became of a message: 'sent', 'delivered', 'read' or 'failed'. */
+  /** The delivery status of a message: 'sent', 'delivered', 'read' or 'failed'. */
   status(id: string, status: string) {
     const errors = status === 'failed' ? [{ code: 131_026, title: 'Message undeliverable' }] : undefined;
     return this.event({ statuses: [{ id, status, timestamp: '0', recipient_id: '', ...(errors && { errors }) }] });
   }
 
-  /** A request of Meta's to the shop's webhook, signed over its raw body. */
+  /** A request from Meta to the shop's webhook, signed over its raw body. */
   event(value: object): { body: string; headers: Record<string, string> } {
     const metadata = { display_phone_number: '', phone_number_id: whatsappKeys.WHATSAPP_PHONE_ID };
     const changes = [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }];
@@ -93,7 +93,7 @@ interface Template {
   };
 }
 
-/** Null where Meta would refuse it: values are one line and not empty. */
+/** Null if Meta would refuse it: values have one line and are not empty. */
 function readTemplate(body: string): WhatsappMessage | null {
   let sent: Template;
   try {

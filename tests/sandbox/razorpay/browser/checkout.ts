@@ -1,6 +1,6 @@
 /**
- * checkout.js of the sandbox: the same interface as Razorpay's. Served as a classic script, so everything lives in one
- * function and nothing is imported. It sets styles through the CSSOM only, which a strict style-src allows.
+ * checkout.js of the sandbox, with the same interface as Razorpay's. It is a classic script, so everything is in one function and
+ * nothing is imported. It sets styles through the CSSOM only, which a strict style-src allows.
  */
 (() => {
   type Fields = Record<string, unknown>;
@@ -88,8 +88,8 @@
       const root = document.documentElement;
       const overflow = root.style.overflow;
       const listen = (event: MessageEvent<unknown>) => {
-        const ours = event.origin === origin && event.source === frame.contentWindow;
-        if (ours && isFields(event.data) && event.data.source === 'razorpay-sandbox') this.#receive(event.data);
+        const isOurs = event.origin === origin && event.source === frame.contentWindow;
+        if (isOurs && isFields(event.data) && event.data.source === 'razorpay-sandbox') this.#receive(event.data);
       };
       window.addEventListener('message', listen);
       root.style.overflow = 'hidden';

@@ -6,7 +6,7 @@ export type Answer = { proof: Proof } | { error: PaymentError };
 
 const UNREACHABLE: PaymentError = {
   code: 'GATEWAY_ERROR',
-  description: 'The payment could not be reached. If money was debited, it comes back by itself.',
+  description: 'The payment could not be reached. If money was debited, it is returned automatically.',
   source: 'gateway',
   step: 'payment_initiation',
   reason: 'network_error',
@@ -20,7 +20,7 @@ function chosen(form: HTMLFormElement): Record<string, string> {
   if (method === 'upi') return { method, vpa: text('vpa') };
   if (method === 'netbanking') return { method, bank: text('bank') };
   if (method === 'wallet') return { method, wallet: text('wallet') };
-  // The number itself stays in this window, as a real gateway would never pass it on either.
+  // The number itself stays in this window: a real gateway does not send it to the shop either.
   return { method, card_last4: text('card').replace(/\D/g, '').slice(-4), card_name: text('card_name') };
 }
 

@@ -1,4 +1,4 @@
-/** The three fields the shop verifies. */
+/** The three fields that the shop verifies. */
 export interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -14,7 +14,7 @@ export interface PaymentError {
   metadata: { order_id?: string; payment_id?: string };
 }
 
-/** `vanish` closes the window without a word to the shop. */
+/** `vanish` closes the window without a message to the shop. */
 export type Message =
   | { type: 'ready' }
   | { type: 'success'; proof: Proof }
@@ -38,8 +38,8 @@ function submit(url: string, fields: Record<string, string>): void {
   form.submit();
 }
 
-/** Tells the shop's page, or without one posts the proof to `callbackUrl`. */
-export function tell(host: string, callbackUrl: string, message: Message): void {
+/** Sends the message to the shop's page, or without one posts the proof to `callbackUrl`. */
+export function sendMessage(host: string, callbackUrl: string, message: Message): void {
   if (window.parent !== window) {
     window.parent.postMessage({ source: 'razorpay-sandbox', ...message }, host);
     return;

@@ -1,5 +1,5 @@
 import { attempt } from './form.ts';
-import { type Message, tell } from './host.ts';
+import { type Message, sendMessage } from './host.ts';
 import { formatClock } from './money.ts';
 import { readOptions } from './options.ts';
 import { currentView, fill, focusView, part, show, type View, write } from './page.ts';
@@ -13,14 +13,14 @@ let expired = false;
 let viewBefore: View = 'form';
 
 function say(message: Message): void {
-  tell(options.host, options.callbackUrl, message);
+  sendMessage(options.host, options.callbackUrl, message);
 }
 
 function leave(reason: 'closed' | 'timeout'): void {
   say({ type: 'dismiss', reason });
 }
 
-/** The cross, Escape or the backdrop: asks first when the shop wants that, does nothing while a payment runs. */
+/** The close button, Escape or the backdrop: asks first if the shop requires it, does nothing while a payment is processed. */
 function askToLeave(): void {
   const view = currentView();
   if (view === 'busy' || view === 'done') return;
@@ -67,7 +67,7 @@ function press(event: Event): void {
   if (outcome !== undefined && button?.getAttribute('type') !== 'submit') void run(outcome);
 }
 
-/** Counts down by the wall clock, as a background tab may pause timers. A payment under way is let finish. */
+/** Counts down by the wall clock, because a background tab may pause timers. A payment that is being processed may finish. */
 function startClock(seconds: number): void {
   const end = Date.now() + seconds * 1000;
   const clock = part('[data-slot="clock"]');
@@ -94,7 +94,7 @@ part('form').addEventListener('submit', (event) => {
   event.preventDefault();
   void run('captured');
 });
-// A frame of another origin may not take the focus by itself: it gets it from the shop's page, on its body.
+// A frame of another origin may not focus itself: the shop's page focuses it, on its body.
 window.addEventListener('focus', () => document.activeElement === document.body && focusView());
 show(currentView() === 'broken' ? 'broken' : 'form');
 if (options.timeout > 0 && currentView() === 'form') startClock(options.timeout);

@@ -1,6 +1,6 @@
-/** What the shop passed to `new Razorpay(...)`, less its functions, as it arrives in the window's fragment. */
+/** The options that the shop passed to `new Razorpay(...)`, without functions, as they arrive in the window's fragment. */
 export interface WindowOptions {
-  /** Origin of the shop's page: the only one that is spoken to. */
+  /** Origin of the shop's page, the only origin that receives messages. */
   host: string;
   amount: number | null;
   name: string;
@@ -20,14 +20,14 @@ export interface WindowOptions {
   confirmClose: boolean;
 }
 
-/** Reads the fragment; anything missing or of another type gets Razorpay's default. */
+/** Reads the fragment; missing options and those of another type get Razorpay's default. */
 export function readOptions(fragment: string): WindowOptions {
   let given: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(decodeURIComponent(fragment.slice(1)));
     if (typeof parsed === 'object' && parsed !== null) given = { ...parsed };
   } catch {
-    // Opened by hand without a fragment: the defaults do.
+    // Opened by hand without a fragment: the defaults apply.
   }
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   const number = (name: string, fallback: number) => (typeof given[name] === 'number' ? given[name] : fallback);

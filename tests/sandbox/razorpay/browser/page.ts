@@ -2,7 +2,7 @@ import type { WindowOptions } from './options.ts';
 
 export type View = 'form' | 'busy' | 'failed' | 'done' | 'leaving' | 'broken';
 
-/** The element of the page that matches; the page is ours, so a miss is a bug. */
+/** The matching element of the page. A missing element is a bug, because the page is part of the sandbox. */
 export function part(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`window: ${selector} is missing`);
@@ -17,7 +17,7 @@ export function currentView(): string {
   return document.body.dataset.view ?? 'form';
 }
 
-/** Puts the focus on what the present view is about. */
+/** Focuses the main element of the current view. */
 export function focusView(): void {
   const view = currentView();
   const target = view === 'form' ? 'input[name="method"]:checked' : `[data-for="${view}"] [data-focus]`;
@@ -30,7 +30,7 @@ export function show(view: View): void {
   focusView();
 }
 
-/** Fills in what the shop passed: name, description, logo, colour, chosen method. */
+/** Fills in the shop's options: name, description, logo, colour, chosen method. */
 export function fill(options: WindowOptions): void {
   write('name', options.name || 'Payment');
   write('description', options.description);

@@ -1,4 +1,4 @@
-/** Keeps Tab inside `box`: after the last thing to focus comes the first, and the other way round. */
+/** Keeps Tab inside `box`: after the last focusable element comes the first, and the other way round. */
 export function trapFocus(box: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab') return;
@@ -14,7 +14,7 @@ export function trapFocus(box: HTMLElement): void {
   });
 }
 
-/** Of a group of radio buttons only the checked one is a stop. */
+/** In a group of radio buttons only the checked one can be focused with Tab. */
 function isStop(element: HTMLElement): boolean {
   const unchecked = element instanceof HTMLInputElement && element.type === 'radio' && !element.checked;
   const disabled = element instanceof HTMLButtonElement && element.disabled;

@@ -9,7 +9,7 @@ const SHEETS = ['window.css', 'controls.css'];
 
 const texts = new Map<string, string>();
 
-/** A file of `browser/` as the browser can run it: types are blanked out, nothing is bundled. */
+/** A file of `browser/` in a form that the browser can run: types are blanked out, nothing is bundled. */
 function served(name: string): string {
   const known = texts.get(name);
   if (known !== undefined) return known;

@@ -44,7 +44,7 @@ const ROWS: readonly { method: Method; title: string; hint: string; fields: stri
   { method: 'wallet', title: 'Wallet', hint: 'PhonePe, Amazon Pay', fields: choice('wallet', 'Wallet', WALLETS) },
 ];
 
-/** The four ways to pay as radio buttons, each with its fields under it; the style sheet shows those of the chosen one. */
+/** The four payment methods as radio buttons, each with its fields below it; the style sheet shows those of the chosen one. */
 export function methodRows(): string {
   return ROWS.map(
     ({ method, title, hint, fields }) => `<div class="method">

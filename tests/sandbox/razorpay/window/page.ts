@@ -8,17 +8,17 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Why this order cannot be paid here, or null when it can. */
-function obstacle(sandbox: Sandbox, keyId: string, orderId: string): string | null {
+/** The reason why this order cannot be paid here, or null if it can. */
+function problemOf(sandbox: Sandbox, keyId: string, orderId: string): string | null {
   if (keyId !== sandbox.account.keyId) return 'The key passed to Checkout is not known.';
   const order = sandbox.store.orders.get(orderId);
   if (order === undefined) return 'The order passed to Checkout is not known.';
   return order.status === 'paid' ? 'This order is already paid.' : null;
 }
 
-/** The payment window. What the shop passed in (name, prefill, …) arrives in the fragment and is filled in by script. */
+/** The payment window. The shop's options (name, prefill, …) arrive in the fragment and are filled in by script. */
 export function windowPage(sandbox: Sandbox, keyId: string, orderId: string): string {
-  const problem = obstacle(sandbox, keyId, orderId);
+  const problem = problemOf(sandbox, keyId, orderId);
   const order = problem === null ? sandbox.store.orders.get(orderId) : undefined;
   const amount = order === undefined ? '' : formatMoney(order.amount, order.currency);
   return `<!doctype html>
@@ -52,7 +52,7 @@ ${methodRows()}
 </div>
 <details class="more"><summary data-testid="more-outcomes">More outcomes</summary>
 <button class="button quiet" type="button" data-outcome="authorized" data-testid="pay-authorized">Authorised, not captured</button>
-<button class="button quiet" type="button" data-outcome="vanish" data-testid="pay-vanish">Captured, but the browser closes before the shop hears</button>
+<button class="button quiet" type="button" data-outcome="vanish" data-testid="pay-vanish">Captured, but the browser closes before the shop is told</button>
 </details>
 </form>
 <section class="view" data-for="busy" data-testid="busy"><p class="turning" role="status" tabindex="-1" data-focus>Processing…</p><p class="soft">Please keep this window open.</p></section>
