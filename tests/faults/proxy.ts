@@ -28,7 +28,7 @@ export async function startProxy(target: string): Promise<FarDatabase> {
         other.destroy();
       });
     }
-    near.on('data', (asked) => far.write(asked));
+    near.on('data', (data) => far.write(data));
     far.on('data', (answer) => {
       if (swallows) return;
       if (ms === 0) near.write(answer);

@@ -62,11 +62,11 @@ test('a request after one that was refused before its body was read is never los
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const lost: unknown[] = [];
   for (let round = 0; round < 60; round += 1) {
-    const [status, asked] = refused[round % refused.length] ?? [0, { method: 'GET', path: '/' }];
-    const first = await ask(agent, asked);
-    if (first !== status) lost.push([asked.method, asked.path, first]);
+    const [status, spec] = refused[round % refused.length] ?? [0, { method: 'GET', path: '/' }];
+    const first = await ask(agent, spec);
+    if (first !== status) lost.push([spec.method, spec.path, first]);
     const next = await ask(agent, { method: 'GET', path: '/api/nothing' });
-    if (next !== 404) lost.push(['after', asked.method, asked.path, next]);
+    if (next !== 404) lost.push(['after', spec.method, spec.path, next]);
   }
   agent.destroy();
   expect(lost).toEqual([]);

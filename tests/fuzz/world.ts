@@ -35,8 +35,8 @@ function keepNewest(map: Map<string, string[]>, to: string, found: readonly stri
 }
 
 /** The query strings of all links in a mail. */
-function queriesIn(told: Readonly<Record<string, unknown>>): string[] {
-  return Object.values(told).flatMap((value) => (typeof value === 'string' ? (/^https?:[^?]+\?(\S+)$/.exec(value)?.[1] ?? []) : []));
+function queriesIn(fields: Readonly<Record<string, unknown>>): string[] {
+  return Object.values(fields).flatMap((value) => (typeof value === 'string' ? (/^https?:[^?]+\?(\S+)$/.exec(value)?.[1] ?? []) : []));
 }
 
 /** The state of a run: people, their orders, ids that a request may name, and the report. */

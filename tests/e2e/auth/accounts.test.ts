@@ -279,24 +279,24 @@ test('a session near its end is refreshed, retried while the shop is busy, and e
     return route.fulfill({ status: answers.shift() ?? 500, json: { code: 'SESSION_MISSING', title: 'x', details: 'x' } });
   });
   await page.addInitScript(
-    `window.told = []; addEventListener('session:changed', ({ detail }) => told.push(detail.event + ' ' + (detail.user && detail.user.name)));`,
+    `window.events = []; addEventListener('session:changed', ({ detail }) => events.push(detail.event + ' ' + (detail.user && detail.user.name)));`,
   );
   await page.goto('/contact');
   await page.fill('.footer input[type=email]', 'typed@example.in');
   await toast(page, 'You were signed out');
   expect(answers).toEqual([]);
-  expect(await page.evaluate('window.told')).toEqual(['INITIAL_SESSION Ananya Rao', 'SIGNED_OUT null']);
+  expect(await page.evaluate('window.events')).toEqual(['INITIAL_SESSION Ananya Rao', 'SIGNED_OUT null']);
   expect(await page.inputValue('.footer input[type=email]')).toBe('typed@example.in');
   expectQuiet(page, { answered: [503, 502, 401] });
   await page.context().close();
 });
 
 test('a guest is recognised at once, without a request', async () => {
-  const page = await newPage({ before: `addEventListener('session:changed', ({ detail }) => { window.told = detail; });` });
+  const page = await newPage({ before: `addEventListener('session:changed', ({ detail }) => { window.events = detail; });` });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/contact', { waitUntil: 'networkidle' });
-  expect(await page.evaluate('window.told')).toEqual({ event: 'INITIAL_SESSION', user: null });
+  expect(await page.evaluate('window.events')).toEqual({ event: 'INITIAL_SESSION', user: null });
   expect(requests.filter((path) => path.startsWith('/api/') || /session-(?!hint)/.test(path))).toEqual([]);
   await page.context().close();
 });

@@ -106,7 +106,7 @@ test('the second step is set up with the displayed code or key, required at the 
   expectQuiet(page);
 
   const other = await newPage({
-    before: `addEventListener('session:changed', ({ detail }) => sessionStorage.setItem('told', (sessionStorage.getItem('told') ?? '') + ' ' + detail.event));`,
+    before: `addEventListener('session:changed', ({ detail }) => sessionStorage.setItem('events', (sessionStorage.getItem('events') ?? '') + ' ' + detail.event));`,
   });
   await other.goto('/login?next=/profile/security');
   await fill(other, { email, password: PASSWORD });
@@ -123,7 +123,7 @@ test('the second step is set up with the displayed code or key, required at the 
   await fill(other, { 'second-code': totp(secret) });
   await submit(other);
   await other.waitForURL(`${shopUrl}/profile/security`);
-  expect(await other.evaluate(() => sessionStorage.getItem('told'))).toContain('MFA_CHALLENGE_VERIFIED');
+  expect(await other.evaluate(() => sessionStorage.getItem('events'))).toContain('MFA_CHALLENGE_VERIFIED');
   expect(await part(other, 'factor-state').textContent()).toBe('On');
   await fill(other, { 'off-password': 'not this one' });
   await other.getByRole('button', { name: 'Turn off' }).click();

@@ -185,14 +185,14 @@ describe('failures', () => {
 
   it('the failure page explains each code, even after a reload (#50)', async () => {
     const page = await newPage({ width: 360 });
-    const said = {
+    const sentences = {
       EF01: 'We could not create your order.',
       EF02: 'We could not confirm this payment. Your money is safe. Please contact support and quote your order number.',
       R05: 'The payment service did not return a payment number.',
       R08: 'The payment window could not be opened.',
       nonsense: 'This payment did not go through. Please try again, or contact us.',
     };
-    for (const [code, sentence] of Object.entries(said)) {
+    for (const [code, sentence] of Object.entries(sentences)) {
       await page.goto(`${shopUrl}/payment-failed?error=${code}`);
       for (const visit of ['opened', 'reloaded']) {
         if (visit === 'reloaded') await page.reload();

@@ -106,10 +106,10 @@ test('an unknown file is a plain 404', async () => {
 
 /** A method that fetch itself would not send. */
 const rawly = (method: string, path: string) =>
-  new Promise<[number | undefined, string | undefined]>((told, failed) => {
+  new Promise<[number | undefined, string | undefined]>((settle, failed) => {
     const sent = request(shopUrl + path, { method }, (answer) => {
       answer.resume();
-      told([answer.statusCode, answer.headers.allow]);
+      settle([answer.statusCode, answer.headers.allow]);
     });
     sent.on('error', failed);
     sent.end();

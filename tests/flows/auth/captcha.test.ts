@@ -8,10 +8,10 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 /** Stands in for Turnstile: accepts each token that begins with 'good' once. */
-const turnstile = { asked: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
+const turnstile = { calls: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
 const server = createServer(async (request, response) => {
   const form = new URLSearchParams((await request.toArray()).join(''));
-  turnstile.asked.push({ path: `${request.method} ${request.url}`, ...Object.fromEntries(form) });
+  turnstile.calls.push({ path: `${request.method} ${request.url}`, ...Object.fromEntries(form) });
   if (turnstile.silent) return;
   const token = form.get('response') ?? '';
   const success = form.get('secret') === 'captcha secret' && token.startsWith('good') && !turnstile.used.has(token);
@@ -32,7 +32,7 @@ const keys = {
 };
 beforeEach(async () => {
   shop.attempts.forget();
-  Object.assign(turnstile, { asked: [], used: new Set(), answer: null, silent: false });
+  Object.assign(turnstile, { calls: [], used: new Set(), answer: null, silent: false });
   Object.assign(shop.env, keys);
 });
 afterEach(() => {
@@ -69,10 +69,10 @@ describe('a captcha after three failures (#224)', () => {
     expect(codes(answers)).toEqual([...Array(3).fill('401 WRONG_PASSWORD'), ...Array(2).fill('403 CAPTCHA_NEEDED')]);
     expect(answers[3]?.body).toMatchObject({ captcha: '0x4site', title: 'One more check' });
     expect(JSON.stringify(answers[3]?.body)).not.toContain('captcha secret');
-    expect(turnstile.asked).toEqual([]);
+    expect(turnstile.calls).toEqual([]);
     expect(codes([await guess('asked@example.in', solved('forged'), '203.0.113.9')])).toEqual(['403 CAPTCHA_NEEDED']);
     expect(codes([await guess('asked@example.in', solved('good 1'), '203.0.113.9')])).toEqual(['401 WRONG_PASSWORD']);
-    expect(turnstile.asked.at(-1)).toEqual({
+    expect(turnstile.calls.at(-1)).toEqual({
       path: 'POST /turnstile/v0/siteverify',
       secret: 'captcha secret',
       response: 'good 1',
@@ -80,7 +80,7 @@ describe('a captcha after three failures (#224)', () => {
     });
     const right = (token: string) => new Browser(shop).signIn('asked@example.in', PASSWORD, solved(token));
     expect(codes([await right('good 1'), await right('good 2')])).toEqual(['403 CAPTCHA_NEEDED', '200']);
-    expect(turnstile.asked.at(-1)).not.toHaveProperty('remoteip');
+    expect(turnstile.calls.at(-1)).not.toHaveProperty('remoteip');
     expect((await guess('asked@example.in')).status).toBe(401);
   });
 
@@ -116,7 +116,7 @@ describe('a captcha after three failures (#224)', () => {
     const answers = await times(4, (at) => ask(`${name}-${at}@example.in`, {}, '2001:db8:1:2::7'));
     expect(codes(answers)).toEqual(['200', '200', '200', '403 CAPTCHA_NEEDED']);
     expect(codes([await ask(`${name}-4@example.in`, solved('good 2'), '2001:db8:1:2::7')])).toEqual(['200']);
-    expect(turnstile.asked.at(-1)?.remoteip).toBe('2001:db8:1:2::7');
+    expect(turnstile.calls.at(-1)?.remoteip).toBe('2001:db8:1:2::7');
     const mails = await shop.rows('SELECT count(*) AS n FROM users WHERE email = ?', `${name}-3@example.in`);
     expect(mails).toEqual([{ n: 0 }]);
   });
@@ -145,13 +145,13 @@ describe('a captcha after three failures (#224)', () => {
     for (const security of [7, { captcha_token: {} }, { captcha_token: 'x'.repeat(2049) }]) {
       expect((await guess('hostile@example.in', { security })).status).toBe(422);
     }
-    expect(turnstile.asked).toEqual([]);
+    expect(turnstile.calls).toEqual([]);
   });
 
   test('without keys nothing changes: ten failures, then 429, and Turnstile is never called', async () => {
     for (const name of Object.keys(keys)) delete shop.env[name];
     const answers = await times(11, () => guess('plain@example.in', solved('good 1')));
     expect(codes(answers)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
-    expect(turnstile.asked).toEqual([]);
+    expect(turnstile.calls).toEqual([]);
   });
 });

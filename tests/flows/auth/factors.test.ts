@@ -85,12 +85,12 @@ describe('an authenticator app (#222)', () => {
 
     const mailed = new Browser(shop);
     await mailed.post('/auth/otp', { email: 'asks@example.in' });
-    const told = await mailed.post('/auth/verify', {
+    const answer = await mailed.post('/auth/verify', {
       type: 'email',
       email: 'asks@example.in',
       token: await mailbox.code('asks@example.in'),
     });
-    expect([told.body.mfa_required, await mailed.who()]).toEqual([true, null]);
+    expect([answer.body.mfa_required, await mailed.who()]).toEqual([true, null]);
     expect((await step(mailed, 'totp', await laterCode(factor))).status).toBe(200);
   });
 

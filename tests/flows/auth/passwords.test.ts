@@ -157,8 +157,8 @@ describe('changing the account', () => {
     const { here } = await signedInTwice('mover@example.in');
     await newAccount(shop, 'taken@example.in');
     const ask = (email: string) => here.send('PUT', '/auth/user', { email, current_password: PASSWORD });
-    const [taken, free] = [await ask('taken@example.in'), await ask('soon-taken@example.in')];
-    expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)]);
+    const [takenAddress, freeAddress] = [await ask('taken@example.in'), await ask('soon-taken@example.in')];
+    expect([takenAddress.status, Object.keys(takenAddress.body)]).toEqual([freeAddress.status, Object.keys(freeAddress.body)]);
     expect((await kinds('taken@example.in')).at(-1)).toBe('existing-account');
     const token = await mailbox.token('soon-taken@example.in', 'email-change');
     await newAccount(shop, 'soon-taken@example.in');

@@ -132,19 +132,19 @@ describe('a saved cart', () => {
   });
 
   it('belongs to its customer: others cannot see or change it, guests are asked to sign in', async () => {
-    const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
+    const [owner, stranger] = [await signedIn(shop), await signedIn(shop)];
     const id = await shop.addProduct({ price: 10_000, stock: 9 });
-    await add(mine, id);
-    await set(theirs, id, 5);
-    await call(theirs, 'DELETE', `/cart/items/${id}`);
-    await call(theirs, 'DELETE', '/cart');
-    expect(await cartOf(mine)).toEqual([[id, '', 1]]);
-    expect(await cartOf(theirs)).toEqual([]);
+    await add(owner, id);
+    await set(stranger, id, 5);
+    await call(stranger, 'DELETE', `/cart/items/${id}`);
+    await call(stranger, 'DELETE', '/cart');
+    expect(await cartOf(owner)).toEqual([[id, '', 1]]);
+    expect(await cartOf(stranger)).toEqual([]);
     expect((await call({ cookie: '' }, 'GET', '/cart')).status).toBe(401);
-    const owners = await Promise.all([mine, theirs, mine].map(async (who) => (await call(who, 'GET', '/cart')).body.owner));
+    const owners = await Promise.all([owner, stranger, owner].map(async (who) => (await call(who, 'GET', '/cart')).body.owner));
     expect(owners[0]).toBe(owners[2]);
     expect(owners[0]).not.toBe(owners[1]);
-    expect(mine.id).not.toContain(owners[0]);
+    expect(owner.id).not.toContain(owners[0]);
   });
 });
 

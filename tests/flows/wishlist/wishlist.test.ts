@@ -45,14 +45,14 @@ it('an out-of-stock product is refused; one already on the list stays (#116, C-0
 });
 
 it('belongs to its customer; guests are asked to sign in; an unknown product is 404 (#115, #119)', async () => {
-  const [mine, theirs] = [await signedIn(shop), await signedIn(shop)];
+  const [owner, stranger] = [await signedIn(shop), await signedIn(shop)];
   const id = await shop.addProduct({ price: 10_000, stock: 1 });
-  await call(mine, 'PUT', `/wishlist/${id}`);
-  await call(theirs, 'DELETE', `/wishlist/${id}`);
-  expect(await idsOf(mine)).toEqual([id]);
-  expect(await idsOf(theirs)).toEqual([]);
+  await call(owner, 'PUT', `/wishlist/${id}`);
+  await call(stranger, 'DELETE', `/wishlist/${id}`);
+  expect(await idsOf(owner)).toEqual([id]);
+  expect(await idsOf(stranger)).toEqual([]);
   for (const method of ['PUT', 'DELETE']) expect((await call({ cookie: '' }, method, `/wishlist/${id}`)).status).toBe(401);
-  for (const bad of ['999999', 'abc', '0', '-1', '1e9']) expect((await call(mine, 'PUT', `/wishlist/${bad}`)).status).toBe(404);
+  for (const bad of ['999999', 'abc', '0', '-1', '1e9']) expect((await call(owner, 'PUT', `/wishlist/${bad}`)).status).toBe(404);
   await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', id);
-  expect(await idsOf(mine)).toEqual([]);
+  expect(await idsOf(owner)).toEqual([]);
 });

@@ -5,9 +5,9 @@ export const NODE_WANTED = '24.21.0';
 
 /** True if a version ('v24.0.0' or '24.0.0') is older than another. @param {string} version @param {string} than */
 export function isOlder(version, than) {
-  const [mine = [], other = []] = [version, than].map((text) => text.replace(/^v/, '').split('.').map(Number));
-  const at = other.findIndex((number, place) => mine[place] !== number);
-  return at !== -1 && !((mine[at] ?? 0) > (other[at] ?? 0));
+  const [parts = [], other = []] = [version, than].map((text) => text.replace(/^v/, '').split('.').map(Number));
+  const at = other.findIndex((number, place) => parts[place] !== number);
+  return at !== -1 && !((parts[at] ?? 0) > (other[at] ?? 0));
 }
 
 /** Why the Node at a path cannot be used, or null if it can. @param {string} path */

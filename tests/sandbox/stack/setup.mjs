@@ -55,7 +55,7 @@ function npm(args) {
   // NODE_ENV=production would skip the packages that build and test the shop.
   const env = { ...process.env, NODE_ENV: '' };
   const { status, stderr, error } = spawnSync(command, full, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
-  return { ok: status === 0, said: error ? error.message : stderr.trim() };
+  return { ok: status === 0, output: error ? error.message : stderr.trim() };
 }
 
 function install() {
@@ -67,10 +67,10 @@ function install() {
   console.log('Installing packages (once, about a minute) …');
   let done = npm(['ci']);
   // A lockfile made on another machine may lack entries for this one's optional packages; `install` fills them in and does not change the file.
-  if (!done.ok && /from lock file|in sync/.test(done.said)) done = npm(['install', '--no-save']);
+  if (!done.ok && /from lock file|in sync/.test(done.output)) done = npm(['install', '--no-save']);
   if (!done.ok) {
     stop(
-      `npm could not install the packages. Check the network connection and try again. npm said:\n${done.said.split('\n').slice(0, 12).join('\n')}`,
+      `npm could not install the packages. Check the network connection and try again. npm said:\n${done.output.split('\n').slice(0, 12).join('\n')}`,
     );
   }
 }
@@ -90,9 +90,9 @@ function link(command, inside) {
   return true;
 }
 
-/** @param {{ node: string, sqld: string }} mine */
-function linkAll(mine) {
-  return Object.entries(mine).every(([command, inside]) => link(command, inside));
+/** @param {{ node: string, sqld: string }} binaries */
+function linkAll(binaries) {
+  return Object.entries(binaries).every(([command, inside]) => link(command, inside));
 }
 
 /** @param {string} command @param {string[]} args */
@@ -129,21 +129,21 @@ function programsHere() {
     stop(`This is Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer from https://nodejs.org and try again.`);
   }
   const machine = `${platform()}-${arch()}`;
-  const mine = programs[/** @type {keyof typeof programs} */ (machine)];
-  if (mine) return mine;
+  const binaries = programs[/** @type {keyof typeof programs} */ (machine)];
+  if (binaries) return binaries;
   const advice = platform() === 'win32' ? ' On Windows, run it inside WSL (https://learn.microsoft.com/windows/wsl).' : '';
   return stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
 }
 
 /** Stops the process with a sentence if the machine lacks something. @param {{ browser: boolean }} wanted */
 export function setUp({ browser }) {
-  const mine = programsHere();
+  const binaries = programsHere();
   try {
-    if (!isInstalled() || !linkAll(mine)) {
+    if (!isInstalled() || !linkAll(binaries)) {
       install();
-      if (!linkAll(mine)) stop(`npm left out ${Object.values(mine).join(' or ')}. Remove node_modules and try again.`);
+      if (!linkAll(binaries)) stop(`npm left out ${Object.values(binaries).join(' or ')}. Remove node_modules and try again.`);
     }
-    const fault = nodeFault(join(modules, mine.node));
+    const fault = nodeFault(join(modules, binaries.node));
     if (fault) stop(fault);
     if (browser) provideBrowser();
     linkGitHooks(root);
