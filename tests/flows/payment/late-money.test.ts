@@ -83,7 +83,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
     expect(await statusOf(shop, cash)).toEqual(placed);
     expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });
     expect(await returned(online)).toHaveLength(1);
-    expect(shop.mails.filter(({ text }) => text.includes('as cash on delivery, so there was nothing to pay online'))).toHaveLength(1);
+    expect(shop.mails.filter(({ text }) => text.includes('with cash on delivery, so there was nothing to pay online'))).toHaveLength(1);
   });
 
   it('has the same result through the browser and the reconciler', async () => {
