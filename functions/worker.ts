@@ -18,6 +18,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
+  if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
   return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;

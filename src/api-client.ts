@@ -1,4 +1,5 @@
 import type { AnswerOf, AnyRoute, AskOf, PlaceOf, Route } from './api-routes.ts';
+import type { Asked } from './route-types.ts';
 import { type Answer as AnyAnswer, type CallInit, callRoute, type Denied, routeAddress } from './ui/call.client.ts';
 
 /** The quote of a cart, as the browser receives it. Money in paise. */
@@ -12,14 +13,11 @@ export interface Denial extends Denied {
 }
 export type Answer<T> = AnyAnswer<T, Denial>;
 
-/** The argument, optional where nothing in it is required. */
-type Options<T> = object extends T ? [options?: T] : [options: T];
-
 /**
  * Calls the API, typed by its routes: `call('PUT /wishlist/:id', { params: { id: 7 } })`. A path that the API does not have, a body that
  * its schema refuses and a wrong use of the answer do not compile. Never throws; see `callRoute`.
  */
-export const call: <R extends Route>(route: R, ...options: Options<AskOf<R> & CallInit>) => Promise<Answer<AnswerOf<R>>> = callRoute;
+export const call: <R extends Route>(route: R, ...options: Asked<AskOf<R> & CallInit>) => Promise<Answer<AnswerOf<R>>> = callRoute;
 
 /** The address of a route, for what `call` cannot send, such as a file. */
 export const addressOf: <R extends AnyRoute>(route: R, place: PlaceOf<R>) => string = routeAddress;

@@ -7,6 +7,8 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/500': 'shop',
   '/admin/dashboard': 'administer',
   '/admin/login': 'shop',
+  '/admin/products': 'administer',
+  '/admin/products/[id]': 'administer',
   '/checkout': 'shop',
   '/checkout/cash': 'shop',
   '/collections': 'shop',

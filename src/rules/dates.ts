@@ -21,6 +21,9 @@ export const formatDate = (at: number) => dateLong.format(at);
 /** 'Fri, 20 Nov, 12:42 pm' */
 export const formatDateTime = (at: number) => dateTime.format(at);
 
+/** The IST day that holds `at`: '2026-11-30'. */
+export const istDate = (at: number): string => new Date(at + IST_OFFSET).toISOString().slice(0, 10);
+
 /** Start of the IST day of `at`, in UTC ms. */
 export function startOfIstDay(at: number): number {
   return Math.floor((at + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
@@ -33,8 +36,7 @@ export function endOfIstDate(isoDate: string): number {
 
 /** Monday to Saturday, less the days in `holidays` (IST, 'YYYY-MM-DD'). */
 export function isBusinessDay(at: number, holidays: readonly string[]): boolean {
-  const ist = new Date(at + IST_OFFSET);
-  return ist.getUTCDay() !== 0 && !holidays.includes(ist.toISOString().slice(0, 10));
+  return new Date(at + IST_OFFSET).getUTCDay() !== 0 && !holidays.includes(istDate(at));
 }
 
 /** `days` business days after `from`, at the same time of day. */

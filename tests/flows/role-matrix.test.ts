@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import { newId } from '../../src/rules/ids.ts';
@@ -17,9 +18,10 @@ const roles: readonly Role[] = ['guest', 'customer', 'administrator'];
 /** A new session for each call, because some calls end it. */
 const cookieOf = async (role: Role) => (role === 'guest' ? '' : newSession(shop, role === 'customer' ? customer.id : administrator.id));
 
-const routes = [...new Set(api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))];
+const router = [...api.routes, ...adminApi.routes];
+const routes = [...new Set(router.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))];
 const permissionOf = (route: string) =>
-  api.routes
+  router
     .filter(({ method, path }) => `${method} ${path}` === route)
     .map(({ handler }) => (handler as { permission?: Permission }).permission)
     .find(Boolean);

@@ -1,3 +1,4 @@
+import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
 import { retryBody } from '../../src/admin/messages/messages.api.ts';
 import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
@@ -20,6 +21,7 @@ import {
 import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
+import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
@@ -67,6 +69,12 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
   'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',
   'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
+  'POST /api/admin/files': { raw: 'file' },
+  'POST /api/admin/products': { json: productBody },
+  'PUT /api/admin/products/:id': { json: productBody },
+  'POST /api/admin/products/:id/stock': { json: stockBody },
+  'POST /api/admin/products/:id/restore': 'none',
+  'DELETE /api/admin/products/:id': 'none',
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },
@@ -117,7 +125,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
  */
 export function apiRoutes(): Route[] {
   const named = new Map<string, Permission | undefined>();
-  for (const { method, path, handler } of api.routes) {
+  for (const { method, path, handler } of [...api.routes, ...adminApi.routes]) {
     if (method === 'ALL') continue;
     const name = `${method} ${path}`;
     named.set(name, named.get(name) ?? (handler as { permission?: Permission }).permission);

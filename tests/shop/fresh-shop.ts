@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
 import { runJobs } from '../../functions/cron.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
@@ -93,7 +94,8 @@ export async function freshShop(): Promise<FreshShop> {
   let background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };
-  const fetchShop = async (path: string, init?: RequestInit) => api.fetch(new Request(`http://shop.test${path}`, init), env, context);
+  const fetchShop = async (path: string, init?: RequestInit) =>
+    (path.startsWith('/api/admin/') ? adminApi : api).fetch(new Request(`http://shop.test${path}`, init), env, context);
   const rows = rowsOf(client);
   const settle = async () => {
     while (background.length > 0) {

@@ -3,6 +3,7 @@ import { ShopError } from '../shop-error.ts';
 
 /** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
+  'ADMIN_ACTION_IMMUTABLE',
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
   'CONFLICT',

@@ -31,6 +31,16 @@ export function withQuery<Name extends string>(...names: Name[]): Reads<{ query:
   };
 }
 
+/** The address of a list: `c.req.valid('query')` is what the schema makes of it. A schema of a list catches what does not fit: its first value is taken. */
+export function withListQuery<S extends z.ZodMiniType>(
+  schema: S,
+): Reads<{ query: Record<string, string> }, { query: z.output<S> & object }> {
+  return async (c, next) => {
+    c.req.addValidatedData('query', schema.parse(c.req.query()) as object);
+    await next();
+  };
+}
+
 /** Reads the idempotency key: `c.req.valid('header')['idempotency-key']`. @throws ShopError KEY_MISSING */
 export const withIdempotencyKey: Reads<{ header: { readonly 'idempotency-key': string } }> = async (c, next) => {
   const key = c.req.header('idempotency-key');

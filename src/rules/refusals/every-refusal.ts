@@ -1,8 +1,16 @@
 import { accountRefusals } from './account-refusals.ts';
+import { adminRefusals } from './admin-refusals.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { refusals, refusalsOf } from './refusal.ts';
 import { returnRefusals } from './return-refusals.ts';
 
 /** Makes any refusal by its code. Separate from the tables that it joins, so that browsers never load all of them. */
-export const anyRefusal = refusalsOf({ ...refusals, ...orderRefusals, ...accountRefusals, ...profileRefusals, ...returnRefusals });
+export const anyRefusal = refusalsOf({
+  ...refusals,
+  ...orderRefusals,
+  ...accountRefusals,
+  ...profileRefusals,
+  ...returnRefusals,
+  ...adminRefusals,
+});

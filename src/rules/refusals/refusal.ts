@@ -1,4 +1,5 @@
 import type { AccountRefusalCode } from './account-refusals.ts';
+import type { AdminRefusalCode } from './admin-refusals.ts';
 import type { OrderRefusalCode } from './order-refusals.ts';
 import type { ProfileRefusalCode } from './profile-refusals.ts';
 import type { ReturnRefusalCode } from './return-refusals.ts';
@@ -30,7 +31,13 @@ export const refusals = {
   OUT_OF_STOCK: [409, 'Oops!', 'This item is currently out of stock.'],
 } as const satisfies Record<string, RefusalText>;
 
-export type RefusalCode = keyof typeof refusals | OrderRefusalCode | AccountRefusalCode | ProfileRefusalCode | ReturnRefusalCode;
+export type RefusalCode =
+  | keyof typeof refusals
+  | OrderRefusalCode
+  | AccountRefusalCode
+  | ProfileRefusalCode
+  | ReturnRefusalCode
+  | AdminRefusalCode;
 
 /** Makes a function that creates refusals from a table; a `message` replaces the one of the table, for example where it has a figure. */
 export function refusalsOf<Code extends RefusalCode>(table: Record<Code, RefusalText>) {

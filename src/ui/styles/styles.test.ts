@@ -10,9 +10,12 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(file) && existsSync(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const source = (file: string) => text.get(file) ?? '';
+/** The admin area has a theme of its own in `src/admin/styles`, which no page of the shop loads: its classes are compared among themselves. */
+const isAdmin = (file: string) => /^src\/admin\/(app|parts|products|styles)\//.test(file);
 const styles = files.filter((file) => file.endsWith('.css'));
 const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
 const TOKENS = 'src/ui/styles/tokens.css';
+const ADMIN_TOKENS = 'src/admin/styles/tokens.css';
 
 /** The prefixes of each feature's classes. A class belongs to the longest prefix that matches. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
@@ -36,12 +39,13 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
 /** A state is used together with a component, never alone: `.stepper .is-done`. */
 const isState = (name: string) => /^(is|has)-/.test(name);
 const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name = '']) => name);
-const declared = styles.flatMap((file) =>
-  selectorsOf(source(file)).flatMap((selector) => classesIn(selector).map((name) => ({ name, file }))),
-);
+const declaredIn = (sheets: readonly string[]) =>
+  sheets.flatMap((file) => selectorsOf(source(file)).flatMap((selector) => classesIn(selector).map((name) => ({ name, file }))));
+const usedIn = (pages: readonly string[]) => pages.flatMap((file) => classesUsed(source(file)).map((name) => ({ name, file })));
+const declared = declaredIn(styles.filter((file) => !isAdmin(file)));
 const parts = new Set(declared.filter(({ file }) => file.startsWith('src/ui/')).map(({ name }) => name));
 const known = new Set(declared.map(({ name }) => name));
-const used = markup.flatMap((file) => classesUsed(source(file)).map((name) => ({ name, file })));
+const used = usedIn(markup.filter((file) => !isAdmin(file)));
 
 const begins = (name: string, prefix: string) => name === prefix || name.startsWith(`${prefix}-`) || name.startsWith(`${prefix}_`);
 /** The folder of the feature whose class this is. */
@@ -55,7 +59,9 @@ function ownerOf(name: string): string | undefined {
 describe('layers', () => {
   const layers = layerOrder.replace('@layer ', '').split(',');
   const layerFor = (file: string) => {
-    if (file === TOKENS) return 'tokens';
+    if (file === TOKENS || file === ADMIN_TOKENS) return 'tokens';
+    if (file === 'src/admin/styles/base.css') return 'base';
+    if (file.startsWith('src/admin/styles/')) return 'parts';
     if (/^src\/ui\/styles\/(base|page|text)\.css$/.test(file)) return 'base';
     return file.startsWith('src/ui/') ? 'parts' : 'pages';
   };
@@ -92,11 +98,12 @@ describe('classes', () => {
   });
 
   test('browser tests look for classes that exist', () => {
+    const all = new Set(declaredIn(styles).map(({ name }) => name));
     const sought = files.flatMap((file) =>
       file.startsWith('tests/e2e/') ? classesSought(source(file)).map((name) => ({ name, file })) : [],
     );
     expect(sought.length).toBeGreaterThan(0);
-    expect(sought.filter(({ name }) => !known.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+    expect(sought.filter(({ name }) => !all.has(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
   });
 
   test('a class of a feature begins with its prefix and is declared there', () => {
@@ -124,6 +131,18 @@ describe('classes', () => {
     const isNamed = (block: string) =>
       [...heads].some(([file, head]) => file.startsWith('src/ui/') && new RegExp(`(^|[\\s*(])${block}(?![\\w-])`).test(head));
     expect([...new Set(blocks.filter(({ block }) => !isNamed(block)).map(({ file, block }) => `${file}: ${block}`))]).toEqual([]);
+  });
+
+  test('the admin area uses what its own theme declares, and declares what it uses', () => {
+    const own = new Set(declaredIn(styles.filter((file) => isAdmin(file) || file.startsWith('src/ui/toast/'))).map(({ name }) => name));
+    const asked = usedIn(markup.filter((file) => isAdmin(file) || file.startsWith('src/ui/icon/') || file.startsWith('src/ui/toast/')));
+    const starts = asked.filter(({ name }) => name.endsWith('*')).map(({ name }) => name.slice(0, -1));
+    const names = new Set(asked.map(({ name }) => name));
+    const isDeclared = (name: string) => (name.endsWith('*') ? [...own].some((each) => each.startsWith(name.slice(0, -1))) : own.has(name));
+    expect(asked.filter(({ name, file }) => isAdmin(file) && !isDeclared(name)).map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+    const isUsed = (name: string) => names.has(name) || starts.some((start) => name.startsWith(start));
+    const ofTheme = declaredIn(styles.filter((file) => file.startsWith('src/admin/styles/'))).map(({ name }) => name);
+    expect([...new Set(ofTheme)].filter((name) => !isUsed(name))).toEqual([]);
   });
 
   test('a state is never used alone', () => {
@@ -156,12 +175,13 @@ describe('values', () => {
   });
 
   /** Places that cannot use custom properties and so repeat a token: mails, the payment window, the colour of the browser's bars. */
-  const REPEATED = /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$)/;
+  const REPEATED =
+    /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$|admin\/parts\/status\/mark-paths\.ts$)/;
 
   test('colours are defined in tokens.css only; where one must be repeated it is the same', () => {
-    const tokens = new Set(hex(source(TOKENS)));
+    const tokens = new Set([...hex(source(TOKENS)), ...hex(source(ADMIN_TOKENS))]);
     const elsewhere = [...styles, ...markup]
-      .filter((file) => file !== TOKENS)
+      .filter((file) => file !== TOKENS && file !== ADMIN_TOKENS)
       .flatMap((file) => hex(withoutComments(source(file))).map((colour) => ({ file, colour })));
     const wrong = elsewhere.filter(({ file, colour }) => !REPEATED.test(file) || !tokens.has(colour));
     expect(wrong.map(({ file, colour }) => `${file}: ${colour}`)).toEqual([]);

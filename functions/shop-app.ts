@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
+import { openShop } from '../src/open-shop.ts';
+import { parseEnv } from '../src/platform/env.ts';
+import { setSecurityHeaders } from '../src/platform/request/headers.ts';
+import type { ShopEnv } from '../src/platform/request/route.ts';
+import { guestIdOf } from '../src/platform/request/visitor.ts';
+import { ShopError } from '../src/platform/shop-error.ts';
+import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
+import { checkOrigin } from './check-origin.ts';
+import { onError } from './on-error.ts';
+
+/** Requests that a page sends on a timer; they do not count as use of the session. */
+const timedRequests = ['/api/me', '/api/auth/token'];
+
+/** What every API of the shop begins with: the shop and who asks, the origin check, headers and errors. */
+export const shopApp = <Path extends string>(basePath: Path) =>
+  new Hono<ShopEnv>()
+    .basePath(basePath)
+    .onError(onError)
+    .notFound(() => {
+      throw new ShopError('NOT_FOUND');
+    })
+    // Outermost, so that a request that the next middleware refuses (while the database does not answer) gets these headers too.
+    .use(async (c, next) => {
+      await next();
+      setSecurityHeaders(c.res.headers);
+      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+    })
+    .use(async (c, next) => {
+      c.set(
+        'shop',
+        openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
+      );
+      c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
+      const who = await readAccount(c.var.shop, c.req.raw);
+      c.set('account', who);
+      if (!timedRequests.includes(c.req.path)) touchSession(c.var.shop, who);
+      c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });
+      await next();
+    })
+    .use(checkOrigin);

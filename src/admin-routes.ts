@@ -1,0 +1,8 @@
+import type { AdminApi } from '../functions/admin-api.ts';
+import type { AnswerIn, AskIn, JsonRouteOf, PlaceIn } from './route-types.ts';
+
+/** The routes that the admin area asks: 'PUT /admin/products/:id'. */
+export type AdminRoute = JsonRouteOf<AdminApi>;
+export type AdminAnswer<R extends AdminRoute> = AnswerIn<AdminApi, R>;
+export type AdminAsk<R extends AdminRoute> = AskIn<AdminApi, R>;
+export type AdminPlace<R extends AdminRoute> = PlaceIn<AdminApi, R>;

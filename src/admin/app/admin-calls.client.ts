@@ -1,0 +1,44 @@
+import type { AdminAnswer, AdminAsk, AdminPlace, AdminRoute } from '../../admin-routes.ts';
+import type { Asked } from '../../route-types.ts';
+import { type CallInit, callRoute, type Denied, routeAddress } from '../../ui/call.client.ts';
+import { AdminFault } from './admin-fault.ts';
+import { promptFor } from './session-prompt.store.ts';
+
+/** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
+export interface AdminRead<T = unknown> {
+  readonly queryKey: readonly [subject: string, address: string];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
+}
+
+const prompts: Readonly<Record<string, 'log-in' | 'confirm'>> = {
+  LOGIN_REQUIRED: 'log-in',
+  FACTOR_NEEDED: 'log-in',
+  CONFIRM_NEEDED: 'confirm',
+};
+
+/**
+ * Asks the admin API. Where the session has ended, or the call needs a fresh proof of who asks, a dialog asks for it over
+ * the screen and the call is made again: nothing typed is lost.
+ * @throws AdminFault what the server refused, or a lost connection (`isOffline`)
+ */
+export const adminCall: <R extends AdminRoute>(route: R, ...asked: Asked<AdminAsk<R> & CallInit>) => Promise<AdminAnswer<R>> = ask;
+
+async function ask<T>(route: string, asked?: Parameters<typeof callRoute>[1]): Promise<T> {
+  const answer = await callRoute<T, Denied>(route, asked);
+  if (answer.ok) return answer.data;
+  const prompt = prompts[answer.denial.code];
+  if (prompt && (await promptFor(prompt))) return ask(route, asked);
+  throw new AdminFault(answer.denial, answer.status);
+}
+
+type ReadRoute = Extract<AdminRoute, `GET ${string}`>;
+
+const subjectOf = (address: string) => /^\/api\/admin\/([a-z-]+)/.exec(address)?.[1] ?? '';
+
+/** `adminRead('GET /admin/products', { query: { search: 'jhumka' } })`: the read of a list or a record. */
+export const adminRead: <R extends ReadRoute>(route: R, ...place: Asked<AdminPlace<R>>) => AdminRead<AdminAnswer<R>> = read;
+
+function read<T>(route: string, place: Parameters<typeof routeAddress>[1] = {}): AdminRead<T> {
+  const address = routeAddress(route, place);
+  return { queryKey: [subjectOf(address), address], queryFn: ({ signal }) => ask(route, { ...place, signal }) };
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { storePicture } from '../../features/media/admin/store-picture.server.ts';
+import { readBytes } from '../../platform/request/body.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { isUploadPrefix, uploadLimits } from '../../rules/catalog/uploads.ts';
+
+/** POST /files?prefix=products with the bytes of a picture → `{ key, url }`. */
+export const files = new Hono<ShopEnv>().post('/files', requires('administer'), async (c) => {
+  const prefix = c.req.query('prefix') ?? '';
+  if (!isUploadPrefix(prefix)) throw new ShopError('BAD_REQUEST');
+  const bytes = await readBytes(c.req.raw, uploadLimits[prefix]);
+  return c.json(await storePicture(c.var.shop, prefix, bytes), 201);
+});

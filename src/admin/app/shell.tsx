@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { urls } from '../../urls.ts';
+import { type MenuEntry, menu } from '../screens.ts';
+import { AdminLink } from './admin-link.tsx';
+import { Bangle } from './bangle.tsx';
+import { logOutAdmin } from './log-out-admin.client.ts';
+import { OfflineBar } from './offline-bar.tsx';
+
+/** Who is signed in. */
+export interface Administrator {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Props {
+  readonly administrator: Administrator;
+  /** A move takes longer than a moment. */
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+const groups = ['daily', 'window', 'records'] as const;
+const entries: readonly MenuEntry[] = menu;
+
+/** The rail at wide widths, the bars at the top and foot of a phone, and the screen between them. */
+export function Shell({ administrator, isBusy, children }: Props) {
+  const [path] = useLocation();
+  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  return (
+    <>
+      <header className="top-bar">
+        {here && path !== here.path && (
+          <AdminLink className="icon-button" href={here.path} aria-label={`Back to ${here.word}`}>
+            <Icon name="arrow-left" />
+          </AdminLink>
+        )}
+        <p className="title">{here?.word ?? 'Chamak'}</p>
+      </header>
+      <div className="shell">
+        <nav className="rail" aria-label="Admin">
+          <AdminLink className="brand" href={urls.adminDashboard}>
+            <Bangle />
+            <span>Chamak</span>
+          </AdminLink>
+          {groups.map((group) => (
+            <div className="rail__group" key={group}>
+              {entries
+                .filter((entry) => entry.group === group)
+                .map((entry) => (
+                  <Item key={entry.id} entry={entry} isHere={entry === here} />
+                ))}
+            </div>
+          ))}
+          <div className="rail__foot">
+            <a className="item" href={urls.home}>
+              <Icon name="store" /> View shop
+            </a>
+            <a className="item" href={urls.security}>
+              <Icon name="lock" /> Security
+            </a>
+            <button type="button" className="item" onClick={logOutAdmin} title={administrator.email}>
+              <Icon name="log-out" /> Logout
+            </button>
+          </div>
+        </nav>
+        <main className="main" id="main" aria-busy={isBusy} tabIndex={-1}>
+          <OfflineBar />
+          {children}
+        </main>
+      </div>
+      <PhoneBar here={here} />
+    </>
+  );
+}
+
+function Item({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
+  return (
+    <AdminLink className="item" href={entry.path} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={entry.icon} /> {entry.word}
+    </AdminLink>
+  );
+}
+
+function PhoneBar({ here }: { here: MenuEntry | undefined }) {
+  const rest = entries.filter((entry) => !entry.inBar);
+  return (
+    <>
+      <nav className="tabbar" aria-label="Admin, at the foot">
+        {entries
+          .filter((entry) => entry.inBar)
+          .map((entry) => (
+            <AdminLink key={entry.id} href={entry.path} aria-current={entry === here ? 'page' : undefined}>
+              <Icon name={entry.icon} />
+              {entry.word}
+            </AdminLink>
+          ))}
+        <button type="button" popoverTarget="more" aria-current={here && !here.inBar ? 'page' : undefined}>
+          <Icon name="menu" />
+          More
+        </button>
+      </nav>
+      <div className="more-sheet" id="more" popover="auto">
+        <h2>More</h2>
+        <div className="grid">
+          {rest.map((entry) => (
+            <AdminLink key={entry.id} href={entry.path} onClick={closeMore}>
+              <Icon name={entry.icon} /> {entry.word}
+            </AdminLink>
+          ))}
+          <a href={urls.home}>
+            <Icon name="store" /> View shop
+          </a>
+          <a href={urls.security}>
+            <Icon name="lock" /> Security
+          </a>
+          <button type="button" onClick={logOutAdmin}>
+            <Icon name="log-out" /> Logout
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const closeMore = () => document.querySelector<HTMLElement>('#more')?.hidePopover();

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+
+/** Asks whether the work may be dropped; true = leave. Set by the dialog of the app. */
+type Ask = () => Promise<boolean>;
+
+const forms = new Set<symbol>();
+let ask: Ask = async () => false;
+
+export const hasUnsavedWork = (): boolean => forms.size > 0;
+
+/** The dialog "Leave without saving?" registers itself here. */
+export function askWith(asker: Ask): void {
+  ask = asker;
+}
+
+/** True where nothing is unsaved, or where the administrator drops it. */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsavedWork()) return true;
+  const leaves = await ask();
+  if (leaves) forms.clear();
+  return leaves;
+}
+
+/** Holds the page while `isDirty`: links, Back and closing the tab ask first. */
+export function useUnsavedWork(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol('form');
+    forms.add(form);
+    return () => void forms.delete(form);
+  }, [isDirty]);
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => {
+    if (hasUnsavedWork()) event.preventDefault();
+  });
+  // Back and Forward: the move is held, and made again once the work may be dropped.
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsavedWork()) return;
+    const { key } = event.destination;
+    event.preventDefault();
+    void mayLeave().then((leaves) => leaves && window.navigation?.traverseTo(key));
+  });
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  /** Names the thing in quotes: 'Delete "Mayur Juda Pin"?' */
+  readonly title: string;
+  /** What follows from it. */
+  readonly children: ReactNode;
+  /** Repeats verb and name: 'Delete Mayur Juda Pin'. */
+  readonly confirm: string;
+  readonly cancel?: string;
+  readonly isDanger?: boolean;
+  /** The dialog stays open and busy until the promise ends. */
+  readonly onConfirm: () => Promise<void> | void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back. The safe button has the focus. */
+export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', isDanger = true, onConfirm, onCancel }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      size="s"
+      onClose={isBusy ? () => undefined : onCancel}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onCancel} disabled={isBusy} data-focus>
+            {cancel}
+          </button>
+          <button type="button" className={isDanger ? 'btn btn--danger' : 'btn'} onClick={press} disabled={isBusy}>
+            {isBusy && <span className="spin" />}
+            {confirm}
+          </button>
+        </>
+      }
+    >
+      <div>{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+interface Props {
+  readonly title: string;
+  /** A line under the title: the number of the order, for instance. */
+  readonly sub?: string;
+  readonly size?: 's' | 'l';
+  /** Called by Escape, the cross and the grey ground. Left out where the dialog cannot be closed. */
+  readonly onClose?: () => void;
+  /** Buttons at the foot; the safe one first. */
+  readonly foot: ReactNode;
+  readonly children: ReactNode;
+  /** The form that the dialog is: Enter sends it. */
+  readonly onSubmit?: () => void;
+}
+
+/**
+ * A dialog over the screen: a sheet from below on a phone. It is open for as long as it is rendered; what opened it gets
+ * the focus back. Never render two.
+ */
+export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  const inside = (
+    <>
+      <div className="dialog__h">
+        <h2 id={heading}>
+          {title}
+          {sub && <span className="dialog__sub">{sub}</span>}
+        </h2>
+        {onClose && (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        )}
+      </div>
+      <div className="dialog__b">{children}</div>
+      <div className="dialog__f">{foot}</div>
+    </>
+  );
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={size ? `dialog dialog--${size}` : 'dialog'}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={({ target }) => target === dialog.current && onClose?.()}
+    >
+      {onSubmit ? (
+        <form
+          className="dialog__form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+    </dialog>
+  );
+}

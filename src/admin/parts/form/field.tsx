@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+export interface FieldProps<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Says "optional" beside the label. */
+  readonly isOptional?: boolean;
+}
+
+interface Wired {
+  readonly id: string;
+  readonly 'aria-invalid': boolean | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FrameProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly children: (wired: Wired) => ReactNode;
+}
+
+/** Label, control, hint and fault, tied together for screen readers. */
+export function Field<Values extends FieldValues>({ form, name, label, hint, isOptional, children }: FrameProps<Values>) {
+  const id = useId();
+  const fault = form.getFieldState(name, form.formState).error?.message;
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {isOptional && <span className="optional">optional</span>}
+      </label>
+      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="error" id={`${id}-fault`}>
+          <Icon name="circle-alert" /> {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FieldValues } from 'react-hook-form';
+import { Field, type FieldProps } from './field.tsx';
+
+/** Rupees with at most two decimals, as text: the schema turns them into paise. */
+export function MoneyField<Values extends FieldValues>({ form, name, label, hint, isOptional }: FieldProps<Values>) {
+  return (
+    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
+      {(wired) => (
+        <span className="prefixed-input">
+          <span aria-hidden="true">₹</span>
+          <input className="input num" inputMode="decimal" step="0.01" {...wired} {...form.register(name)} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { AdminForm } from './use-admin-form.client.ts';
+
+interface Props<Values extends FieldValues> {
+  readonly form: AdminForm<Values>;
+  /** 'Save product' */
+  readonly word: string;
+  /** Called after a save. */
+  readonly onSaved?: () => void;
+  /** Called when the changes are dropped. */
+  readonly onDiscard?: () => void;
+}
+
+/** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. */
+export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDiscard }: Props<Values>) {
+  const { isDirty, isSubmitting, dirtyFields } = form.fields.formState;
+  const changed = Object.keys(dirtyFields).length;
+  const save = async () => {
+    if (await form.submit()) onSaved?.();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void save();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+  return (
+    <div className="save-bar">
+      <p role="status">{isDirty ? `${changed} ${changed === 1 ? 'change is' : 'changes are'} not saved` : 'Nothing to save'}</p>
+      <button
+        type="button"
+        className="btn btn--night"
+        disabled={!isDirty || isSubmitting}
+        onClick={() => {
+          form.fields.reset();
+          onDiscard?.();
+        }}
+      >
+        Discard
+      </button>
+      <button type="button" className="btn" disabled={isSubmitting} onClick={save}>
+        {isSubmitting && <span className="spin" />}
+        {word}
+      </button>
+    </div>
+  );
+}

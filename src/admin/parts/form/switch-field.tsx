@@ -1,0 +1,20 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+interface Props<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** On or off. */
+export function SwitchField<Values extends FieldValues>({ form, name, label, hint }: Props<Values>) {
+  return (
+    <div className="field">
+      <label className="switch">
+        <input type="checkbox" {...form.register(name)} /> {label}
+      </label>
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  );
+}

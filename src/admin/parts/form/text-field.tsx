@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Field, type FieldProps } from './field.tsx';
+
+type Props<Values extends FieldValues> = FieldProps<Values> &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'readOnly'>;
+
+/** One line of text, an address, a date. */
+export function TextField<Values extends FieldValues>({ form, name, label, hint, isOptional, type = 'text', ...rest }: Props<Values>) {
+  return (
+    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
+      {(wired) => <input className="input" type={type} {...wired} {...rest} {...form.register(name)} />}
+    </Field>
+  );
+}

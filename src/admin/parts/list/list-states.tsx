@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { Bangle } from '../../app/bangle.tsx';
+import { Mark } from '../status/mark.tsx';
+
+interface EmptyProps {
+  /** The fixed text: 'No Products Found'. */
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** Nothing is there: why, and what to do. */
+export function EmptyState({ title, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Bangle />
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorProps {
+  /** The fixed text: 'Failed to fetch products.' */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** A read that failed: the fixed text, why, and Try Again. */
+export function ErrorState({ title, error, onRetry }: ErrorProps) {
+  return (
+    <div className="empty" role="alert">
+      <Mark name="filled-diamond" tone="bad" />
+      <h2>{title}</h2>
+      <p>{sentenceOf(error)}</p>
+      <button type="button" className="btn btn--line" onClick={onRetry}>
+        Try Again
+      </button>
+    </div>
+  );
+}
+
+const SKELETON_AFTER_MS = 200;
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** Rows of the same measures while a list is on its way; a fast answer never shows them. */
+export function LoadingState({ label }: { readonly label: string }) {
+  const [isShown, show] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), SKELETON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {label}
+      </p>
+      {isShown && (
+        <table className="list" aria-hidden="true">
+          <tbody>
+            {SKELETON_ROWS.map((row) => (
+              <tr key={row}>
+                <td className="cell-picture">
+                  <span className="skeleton skeleton--img" />
+                </td>
+                <td className="cell-title">
+                  <span className="skeleton skeleton--2" />
+                </td>
+                <td className="cell-second">
+                  <span className="skeleton skeleton--1" />
+                </td>
+                <td className="cell-end">
+                  <span className="skeleton skeleton--3" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+
+/**
+ * A column. `cell` says where the value stands in the two-line card of a phone: `title` and `second` at the left, `end` and
+ * `figure` at the right, `controls` under both, `wide-only` nowhere.
+ */
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: 'picture' | 'title' | 'second' | 'end' | 'figure' | 'controls' | 'wide-only' | 'end-full';
+  readonly isNumber?: boolean;
+  /** The head has no visible word: pictures, actions. */
+  readonly isHeadHidden?: boolean;
+  /** The value of `sort` in the address that sorts by this column; the head becomes a button. */
+  readonly sort?: string;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface Selection<Row> {
+  readonly ids: ReadonlySet<string>;
+  readonly set: (ids: ReadonlySet<string>) => void;
+  /** 'Select Mayur Juda Pin' */
+  readonly label: (row: Row) => string;
+}
+
+interface Props<Row> {
+  /** Read out before the table: 'Products'. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly sort?: { readonly by: string; readonly dir: 'asc' | 'desc'; readonly set: (by: string, dir: 'asc' | 'desc') => void };
+  readonly selection?: Selection<Row>;
+  /** 'is-new', 'is-gone' and the like. */
+  readonly rowClass?: (row: Row) => string | undefined;
+}
+
+/** Rows as a table at wide widths and as two-line cards on a phone. Sorting and paging happen in the database. */
+export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, rowClass }: Props<Row>) {
+  return (
+    <table className="list" aria-label={label}>
+      <thead>
+        <tr>
+          {selection && (
+            <th className="cell-check">
+              <SelectAll rows={rows} keyOf={keyOf} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = keyOf(row);
+          const isOn = selection?.ids.has(id) ?? false;
+          return (
+            <tr key={id} className={[isOn && 'is-on', rowClass?.(row)].filter(Boolean).join(' ') || undefined}>
+              {selection && (
+                <td className="cell-check">
+                  <label className="check check--box">
+                    <input
+                      type="checkbox"
+                      checked={isOn}
+                      aria-label={selection.label(row)}
+                      onChange={() => selection.set(toggled(selection.ids, id))}
+                    />
+                  </label>
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.id} className={`cell-${column.cell}${column.isNumber ? ' num' : ''}`}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: Props<Row>['sort'] }) {
+  const isSorted = sort !== undefined && sort.by === column.sort;
+  const turned = sort?.dir === 'asc' ? 'desc' : 'asc';
+  const word = column.isHeadHidden ? <span className="visually-hidden">{column.head}</span> : column.head;
+  return (
+    <th
+      className={[column.cell === 'picture' && 'cell-picture', column.isNumber && 'num'].filter(Boolean).join(' ') || undefined}
+      aria-sort={isSorted ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort && column.sort ? (
+        <button type="button" onClick={() => sort.set(column.sort ?? '', isSorted ? turned : 'asc')}>
+          {word}
+          {isSorted && <Icon name={sort.dir === 'asc' ? 'arrow-up' : 'arrow-down'} size="s" />}
+        </button>
+      ) : (
+        word
+      )}
+    </th>
+  );
+}
+
+function SelectAll<Row>({ rows, keyOf, selection }: { rows: readonly Row[]; keyOf: (row: Row) => string; selection: Selection<Row> }) {
+  const ids = rows.map(keyOf);
+  const on = ids.filter((id) => selection.ids.has(id)).length;
+  const isMixed = on > 0 && on < ids.length;
+  return (
+    <label className="check check--box">
+      <input
+        type="checkbox"
+        className={isMixed ? 'mixed' : undefined}
+        aria-label="Select all on this page"
+        checked={ids.length > 0 && on === ids.length}
+        onChange={() => selection.set(on === ids.length ? new Set() : new Set(ids))}
+      />
+    </label>
+  );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,36 @@
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { type ListPage, totalText } from './list-page.ts';
+
+interface Props {
+  readonly page: ListPage<unknown>;
+  /** 'products', 'orders' */
+  readonly noun: string;
+  readonly onMove: (cursor: { after: string; before: string }) => void;
+}
+
+/** Earlier and later pages by key, so that a row added meanwhile moves nothing. */
+export function Pager({ page, noun, onMove }: Props) {
+  const { rows, next, previous, total } = page;
+  if (!next && !previous) {
+    return (
+      <p className="pager" role="status">
+        {totalText(total)} {noun}
+      </p>
+    );
+  }
+  return (
+    <div className="pager">
+      <p role="status">
+        {rows.length} of {totalText(total)} {noun}
+      </p>
+      <div className="row">
+        <button type="button" className="btn btn--line" disabled={!previous} onClick={() => onMove({ after: '', before: previous ?? '' })}>
+          <Icon name="chevron-left" size="s" /> Previous
+        </button>
+        <button type="button" className="btn btn--line" disabled={!next} onClick={() => onMove({ after: next ?? '', before: '' })}>
+          Next <Icon name="chevron-right" size="s" />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { AdminLink } from '../../app/admin-link.tsx';
+
+export interface Tab {
+  readonly id: string;
+  readonly word: string;
+  readonly href: string;
+  /** Left out where it could not be read. */
+  readonly count?: number | undefined;
+  /** The count is of problems: shown in sindoor. */
+  readonly isAlert?: boolean;
+}
+
+/** The saved views of a list, each an address. */
+export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ id, word, href, count, isAlert }) => (
+        <AdminLink
+          key={id}
+          href={href}
+          className={isAlert && count ? 'is-alert' : undefined}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          {word} {count !== undefined && <span>{count}</span>}
+        </AdminLink>
+      ))}
+    </nav>
+  );
+}

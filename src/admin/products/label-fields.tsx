@@ -1,0 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { ProductForm } from '../../features/products/admin/product.schema.ts';
+import { TextArea } from '../parts/form/text-area.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+
+/** What the law asks for beside the price, and what shoppers ask about. */
+export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
+  return (
+    <section className="panel">
+      <h2>Label and care</h2>
+      <div className="fields fields--2">
+        <TextField form={form} name="countryOfOrigin" label="Country of origin" />
+        <TextField form={form} name="netQuantity" label="Net quantity" hint="1 N, 1 pair, 1 set of 3" />
+        <TextField form={form} name="packer" label="Packed by" isOptional hint="Name and address. Left empty, the shop's own." />
+        <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
+        <TextField form={form} name="hsnCode" label="HSN code" inputMode="numeric" />
+        <TextField form={form} name="gstRate" label="GST, percent" inputMode="decimal" />
+        <TextField form={form} name="material" label="Material" isOptional />
+        <TextField form={form} name="dimensions" label="Dimensions" isOptional />
+        <TextField form={form} name="weightGrams" label="Weight, grams" isOptional inputMode="numeric" />
+      </div>
+      <TextArea form={form} name="care" label="Care" isOptional rows={2} />
+    </section>
+  );
+}

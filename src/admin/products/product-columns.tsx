@@ -1,0 +1,114 @@
+import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
+import { LOW_STOCK_TO } from '../../rules/limits.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import { StockStepper } from './stock-stepper.tsx';
+
+/** The columns of the list of products. */
+export function productColumns({ onRemove }: { readonly onRemove: (product: ProductRow) => void }): readonly Column<ProductRow>[] {
+  return [
+    { id: 'picture', head: 'Picture', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
+    {
+      id: 'name',
+      head: 'Name',
+      cell: 'title',
+      sort: 'name',
+      render: ({ id, name, isFeatured }) => (
+        <>
+          <AdminLink className="name" href={adminUrls.product(id)}>
+            {name}
+          </AdminLink>
+          {isFeatured && <span className="meta only-wide"> featured</span>}
+        </>
+      ),
+    },
+    {
+      id: 'category',
+      head: 'Category',
+      cell: 'second',
+      render: ({ category, stockQuantity }) => (
+        <>
+          {category ?? 'No category'}
+          <span className="only-phone">, {stockQuantity === 0 ? 'sold out' : `${stockQuantity} in stock`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      head: 'Price',
+      cell: 'end',
+      isNumber: true,
+      sort: 'price',
+      render: ({ price }) => (
+        <b>
+          <Amount of={price} />
+        </b>
+      ),
+    },
+    {
+      id: 'mrp',
+      head: 'MRP',
+      cell: 'figure',
+      isNumber: true,
+      render: ({ mrp, price }) =>
+        mrp > price ? (
+          <s>
+            <Amount of={mrp} />
+          </s>
+        ) : null,
+    },
+    {
+      id: 'stock',
+      head: 'Stock',
+      cell: 'wide-only',
+      isNumber: true,
+      sort: 'stock_quantity',
+      render: (product) =>
+        product.hasOwnSizes ? <span title="By size, in the form">{product.stockQuantity}</span> : <StockStepper product={product} />,
+    },
+    { id: 'low', head: 'Low stock', isHeadHidden: true, cell: 'wide-only', render: (product) => <StockTag product={product} /> },
+    {
+      id: 'actions',
+      head: 'Actions',
+      isHeadHidden: true,
+      cell: 'wide-only',
+      render: (product) => (
+        <span className="actions">
+          <AdminLink className="btn btn--quiet" href={adminUrls.product(product.id)}>
+            Edit
+          </AdminLink>
+          <button type="button" className="icon-button" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
+            <Icon name="trash-2" />
+          </button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function StockTag({ product: { stockQuantity, archivedAt } }: { product: ProductRow }) {
+  if (archivedAt !== null)
+    return (
+      <Tag mark="dash-diamond" tone="off">
+        Archived
+      </Tag>
+    );
+  if (stockQuantity === 0)
+    return (
+      <Tag mark="filled-diamond" tone="bad">
+        Sold out
+      </Tag>
+    );
+  if (stockQuantity <= LOW_STOCK_TO)
+    return (
+      <Tag mark="clock" tone="warn">
+        {stockQuantity} left
+      </Tag>
+    );
+  return null;
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { IMAGES_MAX, NAME_MAX, type ProductForm, productBody } from '../../features/products/admin/product.schema.ts';
+import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Place, Screen } from '../app/screen.ts';
+import { SaveBar } from '../parts/form/save-bar.tsx';
+import { SelectField } from '../parts/form/select-field.tsx';
+import { SwitchField } from '../parts/form/switch-field.tsx';
+import { TextArea } from '../parts/form/text-area.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { PictureSlots } from '../parts/upload/picture-slots.tsx';
+import { CardPreview } from './card-preview.tsx';
+import { LabelFields } from './label-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { productRead } from './product-reads.client.ts';
+import { StockFields } from './stock-fields.tsx';
+
+function ProductScreen({ params }: Place) {
+  const { id = 'new' } = params;
+  const record = useQuery(productRead(id));
+  if (record.isPending) return <LoadingState label="The product is on its way" />;
+  if (record.isError) return <ErrorState title="Failed to fetch product details." error={record.error} onRetry={() => record.refetch()} />;
+  return <Editor key={`${record.data.id} ${record.data.form.seen}`} record={record.data} />;
+}
+
+function Editor({ record }: { record: ProductRecord }) {
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const isNew = record.id === null;
+  const [added, setAdded] = useState<number | null>(null);
+  const form = useAdminForm<ProductForm>({
+    schema: productBody,
+    values: record.form,
+    failed: isNew ? 'Failed to add product.' : 'Operation failed',
+    save: async (body) => {
+      const saved = await (record.id === null
+        ? adminCall('POST /admin/products', { body })
+        : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
+      showToast({
+        kind: 'done',
+        title: isNew ? 'Added' : 'Saved',
+        message: `Product "${body.name}" ${isNew ? 'added' : 'updated'} successfully.`,
+        action: { label: 'View in shop', href: urls.product(saved.id) },
+      });
+      await client.invalidateQueries({ queryKey: ['products'] });
+      if (isNew) setAdded(saved.id);
+    },
+  });
+  const { fields } = form;
+  const { isDirty } = fields.formState;
+  // The form is clean first: else the move would ask whether to drop what was just saved.
+  useEffect(() => {
+    if (added !== null && !isDirty) go(adminUrls.product(added), { replace: true });
+  }, [added, isDirty, go]);
+
+  return (
+    <>
+      <PageHead title={isNew ? 'Add a product' : record.form.name} meta={isNew ? undefined : <ViewInShop record={record} />}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
+          <Icon name="arrow-left" size="s" /> Products
+        </AdminLink>
+      </PageHead>
+      <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
+        <div className="stack">
+          <Pictures form={form} isStored={!isNew} />
+          <Piece form={form} record={record} />
+          <PriceFields form={fields} />
+          <StockFields form={fields} record={record} />
+          <LabelFields form={fields} />
+        </div>
+        <aside>
+          <CardPreview form={fields} />
+        </aside>
+      </form>
+      <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} />
+    </>
+  );
+}
+
+function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {
+  if (archivedAt !== null) return <>Archived: not in the shop</>;
+  return (
+    <a className="link" href={urls.product(id ?? 0, slug)} target="_blank" rel="noreferrer">
+      View in shop
+    </a>
+  );
+}
+
+function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>; isStored: boolean }) {
+  const images = fields.watch('images');
+  return (
+    <section className="panel">
+      <h2>Pictures</h2>
+      <PictureSlots
+        images={images}
+        onChange={(next) => fields.setValue('images', next, { shouldDirty: true })}
+        prefix="products"
+        max={IMAGES_MAX}
+        isStored={isStored}
+      />
+      <p className="hint">Up to {IMAGES_MAX}, images up to 10MB. Drag to order, or use the arrows. The first is the card.</p>
+    </section>
+  );
+}
+
+function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
+  const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
+  return (
+    <section className="panel">
+      <h2>Piece</h2>
+      <TextField form={fields} name="name" label="Name" maxLength={NAME_MAX} />
+      <TextArea form={fields} name="description" label="Description" isOptional rows={4} />
+      <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
+      <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />
+    </section>
+  );
+}
+
+export const productScreen: Screen = {
+  title: 'Product',
+  reads: ({ params }) => [productRead(params.id ?? 'new')],
+  Component: ProductScreen,
+};

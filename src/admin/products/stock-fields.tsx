@@ -1,0 +1,89 @@
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import type { ProductForm } from '../../features/products/admin/product.schema.ts';
+import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+
+interface Props {
+  readonly form: UseFormReturn<ProductForm>;
+  readonly record: ProductRecord;
+}
+
+/** Pieces to add or take, for the product or for each of its sizes. What is on the shelf stands beside it. */
+export function StockFields({ form, record }: Props) {
+  const { fields: sizes, append, remove } = useFieldArray({ control: form.control, name: 'sizes' });
+  const categoryId = Number(form.watch('categoryId'));
+  const offered = record.categories.find(({ id, hasSizes }) => id === categoryId && hasSizes)?.sizes ?? [];
+  const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
+  const stockOf = (size: string) => record.sizes.find((one) => one.size === size);
+
+  return (
+    <section className="panel">
+      <h2>Stock</h2>
+      {sizes.length === 0 ? (
+        <div className="fields fields--2">
+          <TextField
+            form={form}
+            name="stock"
+            inputMode="numeric"
+            label={record.id === null ? 'Pieces in stock' : 'Add or take'}
+            hint={
+              record.id === null
+                ? undefined
+                : `${record.stockQuantity} on the shelf, ${record.reserved} held by open orders. +12 adds, -3 takes.`
+            }
+          />
+          <TextField form={form} name="stockNote" label="Why" isOptional placeholder="Delivery from the maker" />
+        </div>
+      ) : (
+        <table className="sizes">
+          <thead>
+            <tr>
+              <th>Size</th>
+              <th className="num">In stock</th>
+              <th className="num">Held</th>
+              <th>Add or take</th>
+              <th>
+                <span className="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sizes.map((field, at) => (
+              <tr key={field.id}>
+                <td>
+                  <input className="input" aria-label={`Size ${at + 1}`} {...form.register(`sizes.${at}.size`)} />
+                </td>
+                <td className="num">{stockOf(field.size)?.stockQuantity ?? 0}</td>
+                <td className="num">{stockOf(field.size)?.reserved ?? 0}</td>
+                <td>
+                  <input
+                    className="input num"
+                    inputMode="numeric"
+                    aria-label={`Add or take of size ${field.size}`}
+                    {...form.register(`sizes.${at}.change`)}
+                  />
+                </td>
+                <td>
+                  <button type="button" className="icon-button" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
+                    <Icon name="x" />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="actions">
+        {missing.length > 0 && (
+          <button type="button" className="btn btn--line" onClick={() => append(missing.map((size) => ({ size, change: '' })))}>
+            Sell in the sizes {missing.join(', ')}
+          </button>
+        )}
+        <button type="button" className="btn btn--line" onClick={() => append({ size: '', change: '' })}>
+          <Icon name="plus" size="s" /> Add a size
+        </button>
+      </div>
+    </section>
+  );
+}

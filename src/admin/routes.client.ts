@@ -1,0 +1,7 @@
+import type { ScreenRoute } from './app/screen.ts';
+
+/** Every screen by its address; its code is fetched when it is first asked for. */
+export const routes: readonly ScreenRoute[] = [
+  { pattern: '/admin/products', load: () => import('./products/products-screen.tsx').then(({ productsScreen }) => productsScreen) },
+  { pattern: '/admin/products/:id', load: () => import('./products/product-screen.tsx').then(({ productScreen }) => productScreen) },
+];

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { createdAt } from '../../platform/database/columns.ts';
+
+/** What of a field was before and is after; personal fields are masked once their time of keeping is over. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** Append-only: what administrators did. A row is written in the batch of the change that it tells of. */
+export const adminActions = sqliteTable(
+  'admin_actions',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    /** E-mail of the administrator, or the name of the command. */
+    actor: text('actor').notNull(),
+    /** 'update', 'create', 'archive' … */
+    action: text('action').notNull(),
+    /** What kind of thing: 'product', 'coupon', 'order' … */
+    kind: text('kind').notNull(),
+    objectId: text('object_id').notNull(),
+    /** What people call it: 'Mayur Juda Pin', 'CHK-1042'. */
+    label: text('label').notNull(),
+    changes: text('changes', { mode: 'json' }).$type<Changes>().notNull().default({}),
+    requestId: text('request_id').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('admin_actions_are_named', sql`${t.action} <> '' AND ${t.kind} <> '' AND ${t.actor} <> ''`),
+    index('admin_actions_by_object').on(t.kind, t.objectId, t.seq),
+    index('admin_actions_by_actor').on(t.actor, t.seq),
+    index('admin_actions_by_day').on(t.createdAt, t.seq),
+  ],
+);

@@ -1,0 +1,122 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { keyPage } from '../../../platform/database/key-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { planSearch } from '../../../rules/catalog/search-terms.ts';
+import { LOW_STOCK_TO } from '../../../rules/limits.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { categories, products } from '../products.table.ts';
+import type { ProductListQuery } from './product.schema.ts';
+
+export interface ProductRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string | null;
+  /** Key in the media bucket, or null. */
+  readonly image: string | null;
+  readonly price: Paise;
+  readonly originalPrice: Paise | null;
+  readonly mrp: Paise;
+  readonly stockQuantity: number;
+  readonly reserved: number;
+  /** Stock is kept by size: it is changed in the form. */
+  readonly hasOwnSizes: boolean;
+  readonly isFeatured: boolean;
+  readonly archivedAt: number | null;
+}
+
+export interface ProductList {
+  readonly rows: readonly ProductRow[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+  /** Products on each tab, counted up to COUNT_MAX. */
+  readonly tabs: Readonly<Record<ProductListQuery['tab'], number>>;
+}
+
+/** Nothing is counted further: the screen says '1,000+'. */
+export const COUNT_MAX = 1000;
+
+const onSale = isNull(products.archivedAt);
+const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
+  all: onSale,
+  out: and(onSale, eq(products.stockQuantity, 0)),
+  low: and(onSale, sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK_TO}`),
+  featured: and(onSale, eq(products.isFeatured, true)),
+  'no-picture': and(onSale, sql`${products.images} = '[]'`),
+  archived: isNotNull(products.archivedAt),
+};
+
+const sortColumns = {
+  created_at: products.createdAt,
+  name: products.name,
+  price: products.price,
+  stock_quantity: products.stockQuantity,
+} as const;
+
+/** Every word anywhere in name, category, material or description; words of one or two letters begin the name. */
+function matching(search: string): SQL | undefined {
+  const plan = planSearch(search);
+  const short = plan.short.map((term) => sql`${products.name} LIKE ${`${term}%`}`);
+  const found = plan.exact
+    ? [sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${plan.exact})`, ...short]
+    : short;
+  return found.length > 0 ? and(...found) : sql`0`;
+}
+
+/** The queries of the list: one page by key, the number of hits, and the number on each tab. For one round trip. */
+export function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
+  const { tab, search, category, sort, dir, after, before } = query;
+  const page = keyPage({ by: sortColumns[sort], dir, id: products.id, after, before });
+  const wanted = and(tabs[tab], search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined);
+  const bounded = (where: SQL | undefined) =>
+    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${products} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
+  return {
+    page: orm
+      .select({
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        category: sql<string | null>`${categories.name}`.as('category'),
+        image: sql<string | null>`json_extract(${products.images}, '$[0]')`.as('image'),
+        price: products.price,
+        originalPrice: products.originalPrice,
+        mrp: products.mrp,
+        stockQuantity: products.stockQuantity,
+        reserved: products.reserved,
+        hasOwnSizes: sql<boolean>`EXISTS (SELECT 1 FROM product_sizes WHERE product_id = ${products.id})`
+          .mapWith(Boolean)
+          .as('has_own_sizes'),
+        isFeatured: products.isFeatured,
+        archivedAt: products.archivedAt,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    counts: orm
+      .select({
+        total: bounded(wanted),
+        all: bounded(tabs.all),
+        out: bounded(tabs.out),
+        low: bounded(tabs.low),
+        featured: bounded(tabs.featured),
+        'no-picture': bounded(tabs['no-picture']),
+        archived: bounded(tabs.archived),
+      })
+      .from(sql`(SELECT 1)`),
+  };
+}
+
+/** A page of the list, in one round trip. */
+export async function listProducts(shop: Shop, query: ProductListQuery): Promise<ProductList> {
+  const { page: rowsQuery, counts: countsQuery } = productListQueries(shop, query);
+  const [found, [counts]] = await shop.db.read([rowsQuery, countsQuery]);
+  const page = keyPage({ by: sortColumns[query.sort], dir: query.dir, id: products.id, after: query.after, before: query.before });
+  const keys = { created_at: 'createdAt', name: 'name', price: 'price', stock_quantity: 'stockQuantity' } as const;
+  const cut = page.cut(found, (row) => [row[keys[query.sort]], row.id]);
+  const { total = 0, ...onTabs } = counts ?? { all: 0, out: 0, low: 0, featured: 0, 'no-picture': 0, archived: 0 };
+  return { ...cut, total: { count: total, isBounded: total === COUNT_MAX }, tabs: onTabs };
+}

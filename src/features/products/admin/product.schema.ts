@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
+
+export const IMAGES_MAX = 3;
+export const NAME_MAX = 120;
+export const DESCRIPTION_MAX = 4000;
+const LINE_MAX = 200;
+const STOCK_CHANGE_MAX = 100_000;
+
+const line = (max = LINE_MAX) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
+const optionalNumber = (message: string) =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || /^\d{1,6}$/.test(text), message),
+    ),
+    z.transform((text) => (text === '' ? null : Number(text))),
+  );
+
+/** Pieces to add to, or take from, what can be sold: '+12', '-3', '' for none. */
+const stockChange = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (/^[+-]?\d{1,6}$/.test(text) && Math.abs(Number(text)) <= STOCK_CHANGE_MAX),
+      'Whole pieces, such as 12 or -3.',
+    ),
+  ),
+  z.transform((text) => (text === '' ? 0 : Number(text))),
+);
+
+/**
+ * A product as the form sends it: texts as they were typed, amounts in rupees. `stock` are changes, never figures, so that
+ * a sale meanwhile is not overwritten; `seen` is the version that the form was opened with.
+ */
+export const productBody = z
+  .object({
+    name: z
+      .string('Product name is required.')
+      .check(z.trim(), z.minLength(1, 'Product name is required.'), z.maxLength(NAME_MAX, `At most ${NAME_MAX} characters.`)),
+    description: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)),
+    price: rupees('Price is required.').check(z.refine((amount) => amount > 0, 'The price must be above zero.')),
+    originalPrice: optionalRupees,
+    mrp: optionalRupees,
+    /** The last day of the offer, '2026-11-30', or ''. It ends at midnight in India. */
+    saleLastDay: z.string().check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), 'Choose a day.')),
+    categoryId: z.pipe(
+      z.string().check(z.regex(/^\d{0,9}$/, 'Choose a category.')),
+      z.transform((id) => (id === '' ? null : Number(id))),
+    ),
+    images: z
+      .array(z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)))
+      .check(z.maxLength(IMAGES_MAX, 'You can upload a maximum of 3 images.')),
+    isFeatured: z.boolean(),
+    /** Sizes that this piece is sold in; none where it is sold without. */
+    sizes: z.array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange })).check(z.maxLength(20)),
+    stock: stockChange,
+    stockNote: line(),
+    hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
+    gstRate: z.pipe(
+      z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage, such as 3.')),
+      z.transform((percent) => Math.round(Number(percent) * 100)),
+    ),
+    countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
+    packer: line(),
+    importer: line(),
+    netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
+    material: line(),
+    care: line(500),
+    dimensions: line(),
+    weightGrams: optionalNumber('Whole grams, such as 18.'),
+    /** ms of the last change that the form has seen; 0 for a new product. */
+    seen: z.number(),
+  })
+  .check(
+    z.refine(({ price, mrp, originalPrice }) => price <= (mrp ?? originalPrice ?? price), {
+      message: 'The price must not be above the MRP.',
+      path: ['price'],
+    }),
+    z.refine(({ price, originalPrice }) => originalPrice === null || originalPrice >= price, {
+      message: 'The original price must not be below the price.',
+      path: ['originalPrice'],
+    }),
+    z.refine(({ originalPrice, mrp }) => originalPrice === null || mrp === null || originalPrice <= mrp, {
+      message: 'The original price must not be above the MRP.',
+      path: ['originalPrice'],
+    }),
+    z.refine(({ saleLastDay, originalPrice }) => saleLastDay === '' || originalPrice !== null, {
+      message: 'An offer that ends needs the price after it.',
+      path: ['originalPrice'],
+    }),
+  );
+
+/** What the form holds: everything is text until it is parsed. */
+export type ProductForm = z.input<typeof productBody>;
+export type ProductFields = z.output<typeof productBody>;
+
+export const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
+export const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'archived'] as const;
+
+/** The list's address: a value that nobody offers is taken for the first. */
+export const productListQuery = z.object({
+  tab: z.catch(z.enum(productTabs), 'all'),
+  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
+  category: z.catch(z.string().check(z.regex(/^\d{1,9}$/)), ''),
+  sort: z.catch(z.enum(productSorts), 'created_at'),
+  dir: z.catch(z.enum(['asc', 'desc']), 'desc'),
+  after: z.catch(z.string(), ''),
+  before: z.catch(z.string(), ''),
+});
+export type ProductListQuery = z.output<typeof productListQuery>;
+
+/** One press on + or −, or a number typed into the row. */
+export const stockBody = z.object({
+  size: line(12),
+  change: z.int().check(
+    z.gte(-STOCK_CHANGE_MAX),
+    z.lte(STOCK_CHANGE_MAX),
+    z.refine((change) => change !== 0, 'Nothing to change.'),
+  ),
+  note: line(),
+});

@@ -1,0 +1,134 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { istDate } from '../../../rules/dates.ts';
+import { rupeesText } from '../../../rules/rupees-fields.ts';
+import { categories, productSizes, products } from '../products.table.ts';
+import type { ProductForm } from './product.schema.ts';
+
+export interface CategoryChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
+}
+
+export interface SizeStock {
+  readonly size: string;
+  readonly stockQuantity: number;
+  readonly reserved: number;
+}
+
+/** A product as its form shows it. `form` is null for a new one. */
+export interface ProductRecord {
+  readonly id: number | null;
+  readonly slug: string;
+  readonly form: ProductForm;
+  readonly stockQuantity: number;
+  readonly reserved: number;
+  readonly sizes: readonly SizeStock[];
+  readonly archivedAt: number | null;
+  /** It is in orders: it is archived instead of deleted. */
+  readonly wasOrdered: boolean;
+  readonly categories: readonly CategoryChoice[];
+}
+
+const blank: ProductForm = {
+  name: '',
+  description: '',
+  price: '',
+  originalPrice: '',
+  mrp: '',
+  saleLastDay: '',
+  categoryId: '',
+  images: [],
+  isFeatured: false,
+  sizes: [],
+  stock: '',
+  stockNote: '',
+  hsnCode: '7117',
+  gstRate: '3',
+  countryOfOrigin: 'India',
+  packer: '',
+  importer: '',
+  netQuantity: '1 N',
+  material: '',
+  care: '',
+  dimensions: '',
+  weightGrams: '',
+  seen: 0,
+};
+
+function productRecordQueries(shop: Shop, id: number | null) {
+  const { orm } = shop.db;
+  return [
+    orm
+      .select()
+      .from(products)
+      .where(eq(products.id, id ?? -1)),
+    orm
+      .select()
+      .from(productSizes)
+      .where(eq(productSizes.productId, id ?? -1))
+      .orderBy(asc(productSizes.size)),
+    categoryChoicesQuery(shop),
+    orm.select({ wasOrdered: sql<number>`EXISTS (SELECT 1 FROM order_items WHERE product_id = ${id ?? -1})` }).from(sql`(SELECT 1)`),
+  ] as const;
+}
+
+/** Categories for selects, by name. */
+export async function readCategoryChoices(shop: Shop): Promise<{ categories: readonly CategoryChoice[] }> {
+  return { categories: await categoryChoicesQuery(shop) };
+}
+
+function categoryChoicesQuery({ db: { orm } }: Shop) {
+  return orm
+    .select({ id: categories.id, name: categories.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
+    .from(categories)
+    .orderBy(asc(sql`lower(${categories.name})`));
+}
+
+/** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
+export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
+  const [[found], sizes, choices, [ordered]] = await shop.db.read(productRecordQueries(shop, id));
+  if (id !== null && !found) return null;
+  return {
+    id,
+    slug: found?.slug ?? '',
+    form: found ? formOf(found, sizes) : blank,
+    stockQuantity: found?.stockQuantity ?? 0,
+    reserved: found?.reserved ?? 0,
+    sizes,
+    archivedAt: found?.archivedAt ?? null,
+    wasOrdered: ordered?.wasOrdered === 1,
+    categories: choices,
+  };
+}
+
+function formOf(product: typeof products.$inferSelect, sizes: readonly SizeStock[]): ProductForm {
+  return {
+    name: product.name,
+    description: product.description,
+    price: rupeesText(product.price),
+    originalPrice: rupeesText(product.originalPrice),
+    mrp: rupeesText(product.mrp),
+    // The end is the first moment after the last day.
+    saleLastDay: product.saleEndsAt === null ? '' : istDate(product.saleEndsAt - 1),
+    categoryId: product.categoryId === null ? '' : String(product.categoryId),
+    images: product.images,
+    isFeatured: product.isFeatured,
+    sizes: sizes.map(({ size }) => ({ size, change: '' })),
+    stock: '',
+    stockNote: '',
+    hsnCode: product.hsnCode,
+    gstRate: String(product.gstRate / 100),
+    countryOfOrigin: product.countryOfOrigin,
+    packer: product.packer,
+    importer: product.importer ?? '',
+    netQuantity: product.netQuantity,
+    material: product.material,
+    care: product.care,
+    dimensions: product.dimensions ?? '',
+    weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
+    seen: product.updatedAt,
+  };
+}

@@ -1,0 +1,24 @@
+const MB = 1024 * 1024;
+
+/** Folders of the media bucket into which an administrator uploads, and how large a file may be (bytes). */
+export const uploadLimits = {
+  products: 10 * MB,
+  categories: 5 * MB,
+  banners: 10 * MB,
+  'reviews/items': 5 * MB,
+  'reviews/avatars': 5 * MB,
+} as const satisfies Record<string, number>;
+
+export type UploadPrefix = keyof typeof uploadLimits;
+
+export function isUploadPrefix(text: string): text is UploadPrefix {
+  return Object.hasOwn(uploadLimits, text);
+}
+
+/** What the bytes must be, whatever the file is called. */
+export const uploadFormats: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** Larger pictures are made smaller before they are stored: no page shows more. */
+export const STORED_WIDTH_MAX = 2000;
+/** Decoding more would take more memory than a Worker has. */
+export const PIXELS_MAX = 40_000_000;

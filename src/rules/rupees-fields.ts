@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { type Paise, paise } from './money/money.ts';
+
+const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+const NOT_AN_AMOUNT = 'Enter rupees with at most two decimals, such as 1299.00.';
+
+const toPaise = (text: string): Paise => paise(Math.round(Number(text) * 100));
+
+/** An amount as people type it ('1,299.5'), as paise. @example rupees('Price is required.').parse('1299.5') → 129950 */
+export const rupees = (missing: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(missing).check(z.trim(), z.minLength(1, missing)),
+      z.transform((text) => text.replaceAll(',', '')),
+    ),
+    z.pipe(z.string().check(z.regex(AMOUNT, NOT_AN_AMOUNT)), z.transform(toPaise)),
+  );
+
+/** The same, where an empty field means none: null. */
+export const optionalRupees = z.pipe(
+  z.pipe(
+    z.string().check(z.trim()),
+    z.transform((text) => text.replaceAll(',', '')),
+  ),
+  z.pipe(
+    z.string().check(z.refine((text) => text === '' || AMOUNT.test(text), NOT_AN_AMOUNT)),
+    z.transform((text) => (text === '' ? null : toPaise(text))),
+  ),
+);
+
+/** What a field shows for paise: 129950 → '1299.50', null → ''. */
+export const rupeesText = (amount: number | null): string => (amount === null ? '' : (amount / 100).toFixed(2));

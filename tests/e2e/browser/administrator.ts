@@ -1,0 +1,21 @@
+import type { Page } from 'playwright';
+import { newSession } from '../../shop/sign-in.ts';
+import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
+import { ADMIN_EMAIL, person } from './people.ts';
+
+/** A page of a browser in which the administrator is signed in. */
+export async function adminPage(wishes: PageWishes = {}): Promise<Page> {
+  const [owner] = await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL);
+  if (!owner) await person(ADMIN_EMAIL, 'Owner');
+  const [{ id } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
+  const [name = '', value = ''] = (await newSession(shop, id)).split(';')[0]?.split(/=(.*)/s) ?? [];
+  const page = await newPage(wishes);
+  await page.context().addCookies([{ name, value, url: shopUrl }]);
+  return page;
+}
+
+/** Goes to a screen of the admin area and waits until it answers presses. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductList } from '../../../src/features/products/admin/list-products.server.ts';
+import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, email } = await administratorOf(shop);
+
+const form: ProductForm = {
+  name: 'Mayur Juda Pin',
+  description: 'A hair pin with a peacock.',
+  price: '849',
+  originalPrice: '',
+  mrp: '1,099.00',
+  saleLastDay: '',
+  categoryId: '',
+  images: [],
+  isFeatured: false,
+  sizes: [],
+  stock: '12',
+  stockNote: 'Delivery from the maker',
+  hsnCode: '7117',
+  gstRate: '3',
+  countryOfOrigin: 'India',
+  packer: '',
+  importer: '',
+  netQuantity: '1 N',
+  material: 'Brass',
+  care: '',
+  dimensions: '',
+  weightGrams: '18',
+  seen: 0,
+};
+const add = async (over: Partial<ProductForm> = {}) => {
+  const { status, body } = await ask<{ id: number; seen: number }>('POST', '/products', { ...form, ...over });
+  expect([status, body]).toEqual([201, { id: expect.any(Number), seen: expect.any(Number) }]);
+  return body;
+};
+const productOf = async (id: number) => (await shop.rows('SELECT * FROM products WHERE id = ?', id))[0];
+const actionsOf = (id: number) =>
+  shop.rows("SELECT actor, action, label, changes FROM admin_actions WHERE kind = 'product' AND object_id = ? ORDER BY seq", String(id));
+const listed = async (query: string) => (await ask<ProductList>('GET', `/products${query}`)).body;
+
+describe('a product is added and changed (#257, #258, #268)', () => {
+  it('is in the shop with its stock in the ledger, and in the audit log', async () => {
+    const { id } = await add();
+    expect(await productOf(id)).toMatchObject({
+      price_paise: 84_900,
+      mrp_paise: 109_900,
+      stock_quantity: 12,
+      slug: 'mayur-juda-pin',
+      weight_grams: 18,
+    });
+    expect(await shop.rows('SELECT kind, quantity, note FROM stock_moves WHERE product_id = ?', id)).toEqual([
+      { kind: 'adjust', quantity: 12, note: 'Delivery from the maker' },
+    ]);
+    const [action] = await actionsOf(id);
+    expect(action).toMatchObject({ actor: email, action: 'create', label: 'Mayur Juda Pin' });
+    expect(JSON.parse(String(action?.changes))).toMatchObject({ price: [null, 84_900], stock: [null, '+12'] });
+  });
+
+  it('keeps a sale that came in between: stock is written as a difference', async () => {
+    const { id, seen } = await add({ stock: '5' });
+    await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", id);
+    const { status } = await ask('PUT', `/products/${id}`, { ...form, stock: '10', seen });
+    expect([status, (await productOf(id))?.stock_quantity]).toEqual([200, 13]);
+  });
+
+  it('two windows on one record: the second save is told that it changed, and changes nothing', async () => {
+    const { id, seen } = await add();
+    const first = await ask('PUT', `/products/${id}`, { ...form, stock: '', price: '799', seen });
+    const second = await ask('PUT', `/products/${id}`, { ...form, stock: '', price: '699', seen });
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'RECORD_CHANGED']);
+    expect((await productOf(id))?.price_paise).toBe(79_900);
+    expect(await actionsOf(id)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Product name is required.'],
+    [{ name: 'x'.repeat(121) }, 'name', 'At most 120 characters.'],
+    [{ price: '' }, 'price', 'Price is required.'],
+    [{ price: '12.345' }, 'price', 'Enter rupees with at most two decimals, such as 1299.00.'],
+    [{ price: '-5' }, 'price', 'Enter rupees with at most two decimals, such as 1299.00.'],
+    [{ price: '1,200', mrp: '1,100' }, 'price', 'The price must not be above the MRP.'],
+    [{ originalPrice: '500' }, 'originalPrice', 'The original price must not be below the price.'],
+    [{ saleLastDay: '2026-11-30' }, 'originalPrice', 'An offer that ends needs the price after it.'],
+    [{ stock: '1.5' }, 'stock', 'Whole pieces, such as 12 or -3.'],
+    [
+      { images: ['products/a.webp', 'products/b.webp', 'products/c.webp', 'products/d.webp'] },
+      'images',
+      'You can upload a maximum of 3 images.',
+    ],
+    [{ countryOfOrigin: '' }, 'countryOfOrigin', 'The law asks for the country of origin.'],
+  ])('%j is refused beside its field', async (over, field, message) => {
+    const { status, body } = await ask('POST', '/products', { ...form, ...over });
+    expect([status, body.code, (body.fields as Record<string, string> | undefined)?.[field]]).toEqual([
+      422,
+      'MISSING_INFORMATION',
+      message,
+    ]);
+  });
+
+  it('stock below what is there is refused, and nothing of the save is written', async () => {
+    const { id, seen } = await add({ stock: '2' });
+    const { status, body } = await ask('PUT', `/products/${id}`, { ...form, name: 'Other', stock: '-3', seen });
+    expect([status, body.code]).toEqual([409, 'STOCK_TOO_LOW']);
+    expect(await productOf(id)).toMatchObject({ name: 'Mayur Juda Pin', stock_quantity: 2 });
+  });
+
+  it('sizes of one piece: its loose stock is taken down and counted by size', async () => {
+    const { id, seen } = await add({ stock: '7' });
+    const sizes = [
+      { size: '2.4', change: '3' },
+      { size: '2.6', change: '4' },
+    ];
+    expect((await ask('PUT', `/products/${id}`, { ...form, stock: '', sizes, seen })).status).toBe(200);
+    expect((await productOf(id))?.stock_quantity).toBe(7);
+    expect(await shop.rows('SELECT size, stock_quantity FROM product_sizes WHERE product_id = ? ORDER BY size', id)).toEqual([
+      { size: '2.4', stock_quantity: 3 },
+      { size: '2.6', stock_quantity: 4 },
+    ]);
+  });
+
+  it('sizes stay as they are while an open order holds a piece', async () => {
+    const { id, seen } = await add({ stock: '7', name: 'Held' });
+    await new Shopper(shop).order([{ id, quantity: 1 }]);
+    const { status, body } = await ask('PUT', `/products/${id}`, { ...form, stock: '', sizes: [{ size: '2.4', change: '' }], seen });
+    expect([status, body.code]).toEqual([409, 'SIZES_HELD']);
+  });
+});
+
+describe('a press on + or − (#253)', () => {
+  it('moves the ledger and leaves a line in the audit log', async () => {
+    const { id } = await add({ stock: '4' });
+    expect((await ask('POST', `/products/${id}/stock`, { size: '', change: -1, note: 'Damaged' })).body).toEqual({ stockQuantity: 3 });
+    expect((await actionsOf(id)).at(-1)).toMatchObject({ action: 'stock', changes: '{"stock":[4,3]}' });
+    expect((await ask('POST', `/products/${id}/stock`, { size: '', change: -9, note: '' })).body.code).toBe('STOCK_TOO_LOW');
+    expect((await ask('POST', `/products/${id}/stock`, { size: '', change: 0, note: '' })).status).toBe(422);
+  });
+});
+
+describe('a product leaves the shop (#254, #265)', () => {
+  it('is archived where it has a history, and can come back', async () => {
+    const { id } = await add();
+    expect((await ask('DELETE', `/products/${id}`)).body).toMatchObject({ outcome: 'archived' });
+    expect((await productOf(id))?.archived_at).toEqual(expect.any(Number));
+    expect((await ask('POST', `/products/${id}/restore`)).status).toBe(200);
+    expect((await productOf(id))?.archived_at).toBeNull();
+    expect((await actionsOf(id)).map(({ action }) => action)).toEqual(['create', 'archive', 'restore']);
+  });
+
+  it('is deleted where it never had stock', async () => {
+    const { id } = await add({ stock: '' });
+    expect((await ask('DELETE', `/products/${id}`)).body).toMatchObject({ outcome: 'deleted' });
+    expect(await productOf(id)).toBeUndefined();
+    expect((await ask('GET', `/products/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the list (#253, #255)', () => {
+  it('finds, sorts, filters and counts', async () => {
+    await add({ name: 'Zz Payal', price: '100', stock: '' });
+    await add({ name: 'Zz Jhumka', price: '200' });
+    expect((await listed('?search=jhumka')).rows.map(({ name }) => name)).toEqual(['Zz Jhumka']);
+    expect((await listed('?search=zz%20&sort=price&dir=asc')).rows.map(({ name }) => name)).toEqual(['Zz Payal', 'Zz Jhumka']);
+    expect((await listed('?tab=out&search=payal')).rows.map(({ name }) => name)).toEqual(['Zz Payal']);
+    expect((await listed('?search=nothing-has-this')).rows).toEqual([]);
+    expect((await listed('?sort=evil&dir=up&tab=none&after=%%%')).rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(['created_at', 'name', 'price', 'stock_quantity'])('goes through all pages by %s and back, each row once', async (sort) => {
+    const made = (await shop.rows('SELECT count(*) AS n FROM products WHERE archived_at IS NULL'))[0]?.n;
+    for (let left = 110 - Number(made); left > 0; left -= 1) await shop.addProduct({ price: 70_000, stock: left % 3 });
+    const seen: number[] = [];
+    let page = await listed(`?sort=${sort}&dir=desc`);
+    for (let at = 0; at < 5; at += 1) {
+      seen.push(...page.rows.map(({ id }) => id));
+      if (!page.next) break;
+      page = await listed(`?sort=${sort}&dir=desc&after=${page.next}`);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(page.tabs.all);
+    const back = await listed(`?sort=${sort}&dir=desc&before=${page.previous}`);
+    expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(seen.length - page.rows.length - 50, seen.length - page.rows.length));
+  });
+});
+
+it('the audit log cannot be corrected', async () => {
+  await add();
+  await expect(shop.rows("UPDATE admin_actions SET label = 'x'")).rejects.toThrow('ADMIN_ACTION_IMMUTABLE');
+  await expect(shop.rows('DELETE FROM admin_actions')).rejects.toThrow('ADMIN_ACTION_IMMUTABLE');
+});
