@@ -7,6 +7,8 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/500': 'shop',
   '/admin/dashboard': 'administer',
   '/admin/login': 'shop',
+  '/admin/orders': 'administer',
+  '/admin/orders/[id]': 'administer',
   '/admin/products': 'administer',
   '/admin/products/[id]': 'administer',
   '/checkout': 'shop',

@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
     accepts: [],
     async run(shop, [name = '', url = '']) {
       const order = await findOrder(shop, name);
-      const link = await setTracking(shop, { orderId: order.id, url });
+      const link = await setTracking(shop, { orderId: order.id, url, by: by() });
       return ok(`${orderNumber(order.number)}: ${link ?? 'no tracking link'}`);
     },
   },

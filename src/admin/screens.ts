@@ -13,6 +13,7 @@ export interface MenuEntry {
 /** The screens of the admin area as data: the menu, the tool cards, the page permissions and the role test read it. */
 export const menu = [
   { id: 'dashboard', path: '/admin/dashboard', word: 'Dashboard', icon: 'layout-grid', group: 'daily', inBar: true },
+  { id: 'orders', path: '/admin/orders', word: 'Orders', icon: 'package', group: 'daily', inBar: true },
   { id: 'products', path: '/admin/products', word: 'Products', icon: 'gem', group: 'daily', inBar: true },
 ] as const satisfies readonly MenuEntry[];
 

@@ -21,7 +21,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   shell: ['auth', 'cart'],
   account: ['messages', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'cart', 'shell'],
-  orders: ['media', 'messages', 'content', 'auth', 'sales', 'payment'],
+  orders: ['audit', 'media', 'messages', 'content', 'auth', 'sales', 'payment'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['messages', 'products', 'sales', 'payment', 'orders'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],

@@ -73,6 +73,18 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       if (isOfOrder) return always(random.chance(0.5) ? linkToken() : null);
       return route.name === 'PUT /api/auth/user' && random.chance(0.7) ? always(undefined) : always(secret());
     },
+    price: () => always('499'),
+    originalPrice: () => fc.constantFrom('', '799'),
+    mrp: () => fc.constantFrom('', '999'),
+    saleLastDay: () => always(''),
+    categoryId: () => always(''),
+    images: () => always([]),
+    sizes: () => (route.pattern.includes('/admin/') ? always([]) : null),
+    stock: () => fc.constantFrom('', '3', '-1'),
+    change: () => fc.constantFrom(1, -1, 5),
+    hsnCode: () => always('7117'),
+    gstRate: () => fc.constantFrom('0', '3'),
+    weightGrams: () => fc.constantFrom('', '18'),
     product_id: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => id)),
     product: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => String(id))),
     selected_size: () => always(''),

@@ -20,6 +20,7 @@ import {
 } from '../../src/features/auth/auth.schema.ts';
 import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
+import { statusBody, trackingBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
@@ -70,6 +71,8 @@ const bodies: Readonly<Record<string, Body>> = {
   'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',
   'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
   'POST /api/admin/files': { raw: 'file' },
+  'POST /api/admin/orders/:id/status': { json: statusBody },
+  'PUT /api/admin/orders/:id/tracking': { json: trackingBody },
   'POST /api/admin/products': { json: productBody },
   'PUT /api/admin/products/:id': { json: productBody },
   'POST /api/admin/products/:id/stock': { json: stockBody },

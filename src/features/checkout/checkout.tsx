@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { checkoutRefusals } from '../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
@@ -79,7 +79,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (cart.length === 0 || !quote)
-      return showToast({ kind: 'notice', title: orderRefusals.EMPTY_CART[1], message: orderRefusals.EMPTY_CART[2] });
+      return showToast({ kind: 'notice', title: checkoutRefusals.EMPTY_CART[1], message: checkoutRefusals.EMPTY_CART[2] });
     try {
       const delivery = await read();
       if (delivery) void saveAddress(form.current, delivery);

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Coupon, checkCoupon, couponAppliedText, couponDiscount, normaliseCode } from './coupon.ts';
+import { type Coupon, checkCoupon, couponDiscount } from './coupon.ts';
+import { couponAppliedText, normaliseCode } from './coupon-text.ts';
 import { paise } from './money.ts';
 
 const NOW = 1_000;

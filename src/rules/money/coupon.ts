@@ -18,11 +18,6 @@ export interface Coupon {
   readonly value: number;
 }
 
-/** Codes are compared trimmed and in capitals: ' shaadi10 ' → 'SHAADI10'. */
-export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase();
-}
-
 const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
   percentage: (value, subtotal) => percentOf(subtotal, value / 100),
   fixed_amount: (value) => value as Paise,
@@ -31,12 +26,6 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
 /** The discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
 export function couponDiscount(coupon: Coupon, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
-}
-
-/** `SHAADI10 applied: 10% off` */
-export function couponAppliedText(coupon: Pick<Coupon, 'code' | 'type' | 'value'>): string {
-  const off = coupon.type === 'percentage' ? `${coupon.value / 100}%` : formatInrShort(coupon.value as Paise);
-  return `${coupon.code} applied: ${off} off`;
 }
 
 /**

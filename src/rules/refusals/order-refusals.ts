@@ -1,16 +1,14 @@
+import { checkoutRefusals } from './checkout-refusals.ts';
 import { type RefusalText, refusalsOf } from './refusal.ts';
 
 /** Refusals of coupons, orders, payments and requests. Only the checkout and the server load them, product pages do not. */
 export const orderRefusals = {
-  NO_COUPON_CODE: [422, 'No Coupon Code', 'Please enter a coupon code.'],
+  ...checkoutRefusals,
   INVALID_COUPON: [422, 'Invalid Coupon', 'This coupon code is not valid or has expired.'],
   EXPIRED_COUPON: [422, 'Expired Coupon', 'This coupon has expired.'],
   COUPON_LIMIT: [409, 'Coupon Limit Reached', 'This coupon has reached its usage limit.'],
   COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
-  MISSING_INFORMATION: [422, 'Missing Information', 'Please check the fields marked below.'],
-  EMPTY_CART: [422, 'Empty Cart', 'Your cart is empty. Add a piece before you pay.'],
   PRICE_CHANGED: [409, 'Prices changed', 'A price, the delivery fee or a coupon changed while you were here. Please check the new total.'],
-  CART_NOT_BUYABLE: [409, 'Check your cart', 'Remove the marked pieces from your cart, then pay.'],
   BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
   COD_NOT_OFFERED: [422, 'Cash on delivery', 'Cash on delivery is not available for this order.'],
   TOO_MANY_HOLDS: [
@@ -55,4 +53,4 @@ export const orderRefusals = {
 export type OrderRefusalCode = keyof typeof orderRefusals;
 
 /** `orderRefusal('COUPON_MINIMUM', 'This coupon needs …')` */
-export const orderRefusal = refusalsOf(orderRefusals);
+export const orderRefusal = /* @__PURE__ */ refusalsOf(orderRefusals);

@@ -11,7 +11,7 @@ const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(f
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const source = (file: string) => text.get(file) ?? '';
 /** The admin area has a theme of its own in `src/admin/styles`, which no page of the shop loads: its classes are compared among themselves. */
-const isAdmin = (file: string) => /^src\/admin\/(app|parts|products|styles)\//.test(file);
+const isAdmin = (file: string) => /^src\/admin\/(app|orders|parts|products|styles)\//.test(file);
 const styles = files.filter((file) => file.endsWith('.css'));
 const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
 const TOKENS = 'src/ui/styles/tokens.css';

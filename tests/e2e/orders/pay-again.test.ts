@@ -167,6 +167,6 @@ describe('Money debited?', () => {
     expect(new URL(plain.url()).pathname).toBe('/payment-help');
     const stranger = await newPage({ width: 360 });
     await stranger.goto(`${shopUrl}/payment-help?order=${id}`);
-    await stranger.getByText('We know of no order').waitFor();
+    await stranger.getByText('We found no order').waitFor();
   });
 });

@@ -173,7 +173,7 @@ describe('the administrator changes the status (C-16)', () => {
 
   it('a tracking link is an https address or empty (U-78, #296)', async () => {
     const orderId = await paidOrder();
-    expect(await setTracking(shop.at(), { orderId, url: ' https://track.example/p?n=1 ' })).toBe('https://track.example/p?n=1');
+    expect(await setTracking(shop.at(), { orderId, url: ' https://track.example/p?n=1 ', by: 'Asha' })).toBe('https://track.example/p?n=1');
     for (const url of [
       'http://track.example/',
       'javascript:alert(1)',
@@ -182,12 +182,14 @@ describe('the administrator changes the status (C-16)', () => {
       'track.example',
       'https://a@b.example/',
     ]) {
-      await expect(setTracking(shop.at(), { orderId, url })).rejects.toMatchObject({ code: 'UNSAFE_LINK' });
+      await expect(setTracking(shop.at(), { orderId, url, by: 'Asha' })).rejects.toMatchObject({ code: 'UNSAFE_LINK' });
     }
     expect(await row(orderId)).toMatchObject({ tracking_url: 'https://track.example/p?n=1' });
-    await setTracking(shop.at(), { orderId, url: '' });
+    await setTracking(shop.at(), { orderId, url: '', by: 'Asha' });
     expect(await row(orderId)).toMatchObject({ tracking_url: null });
-    await expect(setTracking(shop.at(), { orderId: crypto.randomUUID(), url: '' })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    await expect(setTracking(shop.at(), { orderId: crypto.randomUUID(), url: '', by: 'Asha' })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
   });
 });
 

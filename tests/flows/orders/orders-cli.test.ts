@@ -63,7 +63,7 @@ describe('npm run orders', () => {
 
   it('refunds a part, then the rest; the same key makes a repeated command the same refund', async () => {
     const key = crypto.randomUUID();
-    expect(await orders('refund', number)).toMatchObject({ code: 1, err: expect.stringContaining('Please give a reason') });
+    expect(await orders('refund', number)).toMatchObject({ code: 1, err: expect.stringContaining('Write down the reason') });
     for (let tries = 0; tries < 2; tries += 1) {
       const part = await orders('refund', number, '--amount', '100.50', '--reason', 'a stone was missing', '--key', key);
       expect(part).toMatchObject({ code: 0, out: expect.stringContaining(`₹100.50 of ${number} is being refunded`) });

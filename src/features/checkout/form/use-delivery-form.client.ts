@@ -1,5 +1,5 @@
 import { type InputEvent, useCallback } from 'react';
-import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { useForm } from '../../../ui/form/use-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -41,7 +41,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
 
   const read = async () => {
     const delivery = await readForm();
-    const [, title, message] = orderRefusals.MISSING_INFORMATION;
+    const [, title, message] = checkoutRefusals.MISSING_INFORMATION;
     if (!delivery) showToast({ kind: 'error', title, message });
     return delivery;
   };

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatInr } from '../../../rules/money/money.ts';
 import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/order/gateway-script-codes.ts';
-import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
@@ -56,7 +56,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
       )}
       {unbuyable && (
         <p className="error" role="alert">
-          <Icon name="circle-alert" size="s" /> {orderRefusals.CART_NOT_BUYABLE[2]}
+          <Icon name="circle-alert" size="s" /> {checkoutRefusals.CART_NOT_BUYABLE[2]}
         </p>
       )}
       <button
@@ -115,7 +115,7 @@ function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method:
 function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';
-  if (!quote.buyable) return orderRefusals.CART_NOT_BUYABLE[2];
+  if (!quote.buyable) return checkoutRefusals.CART_NOT_BUYABLE[2];
   if (method === 'cod') return quote.cod.reason;
   if (quote.total === 0 || gateway.state === 'ready') return null;
   return gateway.state === 'failed' ? gatewayScriptCodes[gateway.code].happened : 'The payment window is loading.';

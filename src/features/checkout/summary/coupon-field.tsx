@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import { couponAppliedText } from '../../../rules/money/coupon.ts';
+import { couponAppliedText } from '../../../rules/money/coupon-text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { applyCoupon, removeCoupon } from './try-coupon.client.ts';
 

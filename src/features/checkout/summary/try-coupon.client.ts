@@ -1,12 +1,15 @@
-import { normaliseCode } from '../../../rules/money/coupon.ts';
-import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { normaliseCode } from '../../../rules/money/coupon-text.ts';
+import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, requestQuote } from '../quote.store.ts';
 
 /** Applies a coupon to the cart. Returns the error message for the field, or '' if the coupon is valid. */
 export async function applyCoupon(typed: string): Promise<string> {
   const code = normaliseCode(typed);
-  if (code === '') return showMessage(orderRefusal('NO_COUPON_CODE'));
+  if (code === '') {
+    const [, title, message] = checkoutRefusals.NO_COUPON_CODE;
+    return showMessage({ title, message });
+  }
   const answer = await requestQuote(code);
   if (answer === null) return $pricing.get().code === code ? showApplied(code) : '';
   if (!answer.ok) return showMessage({ title: answer.denial.title, message: answer.denial.details });

@@ -4,11 +4,13 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { orderNumber } from '../../../rules/ids.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { moveRefusal, reservationAfter } from '../../../rules/order/order-moves.ts';
 import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
@@ -55,8 +57,16 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
       ...(order.method === 'cod' && !isRevenue(seen) && { holdExpiresAt: shop.now }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, seen), eq(orders.reservation, order.reservation)));
+  const action = recordAction(shop, {
+    by,
+    action: 'status',
+    kind: 'order',
+    id: orderId,
+    label: orderNumber(order.number),
+    changes: { status: [seen, to], ...(reason.trim() && { reason: [null, reason.trim()] }) },
+  });
   try {
-    await shop.db.write([move, guardOneRow(), ...mailsAbout(shop, order, to)]);
+    await shop.db.write([move, guardOneRow(), action, ...mailsAbout(shop, order, to)]);
   } catch (error) {
     const violation = violatedConstraint(error);
     if (violation !== 'CONFLICT') throw refusalOf(violation) ?? error;

@@ -1,0 +1,95 @@
+import type { ListedOrder } from '../../features/orders/admin/list-orders.server.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import { ContactLinks } from './contact-links.tsx';
+import { paidByWord } from './paid-by.ts';
+import { StatusSelect } from './status-select.tsx';
+
+/** The columns of the list of orders. */
+export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrder) => void }): readonly Column<ListedOrder>[] {
+  return [
+    {
+      id: 'pieces',
+      head: 'Pieces',
+      isHeadHidden: true,
+      cell: 'picture',
+      render: ({ image, pieces }) => (
+        <span className="order-thumb">
+          <Thumb image={image} />
+          {pieces > 1 && (
+            <b>
+              <span className="visually-hidden">pieces: </span>
+              {pieces}
+            </b>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'order',
+      head: 'Order',
+      cell: 'title',
+      render: ({ id, number, createdAt }) => (
+        <>
+          <AdminLink className="name" href={adminUrls.order(id)}>
+            {orderNumber(number)}
+          </AdminLink>
+          <span className="meta order-time">{formatDateTime(createdAt)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'customer',
+      head: 'Customer',
+      cell: 'second',
+      render: ({ customerName, city }) => [customerName, city].filter(Boolean).join(', ') || 'Forgotten',
+    },
+    {
+      id: 'total',
+      head: 'Total',
+      cell: 'end',
+      isNumber: true,
+      render: ({ total }) => (
+        <b>
+          <Amount of={total} />
+        </b>
+      ),
+    },
+    { id: 'paid-by', head: 'Paid by', cell: 'figure', isNumber: true, render: paidByWord },
+    {
+      id: 'status',
+      head: 'Status',
+      cell: 'controls',
+      render: (order) => (
+        <>
+          <StatusSelect order={order} />
+          <span className="only-phone">
+            <ContactLinks name={order.customerName} phone={order.phone} number={order.number} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'tracking',
+      head: 'Tracking',
+      isHeadHidden: true,
+      cell: 'wide-only',
+      render: (order) => (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Tracking of ${orderNumber(order.number)}`}
+          onClick={() => onTrack(order)}
+        >
+          <Icon name="truck" />
+        </button>
+      ),
+    },
+  ];
+}

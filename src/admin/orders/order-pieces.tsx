@@ -1,0 +1,60 @@
+import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import { type Paise, paise } from '../../rules/money/money.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+
+/** What was bought, with picture and size, and what it adds up to. */
+export function OrderPieces({ order }: { readonly order: OrderRecord }) {
+  const { pieces, couponCode, subtotal, discount, shippingFee, taxes, total } = order;
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className="panel">
+      <h2>{count === 1 ? '1 piece' : `${count} pieces`}</h2>
+      <ul className="order-pieces">
+        {pieces.map(({ line, productId, name, image, size, quantity, price }) => (
+          <li key={line}>
+            <Thumb image={image} size={72} />
+            <div>
+              <AdminLink className="link" href={adminUrls.product(productId)}>
+                {name}
+              </AdminLink>
+              <p className="meta">
+                {size && (
+                  <b className="order-size">
+                    <span className="visually-hidden">Size </span>
+                    {size}
+                  </b>
+                )}
+                {quantity} × <Amount of={price} />
+              </p>
+            </div>
+            <b>
+              <Amount of={paise(price * quantity)} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      <dl className="amounts">
+        <Sum word="Subtotal" of={subtotal} />
+        {discount > 0 && <Sum word={couponCode ? `Coupon ${couponCode}` : 'Discount'} of={discount} isTaken />}
+        <Sum word="Delivery" of={shippingFee} />
+        {taxes > 0 && <Sum word="Taxes" of={taxes} />}
+        <Sum word="Total" of={total} isTotal />
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ word, of, isTaken, isTotal }: { word: string; of: Paise; isTaken?: boolean; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'amounts__total' : undefined}>
+      <dt>{word}</dt>
+      <dd>
+        {isTaken && '−'}
+        <Amount of={of} />
+      </dd>
+    </div>
+  );
+}
