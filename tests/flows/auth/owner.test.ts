@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '../../../functions/api.ts';
+import { adminApi } from '../../../functions/admin-api.ts';
 import { readAuthPage, redirectIfSignedIn } from '../../../src/features/auth/form/auth-page.server.ts';
 import { readOwnPage } from '../../../src/features/auth/session/own-page.server.ts';
 import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
@@ -73,7 +73,7 @@ describe('in production', () => {
 
   test("every administrator's route answers 403 FACTOR_NEEDED until then", async () => {
     const browser = await signedIn();
-    const guarded = api.routes.filter(({ handler }) => (handler as { permission?: Permission }).permission === 'administer');
+    const guarded = adminApi.routes.filter(({ handler }) => (handler as { permission?: Permission }).permission === 'administer');
     expect(guarded.length).toBeGreaterThan(5);
     for (const { method, path } of guarded) {
       const { status, body } = await browser.send(
