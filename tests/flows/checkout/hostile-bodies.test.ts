@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { adminApi } from '../../../functions/admin-api.ts';
 import { api } from '../../../functions/api.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -87,7 +88,9 @@ describe('no input is answered with 500', () => {
   });
 
   const fields = ['email', 'phone', 'password', 'token', 'type', 'full_name', 'consent', 'lines', 'product_id', 'quantity', 'reason'];
-  const routes = api.routes.filter(({ method }) => !['ALL', 'GET'].includes(method)).map(({ method, path }) => `${method} ${path}`);
+  const routes = [...api.routes, ...adminApi.routes]
+    .filter(({ method }) => !['ALL', 'GET'].includes(method))
+    .map(({ method, path }) => `${method} ${path}`);
   test.each([...new Set(routes)])('%s', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
     const bodies = [...strange, ...strange.map((value) => Object.fromEntries(fields.map((name) => [name, value])))];
