@@ -8,6 +8,8 @@ type Library = ReturnType<typeof betterAuthOf>['api'];
 
 /** The library's error codes and the shop's refusals for them. Any other error is a bug in the shop. */
 const refusalCodes: Readonly<Record<string, RefusalCode>> = {
+  // The session ended while the request was under way.
+  UNAUTHORIZED: 'LOGIN_REQUIRED',
   INVALID_PASSWORD: 'CURRENT_PASSWORD_WRONG',
   INVALID_CODE: 'WRONG_CODE',
   INVALID_BACKUP_CODE: 'WRONG_CODE',

@@ -28,6 +28,7 @@ export const accountRefusals = {
   FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Sign-in and security”.'],
   CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code again, then try once more.'],
   FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is already set up.'],
+  FACTOR_CHANGED: [409, 'Please try again', 'Your authenticator app was changed at the same time. Please try again.'],
 } as const satisfies Record<string, RefusalText>;
 
 export type AccountRefusalCode = keyof typeof accountRefusals;

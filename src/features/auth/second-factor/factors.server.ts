@@ -39,7 +39,7 @@ async function ownFactor(shop: Shop, account: Account, factorId: string): Promis
 
 /**
  * Starts setting up an authenticator app; a new start makes the earlier secret void.
- * @throws ShopError FACTOR_EXISTS, and what assertPasswordOrCode throws
+ * @throws ShopError FACTOR_EXISTS, FACTOR_CHANGED, and what assertPasswordOrCode throws
  */
 export async function enrolFactor(c: RouteContext, account: Account, password: string) {
   const { shop } = c.var;
@@ -48,7 +48,8 @@ export async function enrolFactor(c: RouteContext, account: Account, password: s
     library.enableTwoFactor({ body: { password, method: 'totp' }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   const [factor] = await listFactors(shop, account);
-  if (!factor || !('totpURI' in response)) throw new ShopError('INTERNAL');
+  // Another request of this account verified or removed the factor in between.
+  if (!factor || !('totpURI' in response)) throw new ShopError('FACTOR_CHANGED');
   const secret = new URL(response.totpURI).searchParams.get('secret') ?? '';
   return { id: factor.id, type: factor.type, totp: { uri: response.totpURI, secret }, backup_codes: response.backupCodes };
 }
