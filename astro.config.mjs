@@ -38,6 +38,18 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
+/**
+ * pdfkit looks for a colour profile beside its own file as soon as it is loaded, and a Worker has no such address. The shop's documents
+ * use no profile.
+ */
+const pdfkitInWorker = {
+  name: 'pdfkit-in-worker',
+  transform: {
+    filter: { code: /sRGB_IEC61966_2_1\.icc/ },
+    handler: (code) => ({ code: code.replaceAll('import.meta.url', "'file:///'"), map: null }),
+  },
+};
+
 /** The hash with which the Content-Security-Policy allows an inline text. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -71,7 +83,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [minifyServer, smallScripts, plainImports],
+    plugins: [minifyServer, smallScripts, plainImports, pdfkitInWorker],
     build: { assetsInlineLimit: 0, target: 'es2022' },
   },
 });

@@ -1,16 +1,56 @@
 import { files } from '../src/admin/app/files.api.ts';
+import { auditAdmin } from '../src/admin/audit/audit.api.ts';
+import { bannersAdmin } from '../src/admin/banners/banners.api.ts';
+import { categoriesAdmin } from '../src/admin/categories/categories.api.ts';
+import { couponsAdmin } from '../src/admin/coupons/coupons.api.ts';
+import { customersAdmin } from '../src/admin/customers/customers.api.ts';
+import { figuresAdmin } from '../src/admin/figures/figures.api.ts';
+import type { LeafFigures } from '../src/admin/figures/read-figures.server.ts';
+import { gstAdmin } from '../src/admin/gst/gst.api.ts';
+import { live } from '../src/admin/live/live.api.ts';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
+import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
-import { returnsAdmin } from '../src/features/returns/admin/returns-admin.api.ts';
+import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
+import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
+import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
+import { toDo } from '../src/admin/to-do/to-do.api.ts';
+import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
+import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
+import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
+import { wishlistFiguresQuery } from '../src/features/wishlist/admin/wishlist-figures.server.ts';
 import { shopApp } from './shop-app.ts';
+
+/** What waits besides orders, messages and stock. */
+const sources: ToDoSources = {
+  returns: returnsToDo,
+  reviews: reviewsToDo,
+};
+
+/** The figures of features that may be deleted. */
+const leafFigures: LeafFigures = {
+  wishlist: wishlistFiguresQuery,
+};
 
 /** The API of the admin area, loaded when it is first asked for: shoppers' calls load neither its code nor its types. */
 export const adminApi = shopApp('/api')
   .route('/admin', files)
+  .route('/admin', live)
+  .route('/admin', toDo(sources))
+  .route('/admin', auditAdmin)
+  .route('/admin', bannersAdmin)
+  .route('/admin', categoriesAdmin)
+  .route('/admin', couponsAdmin)
+  .route('/admin', customersAdmin)
+  .route('/admin', messagesAdmin)
+  .route('/admin', newsletterAdmin)
   .route('/admin', ordersAdmin)
   .route('/admin', productsAdmin)
-  .route('/', returnsAdmin)
-  .route('/', messagesAdmin);
+  .route('/admin', figuresAdmin(leafFigures))
+  .route('/admin', gstAdmin)
+  .route('/admin', returnsAdmin)
+  .route('/admin', reviewsAdmin)
+  .route('/admin', settingsAdmin);
 
 export type AdminApi = typeof adminApi;

@@ -3,10 +3,12 @@ import { preferences } from '../src/features/account/privacy/preferences.api.ts'
 import type { PreferenceSwitches } from '../src/features/account/privacy/preferences.server.ts';
 import { privacy } from '../src/features/account/privacy/privacy.api.ts';
 import { profile } from '../src/features/account/profile/profile.api.ts';
+import { pageViewsApi } from '../src/features/analytics/page-views.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
 import { consentStatements } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
+import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
@@ -39,12 +41,14 @@ export const api = shopApp('/api')
   .route('/', payment)
   .route('/', orderForms)
   .route('/', returnsApi)
+  .route('/', invoicesApi)
   .route('/', paymentCallback)
   .route('/', whatsappWebhook(consentStatements))
   .route('/', newsletter)
   .route('/', preferences(switches))
   .route('/', wishlist)
   .route('/', stockAlertsApi)
+  .route('/', pageViewsApi)
   .route('/', account)
   .route('/', profile)
   .route('/', privacy(endings));

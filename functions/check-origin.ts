@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { logSecurity } from '../src/platform/log.ts';
+import { isOwnOrigin } from '../src/platform/request/own-origin.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 
@@ -16,7 +17,7 @@ export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
     const origin = c.req.header('origin');
     const foreign = site
       ? site !== 'same-origin' && site !== 'none'
-      : origin !== undefined && origin !== new URL(c.req.url).origin && origin !== new URL(c.var.shop.env.SHOP_URL).origin;
+      : origin !== undefined && !isOwnOrigin(origin, c.req.raw, c.var.shop.env);
     if (foreign) {
       logSecurity('origin_refused', { account: c.var.account?.id, route: `${c.req.method} ${c.req.path}` });
       throw new ShopError('FORBIDDEN_ORIGIN');

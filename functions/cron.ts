@@ -1,9 +1,13 @@
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
+import { checkDocuments } from '../src/features/invoices/check-documents.server.ts';
+import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts';
+import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
 import { auditLedgers } from '../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { withLease } from '../src/features/payment/reconcile/lease.server.ts';
 import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts';
 import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
@@ -22,9 +26,12 @@ const jobs = {
   tidyMessages,
   tidyCarts,
   tidyEvidence,
+  tidyPictures: (shop: Shop) => withLease(shop, 'pictures', (lease) => sweepPictures(shop, lease), SWEEP_EVERY),
   deletePersonalData,
   auditLedgers,
   compareLedgers,
+  issueDueDocuments,
+  checkDocuments,
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 
 /**

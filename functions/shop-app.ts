@@ -10,8 +10,8 @@ import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
 import { onError } from './on-error.ts';
 
-/** Requests that a page sends on a timer; they do not count as use of the session. */
-const timedRequests = ['/api/me', '/api/auth/token'];
+/** Requests that a page sends by itself; they do not count as use of the session. */
+const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/admin/live', '/api/admin/to-do'];
 
 /** What every API of the shop begins with: the shop and who asks, the origin check, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>

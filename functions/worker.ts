@@ -12,6 +12,8 @@ interface Context {
 
 export { AttemptCounter } from './attempt-counter.ts';
 export { LedgerWriter } from './ledger-writer.ts';
+export { LiveHub } from './live-hub.ts';
+export { PageViewBuffer } from './page-view-buffer.ts';
 
 async function route(request: Request, env: object, ctx: Context): Promise<Response> {
   const { pathname } = new URL(request.url);

@@ -10,11 +10,20 @@ declare namespace App {
     confirming?: string;
   }
 }
+declare const WebSocketPair: typeof import('@cloudflare/workers-types').WebSocketPair;
+declare const WebSocketRequestResponsePair: typeof import('@cloudflare/workers-types').WebSocketRequestResponsePair;
 declare module 'cloudflare:workers' {
+  type Socket = import('@cloudflare/workers-types').WebSocket;
   export const env: unknown;
   export class DurableObject<Env> {
     protected readonly env: Env;
     protected readonly ctx: {
+      /** Keeps the object until the work has ended. */
+      waitUntil(work: Promise<unknown>): void;
+      /** Accepts a socket that stays open while the object sleeps. */
+      acceptWebSocket(socket: Socket): void;
+      getWebSockets(): Socket[];
+      setWebSocketAutoResponse(pair: import('@cloudflare/workers-types').WebSocketRequestResponsePair): void;
       readonly storage: {
         readonly sql: import('./platform/attempts/attempt-book.ts').Sql;
         /** UTC ms at which `alarm` will be called; null where none is set. */
@@ -23,5 +32,6 @@ declare module 'cloudflare:workers' {
       };
     };
     alarm?(): Promise<void>;
+    fetch?(request: Request): Promise<Response>;
   }
 }

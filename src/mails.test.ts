@@ -4,6 +4,7 @@ import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Shop } from './platform/shop.ts';
+import { defaultStore } from './rules/store/store.ts';
 
 const HOME = 'https://shop.example';
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -72,7 +73,12 @@ const payloadOf = (value: string) => ({
 });
 
 const rendered = (kind: MailKind, value: string, more?: object) =>
-  renderMail(templates.mails, shopWith(orderBy(value, more), value), { kind, recipient: '', orderId: 'o', payload: payloadOf(value) });
+  renderMail(
+    templates.mails,
+    shopWith(orderBy(value, more), value),
+    { kind, recipient: '', orderId: 'o', payload: payloadOf(value) },
+    defaultStore,
+  );
 
 describe.each(mailKinds)('mail %s (#183)', (kind) => {
   it('escapes user input, has a text part, a one-line subject and a preview', async () => {
@@ -119,12 +125,17 @@ describe('the content of mails', () => {
   });
 
   it('order-cancelled: the refund by payment method, without a charge; cash on delivery has no refund (L7, L9)', async () => {
-    const paid = await renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
-      kind: 'order-cancelled',
-      recipient: '',
-      orderId: 'o',
-      payload: { method: 'upi' },
-    });
+    const paid = await renderMail(
+      templates.mails,
+      shopWith(orderBy('A'), 'A'),
+      {
+        kind: 'order-cancelled',
+        recipient: '',
+        orderId: 'o',
+        payload: { method: 'upi' },
+      },
+      defaultStore,
+    );
     expect(paid.text).toContain('₹1,598.00 goes back to the account you paid from, without any charge.');
     expect(paid.text).toContain('UPI takes 2 to 7 days.');
     const cash = await rendered('order-cancelled', 'A', { method: 'cod', paidAt: null });
@@ -144,12 +155,17 @@ describe('the content of mails', () => {
     const payload = { ...payloadOf(''), name: typed };
     expect(Object.keys(payload)).toEqual(expect.arrayContaining(shopSays));
     const words = async (kind: MailKind, more: object) => {
-      const { subject, html, text } = await renderMail(templates.mails, shopWith(orderBy(typed, more), 'Jhumkas'), {
-        kind,
-        recipient: '',
-        orderId: 'o',
-        payload,
-      });
+      const { subject, html, text } = await renderMail(
+        templates.mails,
+        shopWith(orderBy(typed, more), 'Jhumkas'),
+        {
+          kind,
+          recipient: '',
+          orderId: 'o',
+          payload,
+        },
+        defaultStore,
+      );
       return `${subject} ${html} ${text}`;
     };
     // Kinds that only a signed-in user or a proved address gets.
@@ -164,12 +180,17 @@ describe('the content of mails', () => {
 
   it('return-settled: pieces for an exchange, the time of the refund for money', async () => {
     const settled = (kind: string) =>
-      renderMail(templates.mails, shopWith(orderBy('A'), 'A'), {
-        kind: 'return-settled',
-        recipient: '',
-        orderId: 'o',
-        payload: { kind, note: 'Thank you for the video.' },
-      });
+      renderMail(
+        templates.mails,
+        shopWith(orderBy('A'), 'A'),
+        {
+          kind: 'return-settled',
+          recipient: '',
+          orderId: 'o',
+          payload: { kind, note: 'Thank you for the video.' },
+        },
+        defaultStore,
+      );
     expect((await settled('exchange')).text).toContain('send in exchange');
     expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');
     expect((await settled('refund')).text).toContain('Thank you for the video.');

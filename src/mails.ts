@@ -1,5 +1,6 @@
 import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
 import { authMails } from './features/auth/mails/auth-mails.ts';
+import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
@@ -18,6 +19,7 @@ export const templates: MessageTemplates = {
     ...authMails,
     ...newsletterMails,
     ...orderMails,
+    ...invoiceMails,
     ...paymentMails,
     ...returnMails,
     ...stockAlertMails,

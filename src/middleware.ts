@@ -28,7 +28,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
     const { RAZORPAY_SANDBOX_URL: sandboxUrl, TURNSTILE_SITE_KEY } = locals.shop.env;
     const captcha = TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
-    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), captcha, sandboxUrl });
+    // The admin area moves between its screens without a new page: each of them may lead to the film of a return.
+    const plays = context.routePattern.startsWith('/admin/');
+    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), captcha, plays, sandboxUrl });
   } else {
     setSecurityHeaders(answer.headers);
   }

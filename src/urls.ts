@@ -42,6 +42,8 @@ export const urls = {
   order: (orderId: string) => `/orders/${orderId}`,
   /** The page to request and follow a return. */
   orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
+  /** 'invoice', or the id of a credit note: a download. */
+  orderDocument: (orderId: string, document: string, token?: Token) => `/api/orders/${orderId}/documents/${document}${byLink('?', token)}`,
   wishlist: '/wishlist',
   checkout: '/checkout',
   /** Cash on delivery with plain forms, for browsers without script. */

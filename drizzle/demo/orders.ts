@@ -26,7 +26,15 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
   const [customerName, customerEmail, shippingAddress] = who;
   const start = now - placed;
   const row = demoCoupons(now).find((each) => each.code === code) ?? null;
-  const coupon = row && { ...row, isActive: true, usesCount: 0, type: row.discountType, value: row.discountValue };
+  const coupon = row && {
+    ...row,
+    isActive: true,
+    usesCount: 0,
+    maxUsesPerCustomer: null,
+    usesByCustomer: 0,
+    type: row.discountType,
+    value: row.discountValue,
+  };
   const priced = priceOrder({
     lines: lines.map(([picture, quantity, size = '']) => ({
       piece: pieceOf(picture),

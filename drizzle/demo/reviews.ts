@@ -49,6 +49,8 @@ export function reviewStatements(orm: LibSQLDatabase, now: number) {
       reviewDate: startOfIstDay(now) - (3 + at * 6) * DAY,
       kind: 'testimonial',
       source: SOURCE,
+      proofNote: 'None: sample text.',
+      status: 'published',
       productId: id,
       itemName: name,
       itemImageUrl: urls.media(image),

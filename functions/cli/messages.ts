@@ -36,7 +36,7 @@ async function show(shop: Shop, name: string): Promise<string | null> {
 }
 
 async function retry(shop: Shop, name: string): Promise<string | null> {
-  const retried = await retryMessages(shop, name === 'all' ? 'stuck' : { dedupe: name });
+  const retried = await retryMessages(shop, { which: name === 'all' ? 'stuck' : { dedupe: name }, by: 'npm run messages' });
   if (retried.length === 0) return name === 'all' ? 'Nothing is stuck.' : null;
   return `${retried.length} will be sent again within a minute.`;
 }

@@ -4,13 +4,13 @@ import { settleReturn } from '../../src/features/returns/admin/settle-return.ser
 import { evidenceLink } from '../../src/features/returns/evidence/evidence-links.server.ts';
 import { returns } from '../../src/features/returns/returns.table.ts';
 import { orders } from '../../src/features/sales/orders.table.ts';
+import { readStore } from '../../src/features/settings/store.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
 import { formatInr } from '../../src/rules/money/money.ts';
 import { settleDueAt } from '../../src/rules/returns/return-moves.ts';
 import { returnNumber, returnReasonTable } from '../../src/rules/returns/returns.ts';
-import { shopConfig } from '../../src/shop.config.ts';
 import { by, type Command, InvalidCommand, ok } from './order-command.ts';
 import { safeText } from './show-order.ts';
 
@@ -61,7 +61,7 @@ async function findReturn({ db }: Shop, named: string): Promise<string> {
 async function showReturn(shop: Shop, id: string): Promise<string> {
   const { request, items, media, events } = (await findReturnRequest(shop, id)).view;
   const [order] = await shop.db.orm.select({ number: orders.number }).from(orders).where(eq(orders.id, request.orderId));
-  const due = settleDueAt(request, shopConfig.holidays);
+  const due = settleDueAt(request, (await readStore(shop)).holidays);
   const late = due !== null && due < shop.now ? ', overdue' : '';
   const links = await Promise.all(
     media.map(async ({ kind, id: file }) => `${kind}  ${shop.env.SHOP_URL}${await evidenceLink(shop.env, file, shop.now)}`),

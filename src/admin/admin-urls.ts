@@ -1,8 +1,34 @@
 /** Addresses of the admin area. Apart from src/urls.ts, which goes to every shopper. */
 export const adminUrls = {
   orders: '/admin/orders',
+  /** A tab of the list, with what its other filters say. */
+  ordersOn: (tab: string, filters: Readonly<Record<string, string>> = {}) =>
+    `/admin/orders?${new URLSearchParams({ tab, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })}`,
   order: (id: string) => `/admin/orders/${id}`,
+  refund: (id: string) => `/admin/orders/${id}?refund=1`,
+  slip: (id: string) => `/admin/orders/${id}/slip`,
+  gst: '/admin/gst',
   products: '/admin/products',
+  /** The products of the list at a search ('?tab=low') as a sheet. */
+  sheet: (search: string) => `/admin/products/sheet${search}`,
+  importProducts: '/admin/products/import',
+  exportProducts: '/api/admin/products.csv',
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new') => `/admin/products/${id}`,
+  settings: '/admin/settings',
+  coupons: '/admin/coupons',
+  newsletter: '/admin/newsletter',
+  messages: '/admin/messages',
+  audit: '/admin/audit',
+  /** The lines of the audit log about one object. */
+  history: (kind: string, id: string) => `/admin/audit?kind=${kind}&id=${encodeURIComponent(id)}`,
+  /** The form of a new product, filled with what another has. */
+  productCopy: (id: number) => `/admin/products/new?copy=${id}`,
+  categories: '/admin/categories',
+  banners: '/admin/banners',
+  returns: '/admin/returns',
+  return: (id: string) => `/admin/returns/${id}`,
+  customers: '/admin/customers',
+  customer: (id: number) => `/admin/customers/${id}`,
+  reviews: '/admin/reviews',
 };

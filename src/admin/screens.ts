@@ -14,7 +14,18 @@ export interface MenuEntry {
 export const menu = [
   { id: 'dashboard', path: '/admin/dashboard', word: 'Dashboard', icon: 'layout-grid', group: 'daily', inBar: true },
   { id: 'orders', path: '/admin/orders', word: 'Orders', icon: 'package', group: 'daily', inBar: true },
+  { id: 'returns', path: '/admin/returns', word: 'Returns', icon: 'rotate-ccw', group: 'daily', inBar: true },
   { id: 'products', path: '/admin/products', word: 'Products', icon: 'gem', group: 'daily', inBar: true },
+  { id: 'customers', path: '/admin/customers', word: 'Customers', icon: 'users', group: 'daily' },
+  { id: 'categories', path: '/admin/categories', word: 'Categories', icon: 'tags', group: 'window' },
+  { id: 'coupons', path: '/admin/coupons', word: 'Coupons', icon: 'ticket-percent', group: 'window' },
+  { id: 'banners', path: '/admin/banners', word: 'Banners', icon: 'images', group: 'window' },
+  { id: 'reviews', path: '/admin/reviews', word: 'Reviews', icon: 'star', group: 'window' },
+  { id: 'newsletter', path: '/admin/newsletter', word: 'Newsletter', icon: 'mail', group: 'window' },
+  { id: 'messages', path: '/admin/messages', word: 'Messages', icon: 'message-circle', group: 'records' },
+  { id: 'gst', path: '/admin/gst', word: 'GST', icon: 'receipt-indian-rupee', group: 'records' },
+  { id: 'audit', path: '/admin/audit', word: 'Audit log', icon: 'history', group: 'records' },
+  { id: 'settings', path: '/admin/settings', word: 'Settings', icon: 'settings', group: 'records' },
 ] as const satisfies readonly MenuEntry[];
 
 export type ScreenId = (typeof menu)[number]['id'];

@@ -48,4 +48,15 @@ describe('write', () => {
     await expect(through({ ok: false, busy: true, message: 'x' }).db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     await expect(through({ ok: false, busy: false, message: 'SQLITE_CONSTRAINT: x' }).db.write([])).rejects.toBeInstanceOf(DatabaseRefusal);
   });
+
+  it('a schema that SQLite has forgotten is read again: the batch is sent once more, and no other refusal is', async () => {
+    const attempts = async (message: string) => {
+      const { db, sent } = through({ ok: false, busy: false, message });
+      await db.write([sql`SELECT 1`]).catch(() => undefined);
+      return sent.length;
+    };
+    expect(await attempts('SQLITE_UNKNOWN: SQLite error: no such table: orders')).toBe(2);
+    expect(await attempts('SQLITE_UNKNOWN: SQLite error: no such table: main.nowhere')).toBe(1);
+    expect(await attempts('SQLITE_CONSTRAINT: SQLite error: OVER_REFUND')).toBe(1);
+  });
 });

@@ -2,6 +2,8 @@ import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/
 import * as z from 'zod';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
 import type { Writer } from './database/writer.ts';
+import type { LiveHub } from './live/live-hub.ts';
+import type { ViewBuffer } from './view-buffer.ts';
 
 /** Bindings of wrangler.toml. Those that a test or a benchmark may lack are optional. */
 interface Bindings {
@@ -15,11 +17,16 @@ interface Bindings {
   SEARCH_LIMIT?: RateLimit;
   QUOTE_LIMIT?: RateLimit;
   MEDIA_LIMIT?: RateLimit;
+  VIEW_LIMIT?: RateLimit;
   CF_VERSION_METADATA?: { id: string };
   /** The one writer of the shop. */
   LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): Writer };
   /** Counts attempts. Absent on the command line, where nothing is counted. */
   ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): AttemptCounter };
+  /** Tells the screens of administrators what has changed. Absent on the command line, where nobody is told. */
+  LIVE?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): LiveHub };
+  /** Keeps page views until they are written. Absent on the command line. */
+  PAGE_VIEWS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): ViewBuffer };
 }
 
 const SANDBOX_KEY = 'rzp_sandbox_';

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryWindow, endOfIstDate, formatDate, formatDateTime, isBusinessDay, startOfIstDay } from './dates.ts';
+import {
+  agoText,
+  dayDate,
+  dayEndText,
+  dayName,
+  dayStartText,
+  deliveryWindow,
+  endOfIstDate,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  isBusinessDay,
+  isCalendarDay,
+  startOfIstDate,
+  startOfIstDay,
+} from './dates.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -7,10 +22,45 @@ describe('dates', () => {
   it('formats dates for India, in Indian time (#338)', () => {
     expect(formatDate(at('2026-11-20T19:00:00Z'))).toBe('21 November 2026');
     expect(formatDateTime(at('2026-11-20T07:12:00Z'))).toMatch(/20 Nov.*12:42/);
+    expect(formatMonth('2026-04')).toBe('April 2026');
+  });
+
+  it('names days of India, and says how long ago something was (#338)', () => {
+    expect([dayName('2026-11-20'), dayDate('2026-11-20'), dayDate('2026-11-20', true)]).toEqual(['Fri', 'Fri, 20 Nov', 'Today, 20 Nov']);
+    const now = at('2026-11-20T07:12:00Z');
+    const ago = (minutes: number) => agoText(now - minutes * 60_000, now);
+    expect([0, 4, 59, 60, 1_439, 1_440, 2_900, 11_520].map(ago)).toEqual([
+      'now',
+      '4 min',
+      '59 min',
+      '1 h',
+      '23 h',
+      '1 day',
+      '2 days',
+      '12 Nov',
+    ]);
   });
 
   it('a coupon ends with its day in India (#159)', () => {
     expect(endOfIstDate('2026-11-30')).toBe(at('2026-11-30T18:30:00Z'));
+  });
+
+  it('writes the ends of a span of days out, as moments in India', () => {
+    expect(startOfIstDate('2026-12-01')).toBe(at('2026-11-30T18:30:00Z'));
+    expect(dayStartText('2026-12-01')).toBe('1 December 2026, 12:00 AM, India');
+    expect(dayEndText('2026-11-30')).toBe('30 November 2026, 11:59 PM, India');
+  });
+
+  it.each([
+    ['2026-11-30', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-31', false],
+    ['2026-99-99', false],
+    ['30.11.2026', false],
+    ['', false],
+  ])('%s is a day of the calendar: %s', (text, is) => {
+    expect(isCalendarDay(text)).toBe(is);
   });
 
   it('begins a day at midnight in India', () => {

@@ -1,4 +1,4 @@
-import { DAY, DELIVERY_BUSINESS_DAYS } from './limits.ts';
+import { DAY, DELIVERY_BUSINESS_DAYS, HOUR, MINUTE } from './limits.ts';
 
 /** India has one time zone, UTC+5:30, without daylight saving time. Days, ends of offers and delivery dates are in IST. */
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
@@ -16,10 +16,37 @@ const dateTime = new Intl.DateTimeFormat('en-IN', {
   hour12: true,
 });
 
+const monthLong = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+/** '2026-11' → 'November 2026' */
+export const formatMonth = (month: string) => monthLong.format(Date.parse(`${month}-01T00:00:00Z`));
+
 /** '20 November 2026' */
 export const formatDate = (at: number) => dateLong.format(at);
 /** 'Fri, 20 Nov, 12:42 pm' */
 export const formatDateTime = (at: number) => dateTime.format(at);
+
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
+const weekdayDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+const dayMonthShort = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short' });
+
+/** The weekday of an IST day: '2026-11-20' → 'Fri'. */
+export const dayName = (day: string): string => weekday.format(Date.parse(day));
+/** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
+export function dayDate(day: string, isToday = false): string {
+  const text = weekdayDate.format(Date.parse(day));
+  return isToday ? text.replace(/^[^,]+/, 'Today') : text;
+}
+
+/** How long ago: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
+export function agoText(at: number, now: number): string {
+  const past = Math.max(0, now - at);
+  if (past < MINUTE) return 'now';
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  if (past < DAY) return `${Math.floor(past / HOUR)} h`;
+  const days = Math.floor(past / DAY);
+  if (days <= 7) return days === 1 ? '1 day' : `${days} days`;
+  return dayMonthShort.format(at);
+}
 
 /** The IST day that holds `at`: '2026-11-30'. */
 export const istDate = (at: number): string => new Date(at + IST_OFFSET).toISOString().slice(0, 10);
@@ -29,9 +56,23 @@ export function startOfIstDay(at: number): number {
   return Math.floor((at + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
 }
 
+/** First millisecond of an IST calendar day. */
+export const startOfIstDate = (isoDate: string): number => Date.parse(`${isoDate}T00:00:00Z`) - IST_OFFSET;
+
+/** Whether a text names a day of the calendar: '2026-11-30', not '2026-02-31'. */
+export function isCalendarDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** A first day as its moment: '1 December 2026, 12:00 AM, India'. */
+export const dayStartText = (isoDate: string): string => `${formatDate(startOfIstDate(isoDate))}, 12:00 AM, India`;
+/** A last day as its moment: '30 November 2026, 11:59 PM, India'. */
+export const dayEndText = (isoDate: string): string => `${formatDate(startOfIstDate(isoDate))}, 11:59 PM, India`;
+
 /** First millisecond after an IST calendar day: a coupon dated '2026-11-30' is valid until then. */
 export function endOfIstDate(isoDate: string): number {
-  return Date.parse(`${isoDate}T00:00:00Z`) - IST_OFFSET + DAY;
+  return startOfIstDate(isoDate) + DAY;
 }
 
 /** Monday to Saturday, less the days in `holidays` (IST, 'YYYY-MM-DD'). */

@@ -132,6 +132,9 @@ export const ADMIN_TOUCH_EVERY = 5 * MINUTE;
 /** How long an administrator may make refunds after confirming their identity. */
 export const CONFIRMED_FOR = 10 * MINUTE;
 
+/** Work that waits for the administrator is not counted further: the menu says '99+'. */
+export const TO_DO_MAX = 100;
+
 /** How long page views are kept (L24). */
 export const PAGE_VIEWS_KEPT = 90 * DAY;
 /** The personal data of an order that was never paid is deleted after this time; its figures are kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { optionalRupees, rupees, rupeesText } from './rupees-fields.ts';
+import { optionalRupees, paiseOf, rupees, rupeesText } from './rupees-fields.ts';
 
 describe('amounts that an administrator types', () => {
   const price = rupees('Price is required.');
@@ -28,4 +28,8 @@ describe('amounts that an administrator types', () => {
   test('a field shows what was stored', () => {
     expect([rupeesText(129_950), rupeesText(0), rupeesText(null)]).toEqual(['1299.50', '0.00', '']);
   });
+});
+
+test('paiseOf reads an amount while it is typed', () => {
+  expect(['719.10', ' 1,299 ', '0', '', '12.345', 'abc'].map(paiseOf)).toEqual([71_910, 129_900, null, null, null, null]);
 });

@@ -28,5 +28,11 @@ export const optionalRupees = z.pipe(
   ),
 );
 
+/** The paise of a typed amount above 0; null while it is none. `paiseOf('719.10')` → 71910 */
+export function paiseOf(text: string): Paise | null {
+  const typed = text.trim().replaceAll(',', '');
+  return AMOUNT.test(typed) && Number(typed) > 0 ? toPaise(typed) : null;
+}
+
 /** What a field shows for paise: 129950 → '1299.50', null → ''. */
 export const rupeesText = (amount: number | null): string => (amount === null ? '' : (amount / 100).toFixed(2));

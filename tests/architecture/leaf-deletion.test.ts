@@ -5,7 +5,7 @@ import { leaves } from './leaves.ts';
 import { typeChecker } from './type-check.ts';
 
 /** Folders and files that may import a leaf. */
-const MOUNTS = /^(?:functions|src\/pages|drizzle)\/|^src\/mails\.ts$|^tests\/fuzz\/routes\.ts$/;
+const MOUNTS = /^(?:functions|src\/admin|src\/pages|drizzle)\/|^src\/mails\.ts$|^tests\/fuzz\/routes\.ts$/;
 const IMPORT = /^import\s+(?:type\s+)?([^'";]*?)\s+from\s+['"][^'"]+['"];?\n/gm;
 
 /** A copy without some files: the deleted files, the files that named their exports, and the lines removed from those. */
@@ -24,7 +24,7 @@ const namesIn = (clause: string) =>
     .map((name) => name.trim().split(/\s+/).at(-1) ?? '')
     .filter(Boolean);
 
-/** Removes the imports of deleted files from a text, and each line that names what was imported. */
+/** Removes the imports of deleted files from a text, and each line that names what was imported or imports it when it runs. */
 function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines: string[] } {
   const names = new Set<string>();
   const without = source(file).replace(IMPORT, (statement, clause: string) => {
@@ -32,7 +32,8 @@ function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines
     for (const name of namesIn(clause)) names.add(name);
     return '';
   });
-  const isMount = (line: string) => [...line.matchAll(/[\w$]+/g)].some(([word]) => names.has(word));
+  const isMount = (line: string) =>
+    [...line.matchAll(/[\w$]+/g)].some(([word]) => names.has(word)) || importsIn(file, line).some(({ to }) => gone.has(to));
   const lines = without.split('\n');
   return { text: lines.filter((line) => !isMount(line)).join('\n'), lines: lines.filter(isMount).map((line) => line.trim()) };
 }
@@ -57,7 +58,7 @@ function withoutLeaf(paths: readonly string[]): Copy {
 
 const count = (line: string, letters: string) => [...line].filter((letter) => letters.includes(letter)).length;
 
-/** Ms. All five take half a minute of one core; a busy machine takes longer. */
+/** Ms. All of them take half a minute of one core; a busy machine takes longer. */
 const PATIENCE = 300_000;
 
 describe('a leaf is deleted with its folder, its pages, its tests and the lines that name it', () => {

@@ -23,12 +23,19 @@ const shots: Record<string, string> = {
   product: '/products/3',
   login: '/login',
 };
+/** The administrator's screens. */
+const admin: Record<string, string> = {
+  'admin-dashboard': '/admin/dashboard',
+  'admin-orders': '/admin/orders?tab=all',
+  'admin-product': '/admin/products/6',
+};
+const PASSWORD = 'chamak-shots-owner';
 const own: Record<string, string> = { orders: '/orders', profile: '/profile', wishlist: '/wishlist' };
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
-const stack = await startStack({ dir });
+const stack = await startStack({ dir, adminPassword: PASSWORD });
 const database = createClient({ url: stack.databaseUrl });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 
@@ -70,8 +77,22 @@ async function signIn(page: Page, order: string, email: string): Promise<void> {
   ]);
 }
 
+async function administer(page: Page, width: number): Promise<void> {
+  await page.goto(`${stack.shopUrl}/admin/login`);
+  await page.getByLabel('Email', { exact: true }).fill(stack.settings.ADMIN_EMAIL ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/admin/dashboard');
+  for (const [name, path] of Object.entries(admin)) {
+    await page.goto(stack.shopUrl + path);
+    await shoot(page, name, width);
+  }
+}
+
 try {
   for (const viewport of sizes) {
+    const owner = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
+    await administer(owner, viewport.width);
     const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
     for (const [name, path] of Object.entries(shots)) {
       await page.goto(stack.shopUrl + path);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { orderStatuses } from '../../src/rules/order/order-status.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { exceededCouponLimit } from './coupon-limit.ts';
 import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
 import { hostileAttempts } from './hostile.ts';
+import { unguardedInvoice } from './invoices.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
@@ -104,7 +106,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
         const unguarded = await runEvents(shop, known, pairs).then(() => null, String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
-      for (const scene of done === 0 ? [exceededHoldLimit, unsettledEarlyEvent] : []) {
+      for (const scene of done === 0 ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice] : []) {
         const unguarded = await scene(shop).catch(String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }

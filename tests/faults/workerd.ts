@@ -14,7 +14,7 @@ const RESET = '/_reset';
 const ENTRY = './entry.mjs';
 const resettable = `
 import shop, { LedgerWriter as Writer } from '${ENTRY}';
-export { AttemptCounter } from '${ENTRY}';
+export { AttemptCounter, LiveHub, PageViewBuffer } from '${ENTRY}';
 export class LedgerWriter extends Writer {
   reset() {
     this.ctx.abort('reset by the test');

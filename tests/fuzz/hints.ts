@@ -39,6 +39,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     return value ?? `forged_${random.letters(8)}`;
   };
   const isOfOrder = route.pattern.includes('/orders/') || route.pattern.includes('/returns');
+  const isAdminsOrder = route.pattern.includes('/admin/orders/');
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
     email: () => always(random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
     customer_email: () => always(random.chance(0.7) ? person.email : fresh),
@@ -65,7 +66,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     security: () => always(undefined),
     website: () => always(undefined),
     nonce: () => (random.chance(0.5) ? always(secret()) : always(undefined)),
-    code: () => always(secret()),
+    code: () => always(route.pattern.includes('/coupons') ? `Z${random.letters(6).toUpperCase()}` : secret()),
     contact_code: () => always(secret()),
     challenge_id: () => always(`${random.pickIfAny(world.factors) ?? random.letters(8)}.${Date.now()}`),
     token: () => {
@@ -73,15 +74,43 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       if (isOfOrder) return always(random.chance(0.5) ? linkToken() : null);
       return route.name === 'PUT /api/auth/user' && random.chance(0.7) ? always(undefined) : always(secret());
     },
+    id: () => (isAdminsOrder ? always(random.uuid()) : null),
+    key: () => (route.pattern.endsWith('/refunds') ? always(random.uuid()) : null),
+    amount: () => fc.constantFrom('1', '100.50'),
+    lines: () => (route.pattern.endsWith('/refunds') ? fc.constantFrom([], [{ line: 1, quantity: 1, restock: 1 }]) : null),
     price: () => always('499'),
     originalPrice: () => fc.constantFrom('', '799'),
     mrp: () => fc.constantFrom('', '999'),
     saleLastDay: () => always(''),
     categoryId: () => always(''),
     images: () => always([]),
+    image: () => (route.pattern.includes('/banners') ? always('banners/fuzz.webp') : always('')),
+    narrowImage: () => always(''),
+    linkTo: () => fc.constantFrom('', '/collections'),
+    firstDay: () => always(''),
+    sizeList: () => fc.constantFrom('2.4, 2.6', 'S, M, L'),
     sizes: () => (route.pattern.includes('/admin/') ? always([]) : null),
+    type: () => (route.pattern.includes('/coupons') ? fc.constantFrom('percentage', 'fixed_amount') : null),
+    value: () => (route.pattern.includes('/coupons') ? fc.constantFrom('10', '12.5', '50') : null),
+    lastDay: () => fc.constantFrom('', '2026-12-31'),
+    maxUses: () => fc.constantFrom('', '100000'),
+    maxUsesPerCustomer: () => always(''),
+    minPurchase: () => fc.constantFrom('', '999'),
     stock: () => fc.constantFrom('', '3', '-1'),
     change: () => fc.constantFrom(1, -1, 5),
+    freeFrom: () => fc.constantFrom('0', '499', '1,500.00'),
+    fee: () => fc.constantFrom('0', '50'),
+    min: () => fc.constantFrom('0', '299'),
+    max: () => always('5000'),
+    blockedPins: () => fc.constantFrom('', '194101, 744'),
+    backgroundColor: () => fc.constantFrom('night', '#2b0a1e'),
+    textColor: () => fc.constantFrom('on-night', '#fff'),
+    linkUrl: () => fc.constantFrom('', '/collections'),
+    instagram: () => fc.constantFrom('', 'https://www.instagram.com/shop'),
+    pin: () => always('560003'),
+    week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
+    days: () => always([{ date: '2026-12-25', name: 'Christmas' }]),
+    gstin: () => always('27AAPFU0939F1ZV'),
     hsnCode: () => always('7117'),
     gstRate: () => fc.constantFrom('0', '3'),
     weightGrams: () => fc.constantFrom('', '18'),
@@ -89,6 +118,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     product: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => String(id))),
     selected_size: () => always(''),
     size: () => always(''),
+    path: () => fc.constantFrom('/', '/collections?search=jhumka', '/products/6'),
+    session: () => always(random.uuid()),
     quantity: () => fc.integer({ min: 1, max: 3 }),
     coupon_code: () =>
       fc.constantFrom(null, null, ...world.catalogue.coupons).map((code) => (route.pattern.endsWith('/quote') ? (code ?? '') : code)),
@@ -103,7 +134,15 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     dedupe: () => (random.chance(0.5) ? always(random.pickIfAny(world.messages)) : always(undefined)),
     order: () => always(random.pick([`CHK-${order?.number ?? 1}`, String(order?.number ?? 1)])),
     page: () => always(random.pick(['account', ''])),
-    reason: () => (route.pattern.endsWith('/returns') ? null : always('changed my mind')),
+    rating: () => fc.integer({ min: 1, max: 5 }),
+    reviewDate: () => always('2026-11-20'),
+    productId: () => fc.constantFrom('', ...world.catalogue.products.map(({ id }) => String(id))),
+    itemImage: () => always(''),
+    avatar: () => always(''),
+    // No fuzzed call leaves the machine.
+    itemImageUrl: () => fc.constantFrom('', 'https://127.0.0.1/a.jpg'),
+    avatarUrl: () => fc.constantFrom('', 'http://127.0.0.1/a.jpg'),
+    reason: () => (/\/(returns|refuse)$/.test(route.pattern) ? null : always('changed my mind')),
     purpose: () => null,
   };
   return { hint: (path) => fields[path.at(-1) ?? '']?.() ?? null, isProved: () => isProved };
@@ -116,7 +155,7 @@ export function fitting(world: World, random: Random, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => fitting(world, random, one));
   if (typeof value !== 'object' || value === null) return value;
   const fits = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fitting(world, random, one)])) as Json;
-  for (const pin of ['postal_code', 'pinCode']) {
+  for (const pin of ['postal_code', 'pinCode', 'pin']) {
     const state = states.find(({ code }) => code === fits.state);
     if (state && typeof fits[pin] === 'string') fits[pin] = random.pick(state.pins).padEnd(6, '3');
   }

@@ -1,9 +1,10 @@
 import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
-import { retryBody } from '../../src/admin/messages/messages.api.ts';
+import { retryBody } from '../../src/admin/messages/message.schema.ts';
 import { deleteBody, withdrawBody } from '../../src/features/account/choices.schema.ts';
 import { preferencesForm } from '../../src/features/account/privacy/preferences.schema.ts';
 import { addressBody, profileBody } from '../../src/features/account/profile/profile.schema.ts';
+import { viewBody } from '../../src/features/analytics/page-views.schema.ts';
 import {
   confirmBody,
   dropFactorBody,
@@ -19,11 +20,22 @@ import {
   userBody,
 } from '../../src/features/auth/auth.schema.ts';
 import { addBody, mergeBody, quoteBody, setQuantityBody } from '../../src/features/cart/cart.schema.ts';
+import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features/content/admin/banner.schema.ts';
+import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
+import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
+import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
+import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
-import { statusBody, trackingBody } from '../../src/features/orders/admin/order-admin.schema.ts';
+import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
+import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
+import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
+import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
+import { publishBody, refuseBody, testimonialBody } from '../../src/features/reviews/admin/review.schema.ts';
+import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
+import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
@@ -71,19 +83,55 @@ const bodies: Readonly<Record<string, Body>> = {
   'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',
   'POST /api/orders/:id/returns/:request/cancel': { form: ['token'] },
   'POST /api/admin/files': { raw: 'file' },
+  'POST /api/admin/orders/:id/invoice': 'none',
   'POST /api/admin/orders/:id/status': { json: statusBody },
+  'POST /api/admin/orders/:id/undo': { json: undoBody },
   'PUT /api/admin/orders/:id/tracking': { json: trackingBody },
+  'POST /api/admin/banners': { json: bannerBody },
+  'POST /api/admin/banners/order': { json: bannerOrderBody },
+  'PUT /api/admin/banners/:id': { json: bannerBody },
+  'POST /api/admin/banners/:id/shown': { json: bannerShownBody },
+  'DELETE /api/admin/banners/:id': 'none',
+  'POST /api/admin/categories': { json: categoryBody },
+  'PUT /api/admin/categories/:id': { json: categoryBody },
+  'DELETE /api/admin/categories/:id': 'none',
+  'POST /api/admin/orders/:id/refunds': { json: refundBody },
+  'POST /api/admin/orders/:id/check': 'none',
+  'POST /api/admin/orders/:id/notes': { json: noteBody },
+  'POST /api/admin/orders/:id/messages': { json: sendAgainBody },
   'POST /api/admin/products': { json: productBody },
   'PUT /api/admin/products/:id': { json: productBody },
+  'POST /api/admin/products/import': { json: importBody },
   'POST /api/admin/products/:id/stock': { json: stockBody },
   'POST /api/admin/products/:id/restore': 'none',
   'DELETE /api/admin/products/:id': 'none',
+  'POST /api/admin/settings/notifications': { json: notificationBody },
+  'PUT /api/admin/settings/notifications/:id': { json: notificationBody },
+  'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
+  'DELETE /api/admin/settings/notifications/:id': 'none',
+  'PUT /api/admin/settings/shipping': { json: shippingBody },
+  'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
+  'PUT /api/admin/settings/store/identity': { json: identityBody },
+  'PUT /api/admin/settings/store/grievance': { json: grievanceBody },
+  'PUT /api/admin/settings/store/hours': { json: hoursBody },
+  'PUT /api/admin/settings/store/holidays': { json: holidaysBody },
+  'PUT /api/admin/settings/store/gst': { json: gstBody },
+  'POST /api/admin/coupons': { json: couponBody },
+  'PUT /api/admin/coupons/:id': { json: couponBody },
+  'DELETE /api/admin/coupons/:id': 'none',
+  'PUT /api/admin/customers/:id/note': { json: customerNoteBody },
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },
   'POST /api/admin/returns/:id/settle': { json: settleBody },
+  'POST /api/admin/reviews': { json: testimonialBody },
+  'PUT /api/admin/reviews/:id': { json: testimonialBody },
+  'DELETE /api/admin/reviews/:id': 'none',
+  'POST /api/admin/reviews/:id/publish': { json: publishBody },
+  'POST /api/admin/reviews/:id/refuse': { json: refuseBody },
   'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
   'POST /api/admin/messages/retry': { json: retryBody },
+  'POST /api/admin/subscribers/unsubscribe': { json: removeSubscriberBody },
   'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
   'POST /api/newsletter': { form: newsletterForm },
   'POST /api/newsletter/leave': 'none',
@@ -91,6 +139,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/wishlist/:id': 'none',
   'DELETE /api/wishlist/:id': 'none',
   'POST /api/stock-alerts': { form: stockAlertForm },
+  'POST /api/page-views': { json: viewBody },
   'POST /api/auth/signup': { json: signUpBody },
   'POST /api/auth/token': { json: tokenBody },
   'POST /api/auth/otp': { json: otpBody },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -19,6 +19,7 @@ import { type Attempts, attemptsInMemory } from './attempts.ts';
 import { type Fill, filler } from './fill.ts';
 import { violations } from './invariants.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
+import { type Views, viewsInMemory } from './page-views.ts';
 import { type Row, type Rows, rowsOf } from './rows.ts';
 import { webhookDeliverer } from './webhook-delivery.ts';
 
@@ -32,6 +33,8 @@ export interface FreshShop extends Fill {
   readonly bucket: MemoryBucket;
   /** The attempt counters. */
   readonly attempts: Attempts;
+  /** The buffer of page views. */
+  readonly views: Views;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for work that continues after a response, and for work that it starts. */
   settle(): Promise<void>;
@@ -75,7 +78,10 @@ export async function freshShop(): Promise<FreshShop> {
   };
   const { binding: MEDIA, bucket } = memoryBucket();
   const attempts = attemptsInMemory();
+  const ASSETS = { fetch: async (request: Request) => new Response(readFileSync(`public${new URL(request.url).pathname}`)) };
+  const views = viewsInMemory();
   const env: Record<string, unknown> = {
+    ASSETS,
     MEDIA,
     ENVIRONMENT: 'test',
     SHOP_URL: 'http://shop.test',
@@ -88,6 +94,7 @@ export async function freshShop(): Promise<FreshShop> {
     EMAIL,
     LEDGER: { idFromName: (name: string) => name, get: () => queue },
     ATTEMPTS: attempts.binding,
+    PAGE_VIEWS: views.binding,
   };
 
   const queue = new WriteQueue(() => parseEnv(env));
@@ -112,6 +119,7 @@ export async function freshShop(): Promise<FreshShop> {
     mails,
     bucket,
     attempts,
+    views,
     fetch: fetchShop,
     settle,
     rows,

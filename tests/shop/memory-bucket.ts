@@ -5,6 +5,8 @@ export interface MemoryBucket {
   readonly open: Set<string>;
   /** True while writes fail, as when R2 is down. */
   failing: boolean;
+  /** True while deletions fail. */
+  keeping: boolean;
   /** The largest buffer that was passed at once, in bytes. */
   largest: number;
 }
@@ -20,7 +22,7 @@ interface Part {
 const MINIMUM_PART = 5 * 1024 * 1024;
 
 export function memoryBucket() {
-  const bucket: MemoryBucket = { files: new Map(), open: new Set(), failing: false, largest: 0 };
+  const bucket: MemoryBucket = { files: new Map(), open: new Set(), failing: false, keeping: false, largest: 0 };
   const write = (bytes: Uint8Array) => {
     if (bucket.failing) throw new Error('R2 is away');
     bucket.largest = Math.max(bucket.largest, bytes.byteLength);
@@ -39,7 +41,14 @@ export function memoryBucket() {
       return { key, size: file.bytes.byteLength, httpEtag: '"e"', body: new Blob([bytes]).stream(), arrayBuffer: async () => bytes.buffer };
     },
     async delete(keys: string | string[]) {
+      if (bucket.keeping) throw new Error('R2 deletes nothing');
+      // R2's own limit for one call.
+      if ([keys].flat().length > 1000) throw new Error('TooManyKeys');
       for (const key of [keys].flat()) bucket.files.delete(key);
+    },
+    async list({ prefix = '', limit = 1000, startAfter = '' }: { prefix?: string; limit?: number; startAfter?: string } = {}) {
+      const all = [...bucket.files.keys()].filter((key) => key.startsWith(prefix) && key > startAfter).sort();
+      return { objects: all.slice(0, limit).map((key) => ({ key })), truncated: all.length > limit };
     },
     async createMultipartUpload(key: string, { httpMetadata }: Options = {}) {
       const uploadId = `upload-${++made}`;

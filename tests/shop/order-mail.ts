@@ -1,5 +1,6 @@
 import type { OrderView } from '../../src/features/sales/order-view.server.ts';
 import { paise } from '../../src/rules/money/money.ts';
+import { defaultStore } from '../../src/rules/store/store.ts';
 
 const evil = '<script>alert(1)</script>';
 const item = {
@@ -42,9 +43,12 @@ const view = {
   items: [item],
   events: [],
 } as unknown as OrderView;
+/** The shop as mails name it. */
+export const sender = { shopUrl: 'https://shop.example', store: defaultStore };
+
 /** The data of a mail about a paid order. */
 export const mail = {
-  shopUrl: 'https://shop.example',
+  sender,
   view,
   link: 'https://shop.example/order-confirmation?order=o&token=t',
   helpLink: 'https://shop.example/payment-help?order=o&token=t',

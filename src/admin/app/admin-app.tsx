@@ -3,12 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { Router, useLocation, useRouter, useSearch } from 'wouter';
 import { PrefetchContext } from './admin-link.tsx';
+import { type Administrator, AdministratorContext } from './administrator.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { type FirstData, makeQueryClient } from './query-client.ts';
+import { loadAhead } from './load-ahead.client.ts';
+import { type FirstData, makeQueryClient } from './query-client.client.ts';
 import type { Screen, ScreenRoute } from './screen.ts';
 import { ScreenLoader, splitAddress } from './screen-loader.ts';
 import { SessionDialog } from './session-dialog.tsx';
-import { type Administrator, Shell } from './shell.tsx';
+import { Shell } from './shell.tsx';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** What a page of the admin area gives its island. */
@@ -44,6 +46,17 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
   });
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(0);
+  useEffect(() => loadAhead(routes), [routes]);
+
+  // Once the screen is there: without the socket it reads again by itself.
+  useEffect(() => {
+    const started = import('../live/live-updates.client.ts').then(({ keepLive }) => keepLive(client));
+    return () =>
+      void started.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+  }, [client]);
 
   /** The last click wins: a move that was overtaken is dropped. */
   const move = async (...[go, to, options]: Parameters<AroundNavHandler>): Promise<void> => {
@@ -75,9 +88,11 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
     <QueryClientProvider client={client}>
       <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={(...nav) => void move(...nav)}>
         <PrefetchContext value={prefetch}>
-          <Shell administrator={administrator} isBusy={isBusy}>
-            <CurrentScreen loader={loader} />
-          </Shell>
+          <AdministratorContext value={administrator}>
+            <Shell administrator={administrator} isBusy={isBusy}>
+              <CurrentScreen loader={loader} />
+            </Shell>
+          </AdministratorContext>
           <LeaveDialog />
           <SessionDialog email={administrator.email} />
         </PrefetchContext>

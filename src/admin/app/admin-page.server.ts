@@ -30,7 +30,7 @@ export async function adminPage(
   if (!account) return null;
   return {
     address: url.pathname + url.search,
-    administrator: { name: account.fullName, email: account.email },
+    administrator: { name: account.fullName, email: account.email, hasSecondStep: account.twoFactorEnabled },
     data: answers.filter((answer) => answer !== undefined),
   };
 }

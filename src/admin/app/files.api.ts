@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { storePicture } from '../../features/media/admin/store-picture.server.ts';
+import { storePicture, tooLarge } from '../../features/media/admin/store-picture.server.ts';
 import { readBytes } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
@@ -10,6 +10,8 @@ import { isUploadPrefix, uploadLimits } from '../../rules/catalog/uploads.ts';
 export const files = new Hono<ShopEnv>().post('/files', requires('administer'), async (c) => {
   const prefix = c.req.query('prefix') ?? '';
   if (!isUploadPrefix(prefix)) throw new ShopError('BAD_REQUEST');
-  const bytes = await readBytes(c.req.raw, uploadLimits[prefix]);
+  const bytes = await readBytes(c.req.raw, uploadLimits[prefix]).catch((error: unknown) => {
+    throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? tooLarge(prefix) : error;
+  });
   return c.json(await storePicture(c.var.shop, prefix, bytes), 201);
 });

@@ -3,16 +3,13 @@ import { useLocation } from 'wouter';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import { type MenuEntry, menu } from '../screens.ts';
+import { toDoCount } from '../to-do/to-do-kinds.ts';
+import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { AdminLink } from './admin-link.tsx';
+import type { Administrator } from './administrator.ts';
 import { Bangle } from './bangle.tsx';
 import { logOutAdmin } from './log-out-admin.client.ts';
 import { OfflineBar } from './offline-bar.tsx';
-
-/** Who is signed in. */
-export interface Administrator {
-  readonly name: string;
-  readonly email: string;
-}
 
 interface Props {
   readonly administrator: Administrator;
@@ -28,6 +25,7 @@ const entries: readonly MenuEntry[] = menu;
 export function Shell({ administrator, isBusy, children }: Props) {
   const [path] = useLocation();
   const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const countOf = useToDoCounts();
   return (
     <>
       <header className="top-bar">
@@ -49,7 +47,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
               {entries
                 .filter((entry) => entry.group === group)
                 .map((entry) => (
-                  <Item key={entry.id} entry={entry} isHere={entry === here} />
+                  <Item key={entry.id} entry={entry} isHere={entry === here} count={countOf(entry.id)} />
                 ))}
             </div>
           ))}
@@ -70,21 +68,34 @@ export function Shell({ administrator, isBusy, children }: Props) {
           {children}
         </main>
       </div>
-      <PhoneBar here={here} />
+      <PhoneBar here={here} countOf={countOf} />
     </>
   );
 }
 
-function Item({ entry, isHere }: { entry: MenuEntry; isHere: boolean }) {
+function Item({ entry, isHere, count }: { entry: MenuEntry; isHere: boolean; count: number }) {
   return (
     <AdminLink className="item" href={entry.path} aria-current={isHere ? 'page' : undefined}>
       <Icon name={entry.icon} /> {entry.word}
+      <Badge count={count} />
     </AdminLink>
   );
 }
 
-function PhoneBar({ here }: { here: MenuEntry | undefined }) {
+/** How many things wait; nothing where none do. */
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="badge">
+      <span className="visually-hidden">, to do: </span>
+      {toDoCount(count)}
+    </span>
+  );
+}
+
+function PhoneBar({ here, countOf }: { here: MenuEntry | undefined; countOf: (screen: string) => number }) {
   const rest = entries.filter((entry) => !entry.inBar);
+  const waitsInMore = rest.reduce((sum, { id }) => sum + countOf(id), 0);
   return (
     <>
       <nav className="tabbar" aria-label="Admin, at the foot">
@@ -94,11 +105,13 @@ function PhoneBar({ here }: { here: MenuEntry | undefined }) {
             <AdminLink key={entry.id} href={entry.path} aria-current={entry === here ? 'page' : undefined}>
               <Icon name={entry.icon} />
               {entry.word}
+              <Badge count={countOf(entry.id)} />
             </AdminLink>
           ))}
         <button type="button" popoverTarget="more" aria-current={here && !here.inBar ? 'page' : undefined}>
           <Icon name="menu" />
           More
+          <Badge count={waitsInMore} />
         </button>
       </nav>
       <div className="more-sheet" id="more" popover="auto">
@@ -107,6 +120,7 @@ function PhoneBar({ here }: { here: MenuEntry | undefined }) {
           {rest.map((entry) => (
             <AdminLink key={entry.id} href={entry.path} onClick={closeMore}>
               <Icon name={entry.icon} /> {entry.word}
+              <Badge count={countOf(entry.id)} />
             </AdminLink>
           ))}
           <a href={urls.home}>

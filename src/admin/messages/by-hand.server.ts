@@ -10,7 +10,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 
 /** A message that the administrator can send from their own WhatsApp: the link opens WhatsApp with the text filled in. */
-interface ManualMessage {
+export interface ManualMessage {
   readonly orderNumber: number;
   readonly kind: OrderKind;
   readonly link: string;

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { recordAction } from '../../features/audit/record-action.server.ts';
 import type { Channel } from '../../features/messages/mail-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+import { MESSAGE_TRIES, MESSAGES_KEPT } from '../../rules/people/message-deadlines.ts';
 
 /** Rows shown at once. */
 const SHOWN = 50;
@@ -17,6 +18,7 @@ export interface MessageRow {
   readonly kind: string;
   readonly channel: Channel;
   readonly recipient: string;
+  readonly orderId: string | null;
   /** The order number without 'CHK-'; null for a message that is not about an order. */
   readonly orderNumber: number | null;
   readonly state: MessageState;
@@ -37,10 +39,18 @@ interface MessageOverview {
   readonly messages: readonly MessageRow[];
 }
 
-const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
-const isWaiting = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
+export const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
+export const isWaiting = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
+/**
+ * What was not sent, or could not be delivered. Each part uses an index of its own, which an OR would not. Messages older than
+ * MESSAGES_KEPT have no recipient any more.
+ */
+const needsSomebody = ({ now }: Shop) => sql`${outbox.dedupeKey} IN (
+  SELECT dedupe_key FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL
+  UNION ALL SELECT dedupe_key FROM outbox WHERE created_at >= ${now - MESSAGES_KEPT} AND delivery_status = 'failed')`;
 
-function rowsQuery({ db }: Shop, where: SQL | undefined) {
+/** Messages in the order in which they need somebody: stuck ones first, oldest first. */
+export function rowsQuery({ db }: Shop, where: SQL | undefined) {
   return db.orm
     .select({ row: outbox, orderNumber: orders.number })
     .from(outbox)
@@ -50,9 +60,22 @@ function rowsQuery({ db }: Shop, where: SQL | undefined) {
     .limit(SHOWN);
 }
 
-function toRow({ row, orderNumber }: { row: typeof outbox.$inferSelect; orderNumber: number | null }): MessageRow {
-  const { dedupeKey: dedupe, kind, channel, recipient, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row;
-  return { dedupe, kind, channel, recipient, orderNumber, state: stateOf(row), attempts, nextAttemptAt, lastError, createdAt, sentAt };
+export function toRow({ row, orderNumber }: { row: typeof outbox.$inferSelect; orderNumber: number | null }): MessageRow {
+  const { dedupeKey: dedupe, kind, channel, recipient, orderId, attempts, nextAttemptAt, lastError, createdAt, sentAt } = row;
+  return {
+    dedupe,
+    kind,
+    channel,
+    recipient,
+    orderId,
+    orderNumber,
+    state: stateOf(row),
+    attempts,
+    nextAttemptAt,
+    lastError,
+    createdAt,
+    sentAt,
+  };
 }
 
 function stateOf({ sentAt, droppedAt, attempts, deliveryStatus }: typeof outbox.$inferSelect): MessageState {
@@ -61,19 +84,23 @@ function stateOf({ sentAt, droppedAt, attempts, deliveryStatus }: typeof outbox.
   return attempts >= MESSAGE_TRIES ? 'stuck' : 'waiting';
 }
 
+/** The error of the most recently failed message. */
+export const lastErrorQuery = ({ db }: Shop) =>
+  db.orm
+    .select({ error: outbox.lastError })
+    .from(outbox)
+    .where(and(isQueued, isNotNull(outbox.lastError)))
+    .orderBy(desc(outbox.nextAttemptAt))
+    .limit(1);
+
 /** Waiting and stuck messages, with the last error. One round trip. */
 export async function messageOverview(shop: Shop): Promise<MessageOverview> {
   const { orm } = shop.db;
   const { waiting, stuck, failures, rows } = await shop.db.read({
     waiting: orm.select({ n: count() }).from(outbox).where(isWaiting),
     stuck: orm.select({ n: count() }).from(outbox).where(isStuck),
-    failures: orm
-      .select({ error: outbox.lastError })
-      .from(outbox)
-      .where(and(isQueued, isNotNull(outbox.lastError)))
-      .orderBy(desc(outbox.nextAttemptAt))
-      .limit(1),
-    rows: rowsQuery(shop, or(isQueued, eq(outbox.deliveryStatus, 'failed'))),
+    failures: lastErrorQuery(shop),
+    rows: rowsQuery(shop, needsSomebody(shop)),
   });
   return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.error ?? null, messages: rows.map(toRow) };
 }
@@ -83,13 +110,32 @@ export async function findMessages(shop: Shop, name: string): Promise<MessageRow
   return (await rowsQuery(shop, or(eq(outbox.dedupeKey, name), eq(outbox.orderId, name)))).map(toRow);
 }
 
+interface Retry {
+  /** One message by its key, or every stuck one. */
+  readonly which: { readonly dedupe: string } | 'stuck';
+  /** E-mail of the administrator, or the name of the command. */
+  readonly by: string;
+}
+
 /**
- * Makes unsent messages due again, with their attempts reset: one by its key, or every stuck one.
+ * Makes unsent messages due again, with their attempts reset.
  * @returns their keys; empty if there is nothing to retry
  */
-export async function retryMessages({ db, now }: Shop, which: { readonly dedupe: string } | 'stuck'): Promise<string[]> {
+export async function retryMessages(shop: Shop, { which, by }: Retry): Promise<string[]> {
+  const { db, now } = shop;
   const where = which === 'stuck' ? isStuck : and(isQueued, eq(outbox.dedupeKey, which.dedupe));
-  const retry = db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe_key: outbox.dedupeKey });
-  const [retried] = await db.write([retry]);
+  const [first] = await db.orm.select({ kind: outbox.kind }).from(outbox).where(where).limit(1);
+  if (!first) return [];
+  const [retried] = await db.write([
+    db.orm.update(outbox).set({ attempts: 0, nextAttemptAt: now }).where(where).returning({ dedupe_key: outbox.dedupeKey }),
+    recordAction(shop, {
+      by,
+      action: 'retry',
+      kind: 'message',
+      // Not the key: the keys of some kinds have an address in them, and the log is never corrected.
+      id: which === 'stuck' ? 'stuck' : first.kind,
+      label: which === 'stuck' ? 'All stuck messages' : first.kind.replaceAll('-', ' '),
+    }),
+  ]);
   return (retried ?? []).map(({ dedupe_key }) => String(dedupe_key));
 }

@@ -2,23 +2,34 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { formatDateTime } from '../../rules/dates.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { GatewayCheckButton } from './gateway-check.tsx';
 
 type Payment = OrderRecord['payments'][number];
 type Refund = OrderRecord['refunds'][number];
-type Message = OrderRecord['messages'][number];
+type HandRefund = OrderRecord['handRefunds'][number];
 
 /** What Razorpay reported: read-only, the status of the order is another thing. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
-  const { payments, refunds, method, razorpayOrderId } = order;
+  const { id, payments, refunds, handRefunds, method, razorpayOrderId, left } = order;
   return (
     <section className="panel">
       <h2>Payments and refunds</h2>
-      {razorpayOrderId && (
-        <dl className="facts">
-          <dt>Razorpay order</dt>
-          <dd>{razorpayOrderId}</dd>
-        </dl>
-      )}
+      <dl className="facts">
+        {razorpayOrderId && (
+          <>
+            <dt>Razorpay order</dt>
+            <dd>{razorpayOrderId}</dd>
+          </>
+        )}
+        {(refunds.length > 0 || handRefunds.length > 0) && (
+          <>
+            <dt>Left to refund</dt>
+            <dd>
+              <Amount of={left} />
+            </dd>
+          </>
+        )}
+      </dl>
       {payments.length === 0 && <p className="meta">{method === 'cod' ? 'Cash on delivery.' : 'No payment yet.'}</p>}
       <ul className="order-records">
         {payments.map((payment) => (
@@ -27,7 +38,11 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} />
         ))}
+        {handRefunds.map((refund) => (
+          <HandRefundLine key={refund.id} refund={refund} />
+        ))}
       </ul>
+      {method === 'gateway' && <GatewayCheckButton orderId={id} />}
     </section>
   );
 }
@@ -63,40 +78,14 @@ function RefundLine({ refund: { amount, status, reason, askedBy, error, at } }: 
   );
 }
 
-function messageState({
-  sentAt,
-  droppedAt,
-  delivery,
-}: Message): readonly ['tick-disc' | 'clock' | 'filled-diamond', string, 'ok' | 'bad' | undefined] {
-  if (delivery === 'failed' || droppedAt !== null) return ['filled-diamond', 'Not sent', 'bad'];
-  return sentAt === null ? ['clock', 'Waiting', undefined] : ['tick-disc', delivery === 'delivered' ? 'Delivered' : 'Sent', 'ok'];
-}
-
-/** Mails and WhatsApp messages about the order. */
-export function OrderMessages({ messages }: { readonly messages: readonly Message[] }) {
+function HandRefundLine({ refund: { amount, reason, askedBy, at } }: { refund: HandRefund }) {
   return (
-    <section className="panel">
-      <h2>Messages</h2>
-      {messages.length === 0 && <p className="meta">None was sent.</p>}
-      <ul className="order-records">
-        {messages.map((message) => {
-          const [mark, word, tone] = messageState(message);
-          const { key, kind, channel, sentAt, at, error } = message;
-          return (
-            <li key={key}>
-              <b>{kind.replaceAll('-', ' ')}</b>
-              <Tag mark={mark} {...(tone && { tone })}>
-                {word}
-              </Tag>
-              <span className="meta">
-                {[channel === 'email' ? 'E-mail' : 'WhatsApp', formatDateTime(sentAt ?? at), sentAt === null && error]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <li>
+      <b>
+        −<Amount of={amount} />
+      </b>
+      <Tag mark="turning-arrow">Returned by hand</Tag>
+      <span className="meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
+    </li>
   );
 }

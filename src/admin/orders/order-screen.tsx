@@ -1,29 +1,40 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
-import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { OrderDocuments } from '../gst/order-documents.tsx';
+import { usePollMs } from '../live/live.store.ts';
+import { LastChange } from '../parts/history/last-change.tsx';
+import { later } from '../parts/later.tsx';
 import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { ContactLinks } from './contact-links.tsx';
-import { OrderMessages, OrderMoney } from './order-money.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderMessages } from './order-messages.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderNeighbours } from './order-neighbours.tsx';
 import { OrderPieces } from './order-pieces.tsx';
-import { orderRead, POLL_MS } from './order-reads.client.ts';
+import { orderRead } from './order-reads.client.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusSelect } from './status-select.tsx';
-import { TrackingDialog } from './tracking-dialog.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
+
+const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
+
+const RefundForm = later(() => import('./refund/refund-form.tsx').then((code) => code.RefundForm));
 
 function OrderScreen({ params }: Place) {
   const isMoving = useIsMutating({ mutationKey: STATUS_CHANGE }) > 0;
-  const record = useQuery({ ...orderRead(params.id ?? ''), refetchInterval: isMoving ? false : POLL_MS });
+  const poll = usePollMs();
+  const isRefunding = new URLSearchParams(useSearch()).has('refund');
+  const record = useQuery({ ...orderRead(params.id ?? ''), refetchInterval: isMoving ? false : poll });
+  if (record.data && isRefunding) return <RefundForm order={record.data} />;
   if (record.data) return <Order order={record.data} />;
   if (record.isPending) return <LoadingState label="The order is on its way" />;
   return <ErrorState title={`Failed to fetch orders: ${sentenceOf(record.error)}`} error={record.error} onRetry={() => record.refetch()} />;
@@ -48,69 +59,29 @@ function Order({ order }: { order: OrderRecord }) {
             <button type="button" className="btn" onClick={() => setTracking(true)}>
               <Icon name="truck" size="s" /> {order.trackingUrl ? 'Change tracking' : 'Add tracking'}
             </button>
+            <a className="btn btn--line" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer">
+              <Icon name="printer" size="s" /> Slip
+            </a>
+            {order.left > 0 && (
+              <AdminLink className="btn btn--line" href={adminUrls.refund(order.id)}>
+                <Icon name="indian-rupee" size="s" /> Refund…
+              </AdminLink>
+            )}
           </div>
           <OrderPieces order={order} />
           <OrderTimeline order={order} />
+          <LastChange kind="order" id={order.id} />
         </div>
         <div className="stack">
-          <Customer order={order} />
+          <OrderCustomer order={order} />
+          <OrderDocuments id={order.id} status={order.status} />
           <OrderMoney order={order} />
-          <OrderMessages messages={order.messages} />
+          <OrderMessages order={order} />
         </div>
       </div>
+      <OrderNeighbours order={order} />
       {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}
     </>
-  );
-}
-
-function Customer({ order }: { order: OrderRecord }) {
-  const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
-  const lines = customerName ? [customerName, ...addressLines(address)] : [];
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => showToast({ kind: 'done', title: 'Address copied' }),
-      () => showToast({ kind: 'error', title: 'Not copied', message: 'The browser did not allow it.' }),
-    );
-  return (
-    <section className="panel">
-      <h2>Customer</h2>
-      {lines.length === 0 && <p className="meta">The shop has forgotten this customer.</p>}
-      {lines.length > 0 && (
-        <>
-          <address className="postal-address">
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <div className="actions">
-            <button type="button" className="btn btn--line" onClick={copy}>
-              <Icon name="copy" size="s" /> Copy address
-            </button>
-            <ContactLinks name={customerName} phone={address.phone} number={number} />
-          </div>
-          <dl className="facts">
-            <dt>E-mail</dt>
-            <dd>
-              <a className="link" href={`mailto:${customerEmail}`}>
-                {customerEmail}
-              </a>
-            </dd>
-            <dt>Account</dt>
-            <dd>{hasAccount ? 'Yes' : 'Guest'}</dd>
-            {trackingUrl && (
-              <>
-                <dt>Tracking</dt>
-                <dd>
-                  <a className="link" href={trackingUrl} target="_blank" rel="noreferrer">
-                    {trackingUrl}
-                  </a>
-                </dd>
-              </>
-            )}
-          </dl>
-        </>
-      )}
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { formatDateTime } from '../../rules/dates.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { OrderNoteForm } from './order-note-form.tsx';
 import { statusWord, statusWords } from './status-words.ts';
 
 const actorWords: Readonly<Record<string, string>> = {
@@ -11,27 +12,52 @@ const actorWords: Readonly<Record<string, string>> = {
   admin: 'by an administrator',
 };
 
-/** The order's history as the database wrote it, newest first, with who moved it and why. */
-export function OrderTimeline({ order: { events } }: { readonly order: OrderRecord }) {
+type Entry =
+  | { readonly at: number; readonly event: OrderRecord['events'][number] }
+  | { readonly at: number; readonly note: OrderRecord['notes'][number] };
+
+/** Status changes as the database wrote them, and private notes, newest first, with who and why. */
+export function OrderTimeline({ order: { id, events, notes } }: { readonly order: OrderRecord }) {
+  const entries: readonly Entry[] = [...events.map((event) => ({ at: event.at, event })), ...notes.map((note) => ({ at: note.at, note }))];
   return (
     <section className="panel">
       <h2>Timeline</h2>
+      <OrderNoteForm orderId={id} />
       <ol className="timeline">
-        {[...events].reverse().map(({ seq, from, to, actor, note, at }) => {
-          const [, mark, tone] = statusWords[to as OrderStatus] ?? ['', 'clock'];
-          // An administrator's move is noted as who, or as "who: why".
-          return (
-            <li key={seq}>
-              <Mark name={mark} tone={tone} />
-              {from === null ? 'Order placed' : `${statusWord(from)} → ${statusWord(to)}`}
-              {note?.includes(': ') && <p className="timeline__note">{note}</p>}
-              <span className="meta">
-                {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor] ?? actor)}
-              </span>
-            </li>
-          );
-        })}
+        {entries
+          .toSorted((a, b) => a.at - b.at)
+          .reverse()
+          .map((entry) =>
+            'event' in entry ? <Move key={entry.event.seq} event={entry.event} /> : <Note key={entry.note.id} note={entry.note} />,
+          )}
       </ol>
     </section>
+  );
+}
+
+function Move({ event: { from, to, actor, note, at } }: { readonly event: OrderRecord['events'][number] }) {
+  const [, mark, tone] = statusWords[to as OrderStatus] ?? ['', 'clock'];
+  // An administrator's move is noted as who, or as "who: why".
+  return (
+    <li>
+      <Mark name={mark} tone={tone} />
+      {from === null ? 'Order placed' : `${statusWord(from)} → ${statusWord(to)}`}
+      {note?.includes(': ') && <p className="timeline__note">{note}</p>}
+      <span className="meta">
+        {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor] ?? actor)}
+      </span>
+    </li>
+  );
+}
+
+function Note({ note: { author, text, at } }: { readonly note: OrderRecord['notes'][number] }) {
+  return (
+    <li>
+      <Mark name="note" />
+      <p className="timeline__note">{text || 'The note was erased with the customer’s data.'}</p>
+      <span className="meta">
+        Note, {formatDateTime(at)}, by {author}
+      </span>
+    </li>
   );
 }

@@ -1,12 +1,18 @@
 import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { ListedOrder } from '../../features/orders/admin/list-orders.server.ts';
+import type { ListedOrder, OrderList } from '../../features/orders/admin/list-orders.server.ts';
+import { ORDERS_COUNTED } from '../../features/orders/admin/order-admin.schema.ts';
+import type { OrderTab } from '../../rules/order/order-tabs.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
+import { usePollMs } from '../live/live.store.ts';
+import { LiveHint } from '../live/live-hint.tsx';
+import { later } from '../parts/later.tsx';
+import { totalText } from '../parts/list/list-page.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -15,59 +21,108 @@ import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { orderListDefaults, orderListRead, POLL_MS } from './order-reads.client.ts';
-import { TrackingDialog } from './tracking-dialog.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { type OrderListFields, orderListDefaults, orderListRead } from './order-reads.client.ts';
+import { useRememberedTab } from './remembered-tab.client.ts';
+import { useNewRows } from './use-new-rows.client.ts';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
-const tabWords = [
+const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
+
+const tabWords: readonly (readonly [OrderTab, string])[] = [
   ['pack', 'To pack'],
   ['unpaid', 'Unpaid'],
   ['cod', 'COD waiting'],
   ['problems', 'Problems'],
   ['all', 'All'],
-] as const;
+];
+const noRows: readonly ListedOrder[] = [];
+
+/** 1000 → '1,000+': tabs are counted up to a bound. */
+const countText = (count: number | undefined) => count !== undefined && totalText({ count, isBounded: count === ORDERS_COUNTED });
 
 function OrdersScreen() {
   const search = useSearch();
   const [fields, set] = useListState(orderListDefaults);
+  useRememberedTab(fields.tab);
   const isMoving = useIsMutating({ mutationKey: STATUS_CHANGE }) > 0;
+  const poll = usePollMs();
   const list = useQuery({
     ...orderListRead(new URLSearchParams(search)),
     placeholderData: keepPreviousData,
-    refetchInterval: isMoving ? false : POLL_MS,
+    refetchInterval: isMoving ? false : poll,
   });
+  // On a phone the filters are folded away, unless the address has one.
+  const [isFiltering, setFiltering] = useState(Boolean(fields.status || fields.from || fields.to));
   const [tracked, setTracked] = useState<ListedOrder | null>(null);
   const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
   const { data } = list;
+  const rows = useNewRows(data?.rows ?? noRows, search, !list.isPlaceholderData);
 
   return (
     <>
-      <PageHead title="Orders" />
+      <PageHead title="Orders">
+        <LiveHint />
+      </PageHead>
       <Tabs
         label="Orders"
         current={fields.tab}
         tabs={tabWords.map(([id, word]) => ({
           id,
           word,
-          href: adminUrls.orders + (id === orderListDefaults.tab ? '' : `?tab=${id}`),
-          count: data?.tabs[id],
-          isAlert: id === 'problems',
+          href: adminUrls.ordersOn(id),
+          count: countText(data?.tabs[id]) || undefined,
+          isAlert: id === 'problems' && data?.tabs.problems !== 0,
         }))}
       />
       <div className="list-tools order-tools">
-        <SearchField label="Search orders" placeholder="Number, name, phone, e-mail, payment" value={fields.search} onSearch={find} />
-        <button type="button" className="icon-button" aria-label="Refresh" onClick={() => list.refetch()} disabled={list.isFetching}>
+        <SearchField
+          label="Search orders"
+          placeholder="Number, name, phone, e-mail, payment, piece"
+          value={fields.search}
+          onSearch={find}
+        />
+        <button
+          type="button"
+          className="icon-button only-phone"
+          aria-label="Filters"
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          <Icon name="sliders-horizontal" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Refresh"
+          onClick={() => list.refetch().then(rows.show)}
+          disabled={list.isFetching}
+        >
           <Icon name="refresh-cw" />
         </button>
+        <OrderFilters filters={fields} isOpen={isFiltering} onChange={set} />
+      </div>
+      <div role="status">
+        {rows.waiting > 0 && (
+          <button type="button" className="order-arrivals" onClick={rows.show}>
+            {rows.waiting === 1 ? '1 new order: show' : `${rows.waiting} new orders: show`}
+          </button>
+        )}
       </div>
       {list.isError && (
         <ErrorState title={`Failed to fetch orders: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
       )}
       {list.isPending && <LoadingState label="Orders are on their way" />}
-      {data && data.rows.length === 0 && <NothingFound search={fields.search} tab={fields.tab} />}
+      {data && data.rows.length === 0 && <NothingFound fields={fields} list={data} />}
       {data && data.rows.length > 0 && (
         <>
-          <ListTable label="Orders" rows={data.rows} columns={orderColumns({ onTrack: setTracked })} keyOf={({ id }) => id} />
+          <ListTable
+            label="Orders"
+            rows={rows.shown}
+            columns={orderColumns({ onTrack: setTracked })}
+            keyOf={({ id }) => id}
+            isNew={({ id }) => rows.fresh.has(id)}
+          />
           <Pager page={data} noun="orders" onMove={set} />
         </>
       )}
@@ -76,20 +131,25 @@ function OrdersScreen() {
   );
 }
 
-function NothingFound({ search, tab }: { search: string; tab: string }) {
-  if (search && tab !== 'all') {
+/** An empty list: where a search would find something on “All” it says so; the empty state is kept for true emptiness. */
+function NothingFound({ fields, list: { inAll } }: { fields: OrderListFields; list: OrderList }) {
+  const { search, tab, status, from, to } = fields;
+  if (search && tab !== 'all' && inAll) {
+    const word = tabWords.find(([id]) => id === tab)?.[1] ?? tab;
+    const found = totalText({ count: inAll, isBounded: inAll === ORDERS_COUNTED });
     return (
       <p className="note">
-        Nothing here matches “{search}”.
-        <AdminLink className="btn btn--line" href={`${adminUrls.orders}?tab=all&search=${encodeURIComponent(search)}`}>
-          Search in all
+        0 in {word}, {found} in all.
+        <AdminLink className="btn btn--line" href={adminUrls.ordersOn('all', { search, status, from, to })}>
+          Show {found} in all
         </AdminLink>
       </p>
     );
   }
+  const isFiltered = Boolean(search || status || from || to);
   return (
     <EmptyState title="No Orders Found">
-      <p>{search ? 'None of the newest 2,000 orders has this. An older one is found by its whole number.' : 'Nothing waits here.'}</p>
+      <p>{isFiltered ? 'No order has all of this. Try fewer words or another day.' : 'Nothing waits here.'}</p>
     </EmptyState>
   );
 }

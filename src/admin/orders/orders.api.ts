@@ -1,28 +1,69 @@
 import { Hono } from 'hono';
+import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
+import { checkWithRazorpay } from '../../features/orders/admin/check-with-razorpay.server.ts';
 import { listOrders } from '../../features/orders/admin/list-orders.server.ts';
-import { orderListQuery, statusBody, trackingBody } from '../../features/orders/admin/order-admin.schema.ts';
-import { readOrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import {
+  noteBody,
+  orderListQuery,
+  sendAgainBody,
+  statusBody,
+  trackingBody,
+  undoBody,
+} from '../../features/orders/admin/order-admin.schema.ts';
+import { type OrderRecord, readOrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import { refundBody } from '../../features/orders/admin/refund.schema.ts';
+import { refundOrder } from '../../features/orders/admin/refund-order.server.ts';
+import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
+import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
+import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 
+async function orderRecord(shop: Shop, id: string): Promise<OrderRecord> {
+  const record = await readOrderRecord(shop, id);
+  if (!record) throw new ShopError('ORDER_NOT_FOUND');
+  return record;
+}
+
+/** Orders for the administrator. What changes the order's page answers with the order as it is afterwards. */
 export const ordersAdmin = new Hono<ShopEnv>()
   .get('/orders', requires('administer'), withListQuery(orderListQuery), async (c) =>
     c.json(await listOrders(c.var.shop, c.req.valid('query'))),
   )
-  .get('/orders/:id', requires('administer'), async (c) => {
-    const record = await readOrderRecord(c.var.shop, c.req.param('id'));
-    if (!record) throw new ShopError('ORDER_NOT_FOUND');
-    return c.json(record);
-  })
+  .get('/orders/:id', requires('administer'), async (c) => c.json(await orderRecord(c.var.shop, c.req.param('id'))))
   .post('/orders/:id/status', requires('administer'), validated(statusBody), async (c) => {
     const change = { ...c.req.valid('json'), orderId: c.req.param('id'), by: c.var.account.email };
     return c.json({ status: await changeStatus(c.var.shop, change) });
   })
+  .post('/orders/:id/undo', requires('administer'), validated(undoBody), async (c) => {
+    const undo = { ...c.req.valid('json'), orderId: c.req.param('id'), by: c.var.account.email };
+    return c.json({ status: await undoStatus(c.var.shop, undo) });
+  })
   .put('/orders/:id/tracking', requires('administer'), validated(trackingBody), async (c) => {
     const { url } = c.req.valid('json');
     return c.json({ trackingUrl: await setTracking(c.var.shop, { orderId: c.req.param('id'), url, by: c.var.account.email }) });
+  })
+  .post('/orders/:id/refunds', requires('administer', { confirmed: true }), validated(refundBody), async (c) => {
+    const id = c.req.param('id');
+    await refundOrder(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, id));
+  })
+  .post('/orders/:id/check', requires('administer'), async (c) => {
+    const id = c.req.param('id');
+    const found = await checkWithRazorpay(c.var.shop, id, c.var.account.email);
+    return c.json({ found, order: await orderRecord(c.var.shop, id) });
+  })
+  .post('/orders/:id/notes', requires('administer'), validated(noteBody), async (c) => {
+    const orderId = c.req.param('id');
+    await addNote(c.var.shop, { ...c.req.valid('json'), orderId, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, orderId));
+  })
+  .post('/orders/:id/messages', requires('administer'), validated(sendAgainBody), async (c) => {
+    const orderId = c.req.param('id');
+    await sendAgain(c.var.shop, { ...c.req.valid('json'), orderId, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, orderId));
   });

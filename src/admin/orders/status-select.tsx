@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { REASON_MAX } from '../../features/orders/admin/order-admin.schema.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { effectsOfMove } from '../../rules/order/move-effects.ts';
 import { moveKindOrRefusal } from '../../rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../rules/order/order-status.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
@@ -15,7 +16,7 @@ export function StatusSelect({ order }: { readonly order: MovableOrder }) {
   const [, mark, tone] = statusWords[order.status];
   const choose = (to: OrderStatus) => {
     if (moveKindOrRefusal(order, to) === 'odd') setAsked(to);
-    else change.mutate({ to, reason: '' });
+    else change.mutate({ from: order.status, to, reason: '' });
   };
   return (
     <span className="status-select">
@@ -40,7 +41,7 @@ export function StatusSelect({ order }: { readonly order: MovableOrder }) {
           onClose={() => setAsked(null)}
           onSave={(reason) => {
             setAsked(null);
-            change.mutate({ to: asked, reason });
+            change.mutate({ from: order.status, to: asked, reason });
           }}
         />
       )}
@@ -77,7 +78,14 @@ function ReasonDialog({ order, to, onClose, onSave }: ReasonProps) {
         </>
       }
     >
-      <p>This is an unusual move. Write down why; the order keeps it in its history.</p>
+      <div>
+        <p>This is an unusual move. What it causes:</p>
+        <ul className="order-effects">
+          {effectsOfMove(order, to).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
       <div className="field">
         <label htmlFor={id}>Reason</label>
         <textarea
@@ -89,6 +97,7 @@ function ReasonDialog({ order, to, onClose, onSave }: ReasonProps) {
           onChange={({ target }) => setReason(target.value)}
           data-focus
         />
+        <p className="hint">The order keeps it in its history.</p>
       </div>
     </Dialog>
   );

@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderList } from '../../features/orders/admin/list-orders.server.ts';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import type { MoveFacts } from '../../rules/order/order-moves.ts';
+import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { orderListDefaults } from './order-reads.client.ts';
 import { statusWord } from './status-words.ts';
 
 /** An order of a list or its own page: enough to judge where it may go. */
@@ -15,34 +17,66 @@ export interface MovableOrder extends MoveFacts {
   readonly number: number;
 }
 
+/** `from`: the status that the screen showed. It is part of the move, because the screen shows the new one before the answer comes. */
+interface StatusMove {
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly reason: string;
+}
+
 /** Reads of orders wait for a change under way: an older answer would show the status before it. */
 export const STATUS_CHANGE = ['order-status'] as const;
 
 type Cached = OrderList | OrderRecord | undefined;
 
-const withStatus = (cached: Cached, id: string, status: OrderStatus): Cached => {
-  if (cached && 'rows' in cached) return { ...cached, rows: cached.rows.map((row) => (row.id === id ? { ...row, status } : row)) };
-  return cached?.id === id ? { ...cached, status } : cached;
-};
+/** The list or record with the new status; a row leaves the list whose tab or filter it no longer fits. */
+function withStatus(cached: Cached, address: string, id: string, status: OrderStatus): Cached {
+  if (!cached || !('rows' in cached)) return cached?.id === id ? { ...cached, status } : cached;
+  const shown = new URLSearchParams(address.split('?')[1]);
+  const stays = staysOnTab(shown.get('tab') ?? orderListDefaults.tab, status) && [null, '', status].includes(shown.get('status'));
+  const rows = cached.rows.map((row) => (row.id === id ? { ...row, status } : row));
+  return { ...cached, rows: stays ? rows : rows.filter((row) => row.id !== id) };
+}
 
-/** Moves an order: the screens show the new status at once and go back where the server refuses. */
-export function useStatusChange({ id, number, status: seen }: MovableOrder) {
+/** Moves an order: the screens show the new status at once and go back where the server refuses. A step of a parcel can be undone. */
+export function useStatusChange({ id, number }: MovableOrder) {
   const client = useQueryClient();
+  const name = orderNumber(number);
+  const failed = (error: unknown) =>
+    showToast({ kind: 'error', title: name, message: `Failed to update order status: ${sentenceOf(error)}` });
+  const refetch = () => client.invalidateQueries({ queryKey: ['orders'] });
+
+  const undo = ({ from, to }: StatusMove) =>
+    adminCall('POST /admin/orders/:id/undo', { params: { id }, body: { from, to } })
+      .then(() => showToast({ kind: 'done', title: name, message: `Undone. Still: ${statusWord(from)}.` }), failed)
+      .finally(refetch);
+
   return useMutation({
     mutationKey: STATUS_CHANGE,
-    mutationFn: ({ to, reason }: { to: OrderStatus; reason: string }) =>
-      adminCall('POST /admin/orders/:id/status', { params: { id }, body: { to, seen, reason } }),
+    mutationFn: ({ from, to, reason }: StatusMove) =>
+      adminCall('POST /admin/orders/:id/status', { params: { id }, body: { to, seen: from, reason, undoable: true } }),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey: ['orders'] });
       const before = client.getQueriesData<Cached>({ queryKey: ['orders'] });
-      client.setQueriesData<Cached>({ queryKey: ['orders'] }, (cached) => withStatus(cached, id, to));
+      for (const [key, cached] of before) client.setQueryData(key, withStatus(cached, String(key[1]), id, to));
       return { before };
     },
-    onSuccess: (_answer, { to }) => showToast({ kind: 'done', title: orderNumber(number), message: `Now: ${statusWord(to)}.` }),
+    onSuccess: (_answer, move) => {
+      const { from, to } = move;
+      if (!isUndoable(from, to)) return showToast({ kind: 'done', title: name, message: `Now: ${statusWord(to)}.` });
+      const mail = to === 'shipped' || to === 'delivered' ? ' The mail waits ten seconds.' : '';
+      showToast({
+        kind: 'done',
+        title: name,
+        message: `Now: ${statusWord(to)}.${mail}`,
+        ms: UNDO_MS,
+        action: { label: 'Undo', onClick: () => void undo(move) },
+      });
+    },
     onError: (error, _change, context) => {
       for (const [key, cached] of context?.before ?? []) client.setQueryData(key, cached);
-      showToast({ kind: 'error', title: orderNumber(number), message: `Failed to update order status: ${sentenceOf(error)}` });
+      failed(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: refetch,
   });
 }

@@ -82,6 +82,9 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
           <AdminLink className="btn btn--quiet" href={adminUrls.product(product.id)}>
             Edit
           </AdminLink>
+          <AdminLink className="icon-button" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
+            <Icon name="copy" />
+          </AdminLink>
           <button type="button" className="icon-button" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
             <Icon name="trash-2" />
           </button>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { IMAGES_MAX, NAME_MAX, type ProductForm, productBody } from '../../features/products/admin/product.schema.ts';
+import type { ProductForm } from '../../features/products/admin/product.schema.ts';
+import { IMAGES_MAX, NAME_MAX, SKU_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -16,21 +17,24 @@ import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { LastChange } from '../parts/history/last-change.tsx';
 import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { PictureSlots } from '../parts/upload/picture-slots.tsx';
+import { PictureSlotsLater } from '../parts/upload/picture-slots-later.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { productRead } from './product-reads.client.ts';
+import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
 
-function ProductScreen({ params }: Place) {
+const productSchema = () => import('../../features/products/admin/product.schema.ts').then((code) => code.productBody);
+
+function ProductScreen({ params, search }: Place) {
   const { id = 'new' } = params;
-  const record = useQuery(productRead(id));
+  const record = useQuery(productFormRead(id, search));
   if (record.isPending) return <LoadingState label="The product is on its way" />;
   if (record.isError) return <ErrorState title="Failed to fetch product details." error={record.error} onRetry={() => record.refetch()} />;
-  return <Editor key={`${record.data.id} ${record.data.form.seen}`} record={record.data} />;
+  return <Editor key={`${record.data.id} ${search.get('copy') ?? ''}`} record={record.data} />;
 }
 
 function Editor({ record }: { record: ProductRecord }) {
@@ -39,19 +43,24 @@ function Editor({ record }: { record: ProductRecord }) {
   const isNew = record.id === null;
   const [added, setAdded] = useState<number | null>(null);
   const form = useAdminForm<ProductForm>({
-    schema: productBody,
+    schema: productSchema,
     values: record.form,
+    ...(record.id !== null && { current: async () => (await client.fetchQuery({ ...productRead(String(record.id)), staleTime: 0 })).form }),
     failed: isNew ? 'Failed to add product.' : 'Operation failed',
     save: async (body) => {
       const saved = await (record.id === null
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
-      showToast({
-        kind: 'done',
-        title: isNew ? 'Added' : 'Saved',
-        message: `Product "${body.name}" ${isNew ? 'added' : 'updated'} successfully.`,
-        action: { label: 'View in shop', href: urls.product(saved.id) },
-      });
+      const message = `Product "${body.name}" ${isNew ? 'added' : 'updated'} successfully.`;
+      showToast(
+        saved.isFileLeft
+          ? { kind: 'error', title: 'Storage Error', message: `${message} A picture that it had could not be removed yet.` }
+          : { kind: 'done', title: isNew ? 'Added' : 'Saved', message, action: { label: 'View in shop', href: urls.product(saved.id) } },
+      );
+      client.setQueryData<ProductRecord>(
+        productRead(String(saved.id)).queryKey,
+        (known) => known && { ...known, form: savedForm(body, saved.seen) },
+      );
       await client.invalidateQueries({ queryKey: ['products'] });
       if (isNew) setAdded(saved.id);
     },
@@ -66,6 +75,11 @@ function Editor({ record }: { record: ProductRecord }) {
   return (
     <>
       <PageHead title={isNew ? 'Add a product' : record.form.name} meta={isNew ? undefined : <ViewInShop record={record} />}>
+        {record.id !== null && (
+          <AdminLink className="btn btn--line" href={adminUrls.productCopy(record.id)}>
+            <Icon name="copy" size="s" /> Duplicate
+          </AdminLink>
+        )}
         <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
           <Icon name="arrow-left" size="s" /> Products
         </AdminLink>
@@ -80,12 +94,22 @@ function Editor({ record }: { record: ProductRecord }) {
         </div>
         <aside>
           <CardPreview form={fields} />
+          {record.id !== null && <LastChange kind="product" id={record.id} />}
         </aside>
       </form>
       <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} />
     </>
   );
 }
+
+/** The form after its save: the new version of the record, and no pieces to add or take. A second save then counts them once. */
+const savedForm = (form: ProductForm, seen: number): ProductForm => ({
+  ...form,
+  seen,
+  stock: '',
+  stockNote: '',
+  sizes: form.sizes.map(({ size }) => ({ size, change: '' })),
+});
 
 function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {
   if (archivedAt !== null) return <>Archived: not in the shop</>;
@@ -101,7 +125,7 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
   return (
     <section className="panel">
       <h2>Pictures</h2>
-      <PictureSlots
+      <PictureSlotsLater
         images={images}
         onChange={(next) => fields.setValue('images', next, { shouldDirty: true })}
         prefix="products"
@@ -119,6 +143,14 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
     <section className="panel">
       <h2>Piece</h2>
       <TextField form={fields} name="name" label="Name" maxLength={NAME_MAX} />
+      <TextField
+        form={fields}
+        name="sku"
+        label="SKU"
+        isOptional
+        maxLength={SKU_MAX}
+        hint="Your own number of the piece. Catalogue files are matched by it."
+      />
       <TextArea form={fields} name="description" label="Description" isOptional rows={4} />
       <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
       <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />
@@ -128,6 +160,6 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
 
 export const productScreen: Screen = {
   title: 'Product',
-  reads: ({ params }) => [productRead(params.id ?? 'new')],
+  reads: ({ params, search }) => [productFormRead(params.id ?? 'new', search)],
   Component: ProductScreen,
 };

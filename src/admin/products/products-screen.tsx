@@ -53,6 +53,15 @@ function ProductsScreen() {
   return (
     <>
       <PageHead title="Products">
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.sheet(search && `?${search}`)}>
+          <Icon name="pencil" size="s" /> Sheet
+        </AdminLink>
+        <a className="btn btn--line hide-phone" href={adminUrls.exportProducts} download>
+          <Icon name="download" size="s" /> Export
+        </a>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.importProducts}>
+          <Icon name="upload" size="s" /> Import
+        </AdminLink>
         <AdminLink className="btn add-button" href={adminUrls.product('new')}>
           <Icon name="plus" size="s" /> Add product
         </AdminLink>
@@ -101,6 +110,14 @@ function ProductsScreen() {
           </select>
         </div>
       </div>
+      {choices.isError && (
+        <p className="note note--bad" role="alert">
+          Failed to fetch categories. {sentenceOf(choices.error)}
+          <button type="button" className="btn btn--line" onClick={() => choices.refetch()}>
+            Try Again
+          </button>
+        </p>
+      )}
       {list.isError && !data && (
         <ErrorState title={`Failed to fetch products. ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
       )}
@@ -145,12 +162,16 @@ function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () =
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => adminCall('DELETE /admin/products/:id', { params: { id: product.id } }),
-    onSuccess: ({ outcome }) => {
+    onSuccess: ({ outcome, isFileLeft }) => {
       const message =
         outcome === 'deleted'
           ? `Product "${product.name}" deleted successfully.`
           : `Product "${product.name}" is archived: its orders stay whole.`;
-      showToast({ kind: 'done', title: outcome === 'deleted' ? 'Deleted' : 'Archived', message });
+      showToast(
+        isFileLeft
+          ? { kind: 'error', title: 'Storage Error', message: `${message} Its pictures could not be removed yet.` }
+          : { kind: 'done', title: outcome === 'deleted' ? 'Deleted' : 'Archived', message },
+      );
       onClose();
     },
     onError: (error) => showToast({ kind: 'error', title: 'Not deleted', message: `Failed to delete product. ${sentenceOf(error)}` }),

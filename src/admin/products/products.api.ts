@@ -1,28 +1,43 @@
 import { Hono } from 'hono';
+import { exportProducts } from '../../features/products/admin/export-products.server.ts';
+import { importBody } from '../../features/products/admin/import.schema.ts';
+import { importProducts } from '../../features/products/admin/import-products.server.ts';
 import { listProducts } from '../../features/products/admin/list-products.server.ts';
 import { productBody, productListQuery, stockBody } from '../../features/products/admin/product.schema.ts';
-import { readCategoryChoices, readProduct } from '../../features/products/admin/read-product.server.ts';
+import { csvColumns } from '../../features/products/admin/product-csv.ts';
+import { readProduct, readProductCopy } from '../../features/products/admin/read-product.server.ts';
+import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
 import { removeProduct, restoreProduct } from '../../features/products/admin/remove-product.server.ts';
 import { adjustStock, saveProduct } from '../../features/products/admin/save-product.server.ts';
+import { csvResponse } from '../../platform/csv.ts';
 import { requires } from '../../platform/request/guard.ts';
+import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-
-/** @throws ShopError RECORD_NOT_FOUND for what is no number */
-function idIn(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new ShopError('RECORD_NOT_FOUND');
-  return Number(text);
-}
+import { istDate } from '../../rules/dates.ts';
 
 export const productsAdmin = new Hono<ShopEnv>()
   .get('/products', requires('administer'), withListQuery(productListQuery), async (c) =>
     c.json(await listProducts(c.var.shop, c.req.valid('query'))),
   )
-  .get('/categories/choices', requires('administer'), async (c) => c.json(await readCategoryChoices(c.var.shop)))
+  .get('/products/sheet', requires('administer'), withListQuery(productListQuery), async (c) =>
+    c.json(await readSheet(c.var.shop, c.req.valid('query'))),
+  )
+  .get('/products.csv', requires('administer'), (c) =>
+    csvResponse(`products-${istDate(c.var.shop.now)}.csv`, csvColumns, exportProducts(c.var.shop)),
+  )
+  .post('/products/import', requires('administer'), validated(importBody), async (c) => {
+    return c.json({ lines: await importProducts(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email }) });
+  })
   .get('/products/:id', requires('administer'), async (c) => {
     const id = c.req.param('id');
     const record = await readProduct(c.var.shop, id === 'new' ? null : idIn(id));
+    if (!record) throw new ShopError('RECORD_NOT_FOUND');
+    return c.json(record);
+  })
+  .get('/products/:id/copy', requires('administer'), async (c) => {
+    const record = await readProductCopy(c.var.shop, idIn(c.req.param('id')));
     if (!record) throw new ShopError('RECORD_NOT_FOUND');
     return c.json(record);
   })

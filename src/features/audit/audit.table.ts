@@ -26,7 +26,8 @@ export const adminActions = sqliteTable(
   (t) => [
     check('admin_actions_are_named', sql`${t.action} <> '' AND ${t.kind} <> '' AND ${t.actor} <> ''`),
     index('admin_actions_by_object').on(t.kind, t.objectId, t.seq),
-    index('admin_actions_by_actor').on(t.actor, t.seq),
+    index('admin_actions_by_actor').on(t.actor, t.createdAt, t.seq),
+    index('admin_actions_by_kind').on(t.kind, t.createdAt, t.seq),
     index('admin_actions_by_day').on(t.createdAt, t.seq),
   ],
 );

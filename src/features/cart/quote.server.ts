@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -33,7 +33,13 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Car
       .where(inArray(products.id, ids)),
     sizes: db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
     coupons: db.orm
-      .select()
+      .select({
+        ...getTableColumns(coupons),
+        usesByCustomer: sql<number>`(SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.user_id = ${visitor.userId}
+          AND o.reservation <> 'released' AND o.reservation = 'committed')`
+          .mapWith(Number)
+          .as('uses_by_customer'),
+      })
       .from(coupons)
       .where(eq(coupons.code, normaliseCode(code))),
     shipping: db.orm
@@ -92,7 +98,7 @@ export function quoteOf(
   };
 }
 
-function couponOf(row: typeof coupons.$inferSelect, heldByShopper: boolean): Coupon {
+function couponOf(row: typeof coupons.$inferSelect & Pick<Coupon, 'usesByCustomer'>, heldByShopper: boolean): Coupon {
   // A use held by the customer's own unpaid order does not count against them.
   const usesCount = row.usesCount - (heldByShopper ? 1 : 0);
   return { ...row, usesCount, type: row.discountType, value: row.discountValue };

@@ -44,6 +44,8 @@ interface Props {
   known: KnownShopper | null;
   /** Label of the checkbox that allows WhatsApp messages. */
   whatsapp: string;
+  /** The number to which START is sent, ten digits. */
+  startNumber: string;
   codesBy: CodeChannel;
 }
 
@@ -51,7 +53,7 @@ interface Props {
  * The whole checkout. The server does not know the cart, so it renders both the form and the message for an empty cart;
  * the style sheet shows the right one until hydration.
  */
-export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesBy }: Props) {
+export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startNumber, codesBy }: Props) {
   const [hydrated, setHydrated] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
@@ -102,7 +104,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, codesB
         {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} cod={cod} />}
         {!empty && (
           <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
-            <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} />
+            <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} startNumber={startNumber} />
             <ShippingStep quote={quote} dates={deliveryDates} />
             <PaymentStep
               pricing={pricing}

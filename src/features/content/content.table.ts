@@ -10,12 +10,19 @@ export const homeBanners = sqliteTable(
     subtitle: text('subtitle'),
     /** Key in the media bucket. */
     image: text('image').notNull(),
+    /** Key of a picture for narrow screens; null where the wide one is cut. */
+    narrowImage: text('narrow_image'),
     imageAlt: text('image_alt').notNull().default(''),
     linkTo: text('link_to'),
     linkText: text('link_text').notNull().default('Shop now'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     sortOrder: integer('sort_order').notNull().default(0),
+    /** The banner shows from this moment, and until the other (UTC ms); null on a side without a limit. */
+    shownFrom: integer('shown_from'),
+    shownUntil: integer('shown_until'),
     createdAt: createdAt(),
+    /** The version that a form has seen; 0 for rows that nobody saved yet. */
+    updatedAt: integer('updated_at').notNull().default(0),
   },
   (t) => [index('home_banners_sorted').on(t.isActive, t.sortOrder)],
 );

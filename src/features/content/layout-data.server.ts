@@ -5,10 +5,12 @@ import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
+import type { Store } from '../../rules/store/store.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
+import { lastKnownStore, storeFrom, storeQuery } from '../settings/store.server.ts';
 import { notificationBarSettings } from './content.table.ts';
 
-/** Data that every page may show: the notice above the header, the delivery figures and the terms of cash on delivery. No personal data. */
+/** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
 export interface LayoutData {
   readonly notice: Notice | null;
   readonly shipping: ShippingSettings;
@@ -16,6 +18,7 @@ export interface LayoutData {
   readonly shippingConfigured: boolean;
   /** Null if cash on delivery is not offered: no page then mentions it. */
   readonly cod: CodSettings | null;
+  readonly store: Store;
 }
 
 interface Notice {
@@ -30,8 +33,10 @@ interface Notice {
  * The queries of the layout, for one batch with those of the page, so that a page needs one round trip:
  * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
  */
-export function layoutQueries({ db }: Shop) {
+export function layoutQueries(shop: Shop) {
+  const { db } = shop;
   return {
+    store: storeQuery(shop),
     notices: db.orm
       .select()
       .from(notificationBarSettings)
@@ -52,7 +57,7 @@ export function layoutQueries({ db }: Shop) {
   };
 }
 
-export function layoutDataOf({ notices: [row], shipping, cod }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+export function layoutDataOf({ notices: [row], shipping, cod, store }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -66,6 +71,7 @@ export function layoutDataOf({ notices: [row], shipping, cod }: RowsOf<ReturnTyp
     shipping: shipping[0] ?? defaultShipping,
     shippingConfigured: shipping.length > 0,
     cod: cod.find(({ isOn }) => isOn) ?? null,
+    store: storeFrom(store),
   };
 }
 
@@ -79,4 +85,13 @@ export async function readLayoutData(shop: Shop): Promise<LayoutData> {
   }
 }
 
-export const emptyLayoutData: LayoutData = { notice: null, shipping: defaultShipping, shippingConfigured: false, cod: null };
+/** The layout without the database. The store is the last known one: a customer needs its phone number most while the shop is down. */
+export const emptyLayoutData: LayoutData = {
+  notice: null,
+  shipping: defaultShipping,
+  shippingConfigured: false,
+  cod: null,
+  get store() {
+    return lastKnownStore();
+  },
+};

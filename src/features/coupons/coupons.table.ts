@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -15,11 +15,15 @@ export const coupons = sqliteTable(
     /** First UTC ms at which it is no longer valid: the end of its last day in IST. */
     expiresAt: integer('expires_at'),
     maxUses: integer('max_uses'),
+    /** Orders of one customer (account, e-mail or phone) that may use it; triggers on `orders` count them. */
+    maxUsesPerCustomer: integer('max_uses_per_customer'),
     /** Number of orders that hold or have used it; maintained by triggers on `orders`. */
     usesCount: integer('uses_count').notNull().default(0),
     minPurchase: integer('min_purchase_paise').$type<Paise>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
+    /** UTC ms of the last change by an administrator: the version that a form was opened with. Uses do not change it. */
+    updatedAt: integer('updated_at').notNull().default(0),
   },
   (t) => [
     check('coupons_code_trimmed_upper', sql`${t.code} = upper(trim(${t.code})) AND ${t.code} <> ''`),
@@ -27,7 +31,9 @@ export const coupons = sqliteTable(
       'coupons_discount_value_in_range',
       sql`(${t.discountType} = 'percentage' AND ${t.discountValue} BETWEEN 1 AND 10000) OR (${t.discountType} = 'fixed_amount' AND ${t.discountValue} > 0)`,
     ),
+    check('coupons_max_uses_per_customer_positive', sql`${t.maxUsesPerCustomer} > 0`),
     check('coupons_uses_count_not_negative', sql`${t.usesCount} >= 0`),
     check('coupons_uses_count_within_max', sql`${t.maxUses} IS NULL OR ${t.usesCount} <= ${t.maxUses}`),
+    index('coupons_newest').on(t.createdAt, t.id),
   ],
 );

@@ -36,7 +36,9 @@ export const outbox = sqliteTable(
     check('outbox_attempts_not_negative', sql`${t.attempts} >= 0`),
     index('outbox_due').on(t.nextAttemptAt).where(sql`sent_at IS NULL AND dropped_at IS NULL`),
     index('outbox_by_provider').on(t.providerId).where(sql`provider_id IS NOT NULL`),
-    index('outbox_oldest').on(t.createdAt),
+    index('outbox_oldest').on(t.createdAt, t.dedupeKey),
+    index('outbox_not_delivered').on(t.createdAt, t.dedupeKey).where(sql`delivery_status = 'failed'`),
+    index('outbox_by_order').on(t.orderId, t.createdAt).where(sql`order_id IS NOT NULL`),
     index('outbox_by_recipient').on(t.recipient, t.sentAt),
   ],
 );

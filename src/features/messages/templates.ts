@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import type { MailKind } from './mail-kinds.ts';
-import type { Mail } from './mails/mail.ts';
+import type { Mail, MailSender } from './mails/mail.ts';
 import type { outbox } from './messages.table.ts';
 
 /** The columns of an outbox row that its message is made from. */
 export type MessageRow = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' | 'orderId' | 'payload'>;
 
 /** @throws Error if what the mail is about, such as its order, does not exist */
-export type MailTemplate = (shop: Shop, row: MessageRow) => Promise<Mail>;
+export type MailTemplate = (shop: Shop, row: MessageRow, sender: MailSender) => Promise<Mail>;
 export type Mails = Readonly<Partial<Record<MailKind, MailTemplate>>>;
 
 /**
@@ -31,6 +31,6 @@ export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
 /** A mail that is made from its payload alone. */
 export const mailOf =
-  (template: (shopUrl: string, payload: MessageRow['payload']) => Mail): MailTemplate =>
-  async (shop, { payload }) =>
-    template(shopAddress(shop), payload);
+  (template: (sender: MailSender, payload: MessageRow['payload']) => Mail): MailTemplate =>
+  async (_, { payload }, sender) =>
+    template(sender, payload);

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Mail } from '../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** Asks to confirm a newsletter subscription: nothing more is sent until it is confirmed. */
 export function newsletterConfirm(
-  shopUrl: string,
+  sender: MailSender,
   { confirmUrl = '', leaveUrl = '', oneClickUrl = leaveUrl }: Readonly<Record<string, string>>,
 ): Mail {
   const headline = 'One tap and you are on the list';
@@ -14,7 +14,7 @@ export function newsletterConfirm(
   return {
     subject: 'Please confirm your address',
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: sentence,
       rows: [
@@ -26,7 +26,7 @@ export function newsletterConfirm(
         html`<tr><td style="padding:0 0 24px"></td></tr>`,
       ],
     }),
-    text: [headline, sentence, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFooter(shopUrl)].join('\n\n'),
+    text: [headline, sentence, `Confirm: ${confirmUrl}`, notYou, `Take me off the list: ${leaveUrl}`, textFooter(sender)].join('\n\n'),
     leaveUrl: oneClickUrl,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
 /** Double opt-in: a row is `asked` until the link in the mail is confirmed. The consent text that was shown is stored. */
@@ -16,5 +16,9 @@ export const newsletterSubscribers = sqliteTable(
     leftAt: integer('left_at'),
     createdAt: createdAt(),
   },
-  (t) => [check('newsletter_subscribers_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`)],
+  (t) => [
+    check('newsletter_subscribers_status', sql`${t.status} IN ('asked', 'confirmed', 'left')`),
+    index('newsletter_subscribers_newest').on(t.askedAt, t.email),
+    index('newsletter_subscribers_by_status').on(t.status, t.askedAt, t.email),
+  ],
 );

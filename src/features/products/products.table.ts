@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -14,6 +14,8 @@ export const categories = sqliteTable('categories', {
   hasSizes: integer('has_sizes', { mode: 'boolean' }).notNull().default(false),
   sizes: text('sizes', { mode: 'json' }).$type<string[]>().notNull().default(['2.4', '2.6', '2.8']),
   createdAt: createdAt(),
+  /** The version that a form has seen; 0 for rows that nobody saved yet. */
+  updatedAt: integer('updated_at').notNull().default(0),
 });
 
 /**
@@ -24,6 +26,8 @@ export const products = sqliteTable(
   'products',
   {
     id: integer('id').primaryKey(),
+    /** The owner's own number of the piece: catalogue files are matched by it. */
+    sku: text('sku'),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     description: text('description').notNull().default(''),
@@ -68,6 +72,7 @@ export const products = sqliteTable(
     check('products_committed_not_negative', sql`${t.committed} >= 0`),
     check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
+    uniqueIndex('products_sku').on(t.sku),
     index('products_newest').on(t.archivedAt, t.createdAt),
     index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt),
     index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),

@@ -67,11 +67,11 @@ const steps: Record<ReturnStep, (what: string, of: string, isCod: boolean) => Wo
 };
 
 /** The mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator). */
-export function returnStep(step: ReturnStep, { shopUrl, view: { order }, link, payload }: OrderMail): Mail {
+export function returnStep(step: ReturnStep, { sender, view: { order }, link, payload }: OrderMail): Mail {
   const { number = '', kind = '', note = '' } = payload;
   const what = (Object.hasOwn(wanted, kind) && wanted[kind]) || 'return';
   const { subject, headline, happened, next } = steps[step](what, `order ${orderNumber(order.number)}`, order.method === 'cod');
-  return noticeMail(shopUrl, {
+  return noticeMail(sender, {
     subject,
     headline,
     sentence: greet(order.customerName, happened),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
+import { defaultStore } from '../../rules/store/store.ts';
 import { returnSentences, returnSteps, returnWindow } from './return-text.ts';
 
+const noHolidays = { ...defaultStore, holidays: [] };
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
 const order = { status: 'delivered' as const, deliveredAt: delivered };
 const asked = {
@@ -34,18 +36,20 @@ describe('which reasons are allowed now (#10)', () => {
 
 describe('what the customer is told (L9)', () => {
   it('the day by which a fault is settled, and who pays for the return shipping', () => {
-    expect(returnSentences(asked, false, []).join(' ')).toMatch(/pay for.* We will start your refund by Sat,? 21 Nov,? 10:05\sam IST\./);
-    const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, []).join(' ');
+    expect(returnSentences(asked, false, noHolidays).join(' ')).toMatch(
+      /pay for.* We will start your refund by Sat,? 21 Nov,? 10:05\sam IST\./,
+    );
+    const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, noHolidays).join(' ');
     expect(mind).toContain('You pay for the return shipping. We will start your refund within one working day of receiving the piece.');
   });
 
   it('cash is refunded by hand, an exchange moves no money', () => {
-    expect(returnSentences(asked, true, []).at(-1)).toContain('We will contact you');
-    expect(returnSentences({ ...asked, kind: 'exchange' }, true, []).join(' ')).not.toContain('bank account');
+    expect(returnSentences(asked, true, noHolidays).at(-1)).toContain('We will contact you');
+    expect(returnSentences({ ...asked, kind: 'exchange' }, true, noHolidays).join(' ')).not.toContain('bank account');
     const settled = { ...asked, status: 'settled' as const, outcome: 'refunded' as const, refund: paise(12_345) };
-    expect(returnSentences(settled, false, [])[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
-    expect(returnSentences({ ...settled, isManual: true }, true, [])[0]).toBe('We have returned ₹123.45 to you.');
-    expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, [])[0]).toContain('other piece');
+    expect(returnSentences(settled, false, noHolidays)[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
+    expect(returnSentences({ ...settled, isManual: true }, true, noHolidays)[0]).toBe('We have returned ₹123.45 to you.');
+    expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, noHolidays)[0]).toContain('other piece');
   });
 
   it('progress: the current step, and the step where it ended', () => {

@@ -3,7 +3,7 @@ import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import { isOpenReturn, type ReturnStatus, returnLabels, settleDueAt } from '../../rules/returns/return-moves.ts';
 import { isFaultReason, returnClosesAt, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
-import { shopConfig } from '../../shop.config.ts';
+import type { Store } from '../../rules/store/store.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
@@ -45,9 +45,11 @@ type ReturnState = Pick<
   'status' | 'kind' | 'reason' | 'acceptedAt' | 'receivedAt' | 'outcome' | 'refund' | 'isManual' | 'answer'
 >;
 
+type SendTo = Pick<Store, 'legalName' | 'address' | 'holidays'>;
+
 /** One sentence for each thing that the customer should know or do now. */
-export function returnSentences(request: ReturnState, isCash: boolean, holidays: readonly string[]): string[] {
-  const due = settleDueAt(request, holidays);
+export function returnSentences(request: ReturnState, isCash: boolean, store: SendTo): string[] {
+  const due = settleDueAt(request, store.holidays);
   const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
   const promise =
     due === null ? `We will ${wants} within one working day of receiving the piece.` : `We will ${wants} by ${formatDateTime(due)} IST.`;
@@ -60,7 +62,7 @@ export function returnSentences(request: ReturnState, isCash: boolean, holidays:
         'Pack the piece with its tags and everything that came with it.',
         isFaultReason(request.reason)
           ? 'We will arrange and pay for the return shipping, and write to you about the day.'
-          : `Send it to ${[shopConfig.legalName, ...shopConfig.address].join(', ')}. You pay for the return shipping.`,
+          : `Send it to ${[store.legalName, ...store.address].join(', ')}. You pay for the return shipping.`,
         promise,
         ...cash,
       ];

@@ -40,3 +40,14 @@ export const settleBody = z.object({
   sellable: z._default(z.array(whole).check(z.maxLength(CART_LINES_MAX)), []),
   note: z._default(note, ''),
 });
+
+export const returnTabs = ['open', 'decide', 'back', 'settle', 'done'] as const;
+export type ReturnTab = (typeof returnTabs)[number];
+
+/** The address of the queue: a value that nobody offers is taken for the first. */
+export const returnListQuery = z.object({
+  tab: z.catch(z.enum(returnTabs), 'open'),
+  after: z.catch(z.string(), ''),
+  before: z.catch(z.string(), ''),
+});
+export type ReturnListQuery = z.output<typeof returnListQuery>;

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { isOpenReturn, type ReturnStatus } from '../../rules/returns/return-moves.ts';
+import { isOpenReturn } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
 import type { OrderItemRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
@@ -73,16 +73,4 @@ export async function readReturn(shop: Shop, id: string): Promise<{ view: Return
   const all = returnViewsOf(await shop.db.read(byOrders(shop, chosen)));
   const view = all.find(({ request }) => request.id === id);
   return view ? { view, all } : null;
-}
-
-/** The administrator's queue, oldest first; without a status: all requests that are not settled, declined or cancelled. */
-export function queueQuery({ db: { orm } }: Shop, status: ReturnStatus | null, limit = 100) {
-  const open = and(ne(returns.status, 'settled'), ne(returns.status, 'declined'), ne(returns.status, 'cancelled'));
-  return orm
-    .select({ request: returns, orderNumber: orders.number, customerName: orders.customerName })
-    .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(status ? eq(returns.status, status) : open)
-    .orderBy(asc(returns.createdAt))
-    .limit(limit);
 }

@@ -62,6 +62,7 @@ export const returns = sqliteTable(
     check('returns_exchange_only_if_asked', sql`${t.kind} = 'exchange' OR ${t.outcome} IS NOT 'exchanged'`),
     index('returns_by_order').on(t.orderId, t.createdAt),
     index('returns_by_status').on(t.status, t.createdAt),
+    index('returns_newest').on(t.createdAt, t.id),
   ],
 );
 

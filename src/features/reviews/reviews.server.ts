@@ -31,12 +31,16 @@ const item = {
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
 };
 
+/** Published, and for the words of others told by the shop: proved (L10). */
+const isShown = and(eq(reviews.status, 'published'), sql`(${reviews.kind} = 'buyer' OR coalesce(${reviews.proofNote}, '') <> '')`);
+
 /** The 10 newest reviews with their product, if it is still on sale. If the database is down, the page shows an empty list. */
 export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   const newest = shop.db.orm
     .select({ review: reviews, product: item })
     .from(reviews)
     .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.archivedAt)))
+    .where(isShown)
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
     .limit(REVIEWS_SHOWN);
   try {
@@ -61,7 +65,12 @@ function toReview({ review, product }: Row): Review {
     rating: review.rating,
     comment: review.comment,
     date: review.reviewDate,
-    label: review.kind === 'buyer' ? 'Bought here' : `Testimonial, entered by the shop. ${review.source ?? ''}`.trim(),
+    label: labelOf(review),
     item: name ? { name, image: product?.image ?? review.itemImageStoragePath, product } : null,
   };
+}
+
+function labelOf({ kind, orderId, publicLabel, source }: Row['review']): string {
+  if (kind === 'testimonial') return `Testimonial, entered by the shop. ${publicLabel || source || ''}`.trim();
+  return orderId === null ? 'No order found' : 'Bought here';
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import { products } from '../products/products.table.ts';
+import { orders } from '../sales/orders.table.ts';
+import { refusalReasons, reviewStatuses } from './review-statuses.ts';
 
 /** `testimonial` rows are entered by hand and carry their source and a label; `buyer` rows come from a delivered order. */
 export const reviews = sqliteTable(
@@ -22,12 +24,23 @@ export const reviews = sqliteTable(
       .notNull()
       .default('testimonial'),
     source: text('source'),
+    /** How the shop can prove a testimonial; never shown. Without it the testimonial is not shown. */
     proofNote: text('proof_note'),
+    /** What shoppers read under a testimonial: 'Told to us on Instagram'. */
+    publicLabel: text('public_label').notNull().default(''),
+    status: text('status', { enum: reviewStatuses }).notNull().default('waiting'),
+    refusedReason: text('refused_reason', { enum: refusalReasons }),
+    /** The order that the piece came with; null where none was found. */
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     check('reviews_rating_1_to_5', sql`${t.rating} BETWEEN 1 AND 5`),
     check('reviews_testimonial_has_source', sql`${t.kind} <> 'testimonial' OR ${t.source} IS NOT NULL`),
-    index('reviews_newest').on(t.reviewDate),
+    check('reviews_status', sql`${t.status} IN (${sqlList(reviewStatuses)})`),
+    check('reviews_refused_has_reason', sql`(${t.status} = 'refused') = (${t.refusedReason} IS NOT NULL)`),
+    index('reviews_newest').on(t.status, t.reviewDate, t.id),
+    index('reviews_by_kind').on(t.kind, t.status, t.reviewDate, t.id),
   ],
 );

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { orders } from './orders.table.ts';
+import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
 
@@ -41,6 +41,7 @@ export const payments = sqliteTable(
     uniqueIndex('payments_one_counted').on(t.orderId).where(sql`settlement = 'counted'`),
     index('payments_by_order').on(t.orderId),
     index('payments_captured').on(t.createdAt).where(sql`status = 'captured'`),
+    index('payments_to_return').on(t.orderId).where(sql`settlement = 'refund_due' AND refunded_paise < amount_paise`),
     index('payments_refunded').on(t.orderId).where(sql`refunded_paise > 0`),
   ],
 );
@@ -78,5 +79,41 @@ export const refunds = sqliteTable(
     index('refunds_to_check').on(t.nextCheckAt).where(sql`status IN ('requested', 'pending')`),
     index('refunds_pending').on(t.createdAt).where(sql`status IN ('requested', 'pending')`),
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed'`),
+  ],
+);
+
+/** Money of a cash order that a person returned outside the gateway, by UPI or in cash. Append-only. */
+export const handRefunds = sqliteTable(
+  'hand_refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: integer('amount_paise').$type<Paise>().notNull(),
+    reason: text('reason').notNull(),
+    askedBy: text('asked_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('hand_refunds_amount_positive', sql`${t.amount} > 0`), index('hand_refunds_by_order').on(t.orderId)],
+);
+
+/** The pieces that a refund is for. Triggers put `restocked` of them back into stock, and count each piece once. Append-only. */
+export const refundItems = sqliteTable(
+  'refund_items',
+  {
+    /** Id of a row of `refunds` or of `hand_refunds`. */
+    refundId: text('refund_id').notNull(),
+    orderId: text('order_id').notNull(),
+    line: integer('line').notNull(),
+    quantity: integer('quantity').notNull(),
+    restocked: integer('restocked').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.line] }),
+    foreignKey({ columns: [t.orderId, t.line], foreignColumns: [orderItems.orderId, orderItems.line] }),
+    check('refund_items_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('refund_items_restocked_within_quantity', sql`${t.restocked} BETWEEN 0 AND ${t.quantity}`),
+    index('refund_items_by_order').on(t.orderId, t.line),
   ],
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { type StoreSection, type StoreSections, storeSections } from '../../rules/store/store.ts';
 
 export const shippingSettings = sqliteTable(
   'shipping_settings',
@@ -37,5 +38,19 @@ export const codSettings = sqliteTable(
     check('cod_settings_min_within_max', sql`${t.min} >= 0 AND ${t.max} >= ${t.min}`),
     check('cod_settings_blocked_pins_array', sql`json_type(${t.blockedPins}) = 'array'`),
     uniqueIndex('cod_settings_one_active').on(t.isActive).where(sql`is_active = 1`),
+  ],
+);
+
+/** Who runs the shop and when: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold. */
+export const storeSettings = sqliteTable(
+  'store_settings',
+  {
+    section: text('section').$type<StoreSection>().primaryKey(),
+    value: text('value', { mode: 'json' }).$type<StoreSections[StoreSection]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('store_settings_section_is_known', sql`${t.section} IN (${sqlList(storeSections)})`),
+    check('store_settings_value_is_object', sql`json_type(${t.value}) = 'object'`),
   ],
 );

@@ -2,6 +2,7 @@ import { enhancePosts } from '../../ui/form/enhance-posts.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
+import { watchPageViews } from '../analytics/page-view.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
 
@@ -11,6 +12,7 @@ enhancePosts();
 trimSearches();
 closeMenus();
 clearCartCopyOnSignOut();
+watchPageViews();
 
 // The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus.
 const watchIfSignedIn = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { consents } from '../../rules/people/consents.ts';
-import type { Mail } from '../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
 /** A product that somebody waited for is back in stock. Not transactional, so it has a link to unsubscribe. */
 function stockAlert(
-  shopUrl: string,
+  sender: MailSender,
   { product = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
 ): Mail {
   const headline = 'It is back in stock';
@@ -16,7 +16,7 @@ function stockAlert(
   return {
     subject: `Back in stock: ${product}`,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: sentence,
       rows: [
@@ -26,7 +26,7 @@ function stockAlert(
         html`<tr><td style="padding:0 24px 24px;font:14px/1.5 Roboto,Arial,sans-serif;color:${MUTED_COLOUR}">${why} <a href="${stopLink}" style="color:${MUTED_COLOUR}">Send me no more of these</a></td></tr>`,
       ],
     }),
-    text: [headline, sentence, advice, `See the piece: ${link}`, `${why}\nSend me no more of these: ${stopLink}`, textFooter(shopUrl)].join(
+    text: [headline, sentence, advice, `See the piece: ${link}`, `${why}\nSend me no more of these: ${stopLink}`, textFooter(sender)].join(
       '\n\n',
     ),
     leaveUrl: oneClickUrl,

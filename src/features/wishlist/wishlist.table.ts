@@ -14,5 +14,9 @@ export const wishlistItems = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wishlist_items_newest').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.productId] }),
+    index('wishlist_items_newest').on(t.createdAt),
+    index('wishlist_items_by_product').on(t.productId),
+  ],
 );

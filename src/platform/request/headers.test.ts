@@ -16,6 +16,11 @@ test('a page keeps its hashes, cannot be framed and reaches no other host', () =
   expect(policy).not.toMatch(/razorpay|4900|unsafe|cloudflare/);
 });
 
+test('only the admin area plays films, and only those of the shop (U-20)', () => {
+  expect(policyOf({ pays: false, plays: true })).toMatch(/media-src 'self'(;|$)/);
+  expect(policyOf({ pays: true })).not.toContain('media-src');
+});
+
 test('only the paying page may load the payment window', () => {
   const policy = policyOf({ pays: true });
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://checkout.razorpay.com https://cdn.razorpay.com");

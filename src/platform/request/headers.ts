@@ -34,20 +34,22 @@ const razorpay: Readonly<Record<string, readonly string[]>> = {
 const TURNSTILE = 'https://challenges.cloudflare.com';
 
 /**
- * `pays` is true on pages that open the payment window; `sandboxUrl` is set where the sandbox replaces Razorpay; `captcha` is true
+ * `plays` is true on pages that show the films of customers; `pays` on pages that open the payment window; `sandboxUrl` is set where the sandbox replaces Razorpay; `captcha` is true
  * on pages that may show a captcha.
  */
 interface PageHeaders {
   readonly pays: boolean;
   readonly captcha?: boolean;
+  readonly plays?: boolean;
   readonly sandboxUrl?: string | undefined;
 }
 
 /** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
-export function securePage(headers: Headers, { pays, captcha, sandboxUrl }: PageHeaders): void {
+export function securePage(headers: Headers, { pays, captcha, plays, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
   const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
   policy.set('frame-ancestors', ["'none'"]);
+  if (plays) add(policy, 'media-src', ["'self'"]);
   if (pays) for (const [directive, hosts] of Object.entries(razorpay)) add(policy, directive, hosts);
   if (pays && sandboxUrl) for (const directive of Object.keys(razorpay)) add(policy, directive, [new URL(sandboxUrl).origin]);
   if (captcha) for (const directive of ['script-src', 'frame-src']) add(policy, directive, [TURNSTILE]);

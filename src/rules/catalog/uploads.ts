@@ -11,6 +11,8 @@ export const uploadLimits = {
 
 export type UploadPrefix = keyof typeof uploadLimits;
 
+export const uploadFolders = Object.keys(uploadLimits) as readonly UploadPrefix[];
+
 export function isUploadPrefix(text: string): text is UploadPrefix {
   return Object.hasOwn(uploadLimits, text);
 }
@@ -22,3 +24,15 @@ export const uploadFormats: readonly string[] = ['image/jpeg', 'image/png', 'ima
 export const STORED_WIDTH_MAX = 2000;
 /** Decoding more would take more memory than a Worker has. */
 export const PIXELS_MAX = 40_000_000;
+
+/** The name of a stored upload: 16 random hex digits and the time (UTC ms), so that nothing is overwritten. */
+export function uploadKey(prefix: UploadPrefix, now: number): string {
+  const random = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  return `${prefix}/${random}-${now}.webp`;
+}
+
+/** Whether `uploadKey` made this name before `until` (UTC ms). */
+export function isUploadedKey(key: string, until: number): boolean {
+  const [, at] = /\/[0-9a-f]{16}-(\d{1,15})\.webp$/.exec(key) ?? [];
+  return at !== undefined && Number(at) < until;
+}

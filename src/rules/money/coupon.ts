@@ -12,6 +12,10 @@ export interface Coupon {
   readonly expiresAt: number | null;
   readonly maxUses: number | null;
   readonly usesCount: number;
+  /** Orders of one customer that may use it; null = any number. */
+  readonly maxUsesPerCustomer: number | null;
+  /** Paid orders of this customer that used it; 0 while nobody is signed in. */
+  readonly usesByCustomer: number;
   readonly minPurchase: Paise | null;
   readonly type: DiscountType;
   /** Hundredths of a percent for `percentage` (1000 = 10 %), paise for `fixed_amount`. */
@@ -24,18 +28,20 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
 };
 
 /** The discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
-export function couponDiscount(coupon: Coupon, subtotal: Paise): Paise {
+export function couponDiscount(coupon: Pick<Coupon, 'type' | 'value'>, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
 }
 
 /**
- * Checks in this order: unknown or inactive, expired, used up, minimum purchase.
+ * Checks in this order: unknown or inactive, expired, used up, used up by this customer, minimum purchase.
  * @param coupon the coupon with the code, or null
  */
 export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number): Refusal | null {
   if (!coupon?.isActive) return orderRefusal('INVALID_COUPON');
   if (coupon.expiresAt !== null && now >= coupon.expiresAt) return orderRefusal('EXPIRED_COUPON');
   if (coupon.maxUses !== null && coupon.usesCount >= coupon.maxUses) return orderRefusal('COUPON_LIMIT');
+  if (coupon.maxUsesPerCustomer !== null && coupon.usesByCustomer >= coupon.maxUsesPerCustomer)
+    return orderRefusal('COUPON_CUSTOMER_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
     return orderRefusal('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
   }

@@ -10,10 +10,13 @@ export function paise(value: number): Paise {
 
 export const ZERO = paise(0);
 
-/** The only place where money is rounded: half a paisa is rounded up. `percentOf(333, 7)` → 23. */
-export function percentOf(amount: Paise, percent: number): Paise {
-  return paise(Math.floor((amount * percent) / 100 + 0.5));
+/** The only place where money is rounded: half a paisa is rounded up. `fractionOf(103, 300, 10300)` → 3. */
+export function fractionOf(amount: Paise, part: number, whole: number): Paise {
+  return paise(Math.floor((amount * part) / whole + 0.5));
 }
+
+/** `percentOf(333, 7)` → 23. */
+export const percentOf = (amount: Paise, percent: number): Paise => fractionOf(amount, percent, 100);
 
 export function sum(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce<number>((total, amount) => total + amount, 0));

@@ -11,6 +11,8 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
   expiresAt: null,
   maxUses: null,
   usesCount: 0,
+  maxUsesPerCustomer: null,
+  usesByCustomer: 0,
   minPurchase: null,
   type: 'percentage',
   value: 1000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
-import { adminMoves, type MoveFacts, moveKindOrRefusal, moveRefusal, reservationAfter } from './order-moves.ts';
+import { adminMoves, isUndoable, type MoveFacts, moveKindOrRefusal, moveRefusal, reservationAfter } from './order-moves.ts';
 import { isRevenue, type OrderStatus, orderStatuses, type Reservation } from './order-status.ts';
 
 const unpaid = {
@@ -126,4 +126,14 @@ describe('moves', () => {
     ];
     for (const [from, to, reservation, after] of cases) expect(reservationAfter(from, to, reservation)).toBe(after);
   });
+});
+
+it('only steps of a parcel can be undone, and each has its way back', () => {
+  const undoable = adminMoves.filter(([from, to]) => isUndoable(from, to));
+  expect(undoable.map(([from, to]) => `${from} ${to}`).sort()).toEqual(undoable.map(([from, to]) => `${to} ${from}`).sort());
+  expect([isUndoable('processing', 'cancelled_by_user'), isUndoable('shipped', 'refunded'), isUndoable('paid', 'paid')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -144,6 +144,14 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
   return among(closed, from) ? reservation : 'released';
 }
 
+/** How long a move of `isUndoable` can be taken back, and how long its mail waits. */
+export const UNDO_MS = 10_000;
+
+/** Steps of a parcel change neither stock nor money, so that a wrong one can be taken back without a trace for the customer. */
+export function isUndoable(from: OrderStatus, to: OrderStatus): boolean {
+  return from !== to && among(fulfilment, from) && among(fulfilment, to);
+}
+
 /** The captured amount that can still be refunded, in paise. */
 export const leftToRefund = ({ captured, refunded, returning }: Pick<MoveFacts, 'captured' | 'refunded' | 'returning'>): Paise =>
   paise(captured - refunded - returning);

@@ -33,13 +33,16 @@ export const JOB_CALLS = {
   retryOrphans: 36,
   watchHolds: 4,
   queueStockAlerts: 10,
-  drainOutbox: 170,
+  drainOutbox: 160,
   tidyMessages: 3,
   tidyCarts: 2,
   tidyEvidence: 5,
+  tidyPictures: 7,
   deletePersonalData: 5,
   auditLedgers: 30,
   compareLedgers: 120,
+  issueDueDocuments: 9,
+  checkDocuments: 5,
 } as const;
 export const RECONCILE_LEASE = 55_000;
 export const REFUND_RETRY = 10 * MINUTE;

@@ -17,6 +17,9 @@ export function isRefundLate(askedAt: number, now: number): boolean {
   return now > addBusinessDays(askedAt, LATE_AFTER_WORKING_DAYS, []);
 }
 
+/** The `method` of a refund that a person makes outside the gateway. */
+export const CASH_METHOD = 'cash';
+
 /** When the money arrives, by payment method (Razorpay's names). */
 export function refundTiming(method: string | null | undefined): string {
   switch (method) {

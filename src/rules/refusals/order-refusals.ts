@@ -7,6 +7,7 @@ export const orderRefusals = {
   INVALID_COUPON: [422, 'Invalid Coupon', 'This coupon code is not valid or has expired.'],
   EXPIRED_COUPON: [422, 'Expired Coupon', 'This coupon has expired.'],
   COUPON_LIMIT: [409, 'Coupon Limit Reached', 'This coupon has reached its usage limit.'],
+  COUPON_CUSTOMER_LIMIT: [409, 'Coupon already used', 'You have used this coupon as often as one customer may.'],
   COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
   PRICE_CHANGED: [409, 'Prices changed', 'A price, the delivery fee or a coupon changed while you were here. Please check the new total.'],
   BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],

@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money/money.ts';
+import { splitByWeight } from '../money/split.ts';
 
 /** The amounts of an order's row, in paise. */
 interface PaidOrder {
@@ -16,27 +17,10 @@ interface RefundLine {
   readonly now: number;
 }
 
-/**
- * What each line cost after the discount, in paise: divided by price, with odd paise to the largest remainders, so that the sum
- * is exactly what was paid for the pieces.
- */
+/** What each line cost after the discount, in paise; the sum is exactly what was paid for the pieces. */
 export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'shippingFee'>, lines: readonly RefundLine[]): Paise[] {
-  const paid = subtotal - discount + taxes;
-  const parts = lines.map(({ quantity, unit }) => {
-    // BigInt, because a subtotal in paise times a payment in paise exceeds 2^53.
-    const product = BigInt(quantity * unit) * BigInt(paid);
-    const whole = BigInt(Math.max(1, subtotal));
-    return { share: Number(product / whole), rest: product % whole };
-  });
-  let left = paid - parts.reduce((total, { share }) => total + share, 0);
-  const byRest = parts.map((part, at) => ({ ...part, at })).sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1));
-  for (const { at } of byRest) {
-    const part = parts[at];
-    if (!part || left <= 0) break;
-    part.share += 1;
-    left -= 1;
-  }
-  return parts.map(({ share }) => paise(share));
+  const weights = lines.map(({ quantity, unit }) => quantity * unit);
+  return splitByWeight(paise(subtotal - discount + taxes), weights);
 }
 
 /** The part of a line's `share` for `now` pieces after `refunded` others, in paise. The parts of all pieces add up to the share. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { classesSought, classesUsed, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
+import { themeColours } from '../../rules/contrast.ts';
 import { layerOrder } from './layer-order.ts';
 
 /** Enforces the rules for styles in docs/architecture.md. */
@@ -11,7 +12,7 @@ const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(f
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const source = (file: string) => text.get(file) ?? '';
 /** The admin area has a theme of its own in `src/admin/styles`, which no page of the shop loads: its classes are compared among themselves. */
-const isAdmin = (file: string) => /^src\/admin\/(app|orders|parts|products|styles)\//.test(file);
+const isAdmin = (file: string) => file.startsWith('src/admin/');
 const styles = files.filter((file) => file.endsWith('.css'));
 const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
 const TOKENS = 'src/ui/styles/tokens.css';
@@ -19,7 +20,6 @@ const ADMIN_TOKENS = 'src/admin/styles/tokens.css';
 
 /** The prefixes of each feature's classes. A class belongs to the longest prefix that matches. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
-  'src/admin/dashboard': ['dashboard'],
   'src/features/account': ['account', 'delete-account', 'privacy'],
   'src/features/auth': ['auth', 'security'],
   'src/features/catalog': [
@@ -176,7 +176,7 @@ describe('values', () => {
 
   /** Places that cannot use custom properties and so repeat a token: mails, the payment window, the colour of the browser's bars. */
   const REPEATED =
-    /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$|admin\/parts\/status\/mark-paths\.ts$)/;
+    /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$|admin\/parts\/status\/mark-paths\.ts$|rules\/contrast\.ts$)/;
 
   test('colours are defined in tokens.css only; where one must be repeated it is the same', () => {
     const tokens = new Set([...hex(source(TOKENS)), ...hex(source(ADMIN_TOKENS))]);
@@ -186,6 +186,11 @@ describe('values', () => {
     const wrong = elsewhere.filter(({ file, colour }) => !REPEATED.test(file) || !tokens.has(colour));
     expect(wrong.map(({ file, colour }) => `${file}: ${colour}`)).toEqual([]);
     expect(elsewhere.length).toBeGreaterThan(0);
+  });
+
+  test('the colours that a notice may name are those of the theme', () => {
+    const wrong = Object.entries(themeColours).filter(([name, colour]) => !source(TOKENS).includes(`--color-${name}: ${colour};`));
+    expect(wrong).toEqual([]);
   });
 
   test('no style sheet is longer than 250 lines', () => {

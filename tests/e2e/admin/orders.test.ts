@@ -1,41 +1,15 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newId } from '../../../src/rules/ids.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet, shop } from '../browser/browser.ts';
+import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { cashOrder } from '../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_url FROM orders WHERE id = ?', id))[0];
 const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
 
 afterAll(closeAll);
-
-/** A cash order that waits to be packed, straight into the books. */
-async function cashOrder(): Promise<{ id: string; name: string }> {
-  const id = newId();
-  await db().batch(
-    [
-      {
-        sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
-          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
-          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?1 || '@example.in', 'Meera Joshi',
-          '{"address":"14, 3rd Cross","apartment":"","place":"","city":"Nagpur","state":"MH","pin_code":"440001","country":"India","phone":"9845000000"}',
-          1, 'cod', 1, price_paise, 0, 0, 0, price_paise, ?2 FROM products WHERE id = 6`,
-        args: [id, Date.now()],
-      },
-      {
-        sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
-          SELECT ?, 1, id, 1, price_paise, name, NULL, '7117', 3 FROM products WHERE id = 6`,
-        args: [id],
-      },
-      { sql: "UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = ?", args: [id] },
-    ],
-    'write',
-  );
-  const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
-  return { id, name: `CHK-${row?.number}` };
-}
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('an order is found, moved, given a link and sent, and its page tells all of it (#289, #291-#296)', async () => {
@@ -50,6 +24,11 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     // An unusual move asks why; without a reason nothing is sent.
     await statusOf(page, name).selectOption('delivered');
     const why = page.getByRole('dialog', { name: new RegExp(`Move ${name}`) });
+    expect(await why.getByRole('listitem').allTextContents()).toEqual([
+      'Stock does not change.',
+      'The customer gets the mail that the parcel has arrived, unless it was sent before.',
+      'The cash counts as received.',
+    ]);
     expect(await why.getByRole('button', { name: 'Move order' }).isDisabled()).toBe(true);
     await why.getByRole('button', { name: 'Cancel' }).click();
     expect(await statusOf(page, name).inputValue()).toBe('processing');
@@ -100,7 +79,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 test('a change shows at once and is reverted where it does not arrive (#295, #297)', async () => {
   const { name } = await cashOrder();
   const page = await adminPage();
-  await openScreen(page, `/admin/orders?search=${name}`);
+  await openScreen(page, `/admin/orders?tab=all&search=${name}`);
   const held: (() => void)[] = [];
   await page.route('**/api/admin/orders/*/status', async (route) => {
     await new Promise<void>((go) => held.push(go));
@@ -115,11 +94,66 @@ test('a change shows at once and is reverted where it does not arrive (#295, #29
   await page.context().close();
 });
 
-test('a new order comes by itself, and a list that does not come says so (#290, #297)', async () => {
+test('a row that leaves its tab leaves at once, and Undo brings it back with its mail (#295)', async () => {
+  const { id, name } = await cashOrder();
   const page = await adminPage();
+  // A row that stays offers it too.
+  await openScreen(page, `/admin/orders?tab=all&search=${name}`);
+  await statusOf(page, name).selectOption('shipped');
+  await expect.poll(() => toast(page).textContent()).toContain('Now: Shipped.');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => statusOf(page, name).inputValue()).toBe('processing');
+  await openScreen(page, `/admin/orders?search=${name}`);
+  await statusOf(page, name).selectOption('shipped');
+  await expect.poll(() => page.getByRole('link', { name, exact: true }).count()).toBe(0);
+  await expect.poll(() => toast(page).textContent()).toContain('Now: Shipped. The mail waits ten seconds.');
+  const waiting = () => shop.rows("SELECT kind FROM outbox WHERE order_id = ? AND kind = 'order-shipped'", id);
+  expect(await waiting()).toHaveLength(1);
+  await page.getByText('0 in To pack, 1 in all.').waitFor();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  expect(await statusOf(page, name).inputValue()).toBe('processing');
+  expect([await orderOf(id), await waiting()]).toEqual([{ status: 'processing', tracking_url: null }, []]);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('what a tab hides is found with one press, by status and by day, and the tab is remembered (#289, #293)', async () => {
+  const { id, name } = await cashOrder();
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/orders?tab=unpaid');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(id.slice(0, 20));
+  await page.getByRole('link', { name: 'Show 1 in all' }).click();
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('shipped');
+  await page.getByRole('heading', { name: 'No Orders Found' }).waitFor();
+  await page.getByLabel('Status', { exact: true }).selectOption('processing');
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByRole('heading', { name: 'No Orders Found' }).waitFor();
+  expect(new URL(page.url()).search).toContain('to=2020-01-01');
   await openScreen(page, '/admin/orders');
+  await page.waitForURL('**/admin/orders?tab=all');
+  await page.getByRole('link', { name: /^To pack/ }).click();
+  await page.waitForURL('**/admin/orders?tab=pack');
+  await openScreen(page, '/admin/orders');
+  expect(await page.getByRole('link', { name: /^To pack/ }).getAttribute('aria-current')).toBe('page');
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('a new order waits behind a bar until it is asked for, and a list that does not come says so (#290, #297)', async () => {
+  const page = await adminPage();
+  await cashOrder();
+  await openScreen(page, '/admin/orders?tab=pack');
   const { name } = await cashOrder();
-  await page.getByRole('link', { name, exact: true }).waitFor({ timeout: 25_000 });
+  const bar = page.getByRole('button', { name: /new orders?: show/ });
+  await bar.waitFor({ timeout: 25_000 });
+  expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+  await bar.click();
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  expect(await page.locator('.list tr.is-new').count()).toBeGreaterThan(0);
   await page.route('**/api/admin/orders?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', details: 'The shop is busy.' } }),
   );

@@ -14,6 +14,12 @@ export async function adminPage(wishes: PageWishes = {}): Promise<Page> {
   return page;
 }
 
+/** What a server that is too busy answers: for tests that let a call fail. */
+export const busy = {
+  status: 503,
+  json: { code: 'SHOP_BUSY', title: 'One moment', details: 'The shop is busy. Nothing is lost: please try again in a few seconds.' },
+};
+
 /** Goes to a screen of the admin area and waits until it answers presses. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -45,15 +45,25 @@ export interface PageWishes {
   before?: string;
   /** True if the visitor does not prefer reduced motion, so that carousels run. */
   motion?: boolean;
+  /** The name that the browser gives itself. The name of a browser without a screen is taken for a program's, whose views are not recorded. */
+  agent?: string;
 }
 
 /** A page in a new browser context: empty cart, no cookies. Console messages are stored for `expectQuiet`. */
-export async function newPage({ width = 1280, scripts = true, touch = false, before, motion = false }: PageWishes = {}): Promise<Page> {
+export async function newPage({
+  width = 1280,
+  scripts = true,
+  touch = false,
+  before,
+  motion = false,
+  agent,
+}: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
     baseURL: shopUrl,
     viewport: { width, height: width === 360 ? 800 : 900 },
     javaScriptEnabled: scripts,
     hasTouch: touch,
+    ...(agent && { userAgent: agent }),
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   contexts.add(context);
@@ -71,10 +81,14 @@ export async function newPage({ width = 1280, scripts = true, touch = false, bef
 
 /**
  * Asserts that the console is empty and no script failed.
- * `answered`: error statuses that the test expects; the browser's message about such a response is ignored.
+ * `answered`: error statuses that the test expects; the browser's message about such a response is ignored, and so is the warning that
+ * the view of a page was answered with it.
  */
 export function expectQuiet(page: Page, { answered = [] }: { answered?: number[] } = {}): void {
-  const own = answered.map((status) => `Failed to load resource: the server responded with a status of ${status}`);
+  const own = answered.flatMap((status) => [
+    `Failed to load resource: the server responded with a status of ${status}`,
+    `This page view was not recorded: ${status}.`,
+  ]);
   expect((consoleMessages.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
 }
 

@@ -75,6 +75,24 @@ describe('banners', () => {
   describe('fewer banners', () => {
     afterEach(() => db().execute('UPDATE home_banners SET is_active = 1'));
 
+    test('a narrow screen shows the picture made for it, and loads no other', async () => {
+      await db().execute("UPDATE home_banners SET narrow_image = 'banners/bridal-ivory.jpg', is_active = (sort_order = 1)");
+      for (const [width, shown, other] of [
+        [360, 'bridal-ivory', 'festive-maroon'],
+        [1280, 'festive-maroon', 'bridal-ivory'],
+      ] as const) {
+        const page = await newPage({ width });
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await page.goto('/', { waitUntil: 'load' });
+        const first = page.locator('.banner__photo').first();
+        await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(shown);
+        expect(asked.filter((url) => url.includes(`banners/${other}`))).toEqual([]);
+        await page.context().close();
+      }
+      await db().execute('UPDATE home_banners SET narrow_image = NULL');
+    });
+
     test('one banner has no dots and does not move (#53)', async () => {
       await db().execute('UPDATE home_banners SET is_active = (sort_order = 2)');
       const page = await newPage();

@@ -1,12 +1,9 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAll, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
+import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
-const KB = 1024;
-const packed = (text: string) => gzipSync(text, { level: 9 }).length;
 const filled = cartOf([6, 2], [14, 1, '2.6']);
 let products: TestProducts;
 
@@ -25,36 +22,6 @@ afterAll(async () => {
   await products.archive();
   await closeAll();
 });
-
-const IMPORT = /(?:from|import)\s*["']((?:\.|\/_astro)\/[^"']+\.js)["']/g;
-const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map(([, path = '']) => new URL(path, base).href);
-
-/**
- * Bytes of script that a page needs, gzipped file by file: inline scripts, its scripts and islands, and everything they import.
- * Dynamic imports (`import()`) are not included.
- */
-async function scriptBytes(page: Page): Promise<number> {
-  const { entries, inline } = await page.evaluate(() => {
-    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-    // An island that waits for a touch loads nothing before.
-    const islands = [...document.querySelectorAll('astro-island:not([client=touch])')];
-    const islandScripts = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
-    const own = [...scripts, ...islandScripts].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
-    return {
-      entries: own.filter((url) => url.startsWith(location.origin)),
-      inline: [...document.querySelectorAll<HTMLScriptElement>('script:not([src]):not([type$=json])')].map(({ text }) => text),
-    };
-  });
-  const texts = new Map<string, string>();
-  const queue = [...entries, ...inline.flatMap((text) => importsOf(text, page.url()))];
-  for (let url = queue.pop(); url; url = queue.pop()) {
-    if (texts.has(url)) continue;
-    const text = await (await fetch(url)).text();
-    texts.set(url, text);
-    queue.push(...importsOf(text, url));
-  }
-  return [...texts.values(), ...inline].reduce((sum, text) => sum + packed(text), 0);
-}
 
 test.each([
   ['home', '/', 12, ''],

@@ -10,6 +10,7 @@ const { ask, email } = await administratorOf(shop);
 
 const form: ProductForm = {
   name: 'Mayur Juda Pin',
+  sku: '',
   description: 'A hair pin with a peacock.',
   price: '849',
   originalPrice: '',
@@ -128,6 +129,19 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     await new Shopper(shop).order([{ id, quantity: 1 }]);
     const { status, body } = await ask('PUT', `/products/${id}`, { ...form, stock: '', sizes: [{ size: '2.4', change: '' }], seen });
     expect([status, body.code]).toEqual([409, 'SIZES_HELD']);
+  });
+});
+
+describe('a product is duplicated', () => {
+  it('with everything but its stock, under a name that fits', async () => {
+    const { id } = await add({ name: 'x'.repeat(118), material: 'Brass' });
+    const { status, body } = await ask<{ id: null; form: ProductForm; stockQuantity: number }>('GET', `/products/${id}/copy`);
+    expect([status, body.id, body.stockQuantity]).toEqual([200, null, 0]);
+    expect(body.form).toMatchObject({ price: '849.00', mrp: '1099.00', material: 'Brass', stock: '', seen: 0 });
+    expect(body.form.name).toBe(`Copy of ${'x'.repeat(112)}`);
+    const { id: second } = await add(body.form);
+    expect(await productOf(second)).toMatchObject({ stock_quantity: 0, price_paise: 84_900 });
+    for (const none of ['999999', 'new', '1e3']) expect((await ask('GET', `/products/${none}/copy`)).status).toBe(404);
   });
 });
 

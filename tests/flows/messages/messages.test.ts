@@ -191,9 +191,9 @@ describe('stuck messages', () => {
         ...(body && { body: JSON.stringify(body) }),
       });
     expect(await (await call('/admin/messages')).json()).toMatchObject({
-      stuck: 1,
+      tabs: { stuck: 1 },
       lastError: 'the mail service is down',
-      messages: [{ dedupe: 'poor2', kind: 'welcome', channel: 'email', attempts: MESSAGE_TRIES }],
+      pinned: [{ dedupe: 'poor2', kind: 'welcome', channel: 'email', attempts: MESSAGE_TRIES }],
       byHand: [],
     });
     const customer = await signedIn(shop);

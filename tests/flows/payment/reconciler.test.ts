@@ -55,7 +55,7 @@ describe('reconciler', () => {
     expect(await shop.rows('SELECT settlement, reason FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([
       { settlement: 'refund_due', reason: 'sold out' },
     ]);
-    expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([
+    expect(await shop.rows('SELECT kind FROM outbox WHERE order_id = ? ORDER BY kind', order.body.dbOrderId)).toEqual([
       { kind: 'payment-failed' },
       { kind: 'payment-returned' },
     ]);

@@ -1,6 +1,7 @@
 /**
  * `npm start`: the whole shop on this machine, at http://localhost:4321 or another PORT; `--dev` (npm run dev) reloads changed
- * files. Ctrl-C stops all of it. Data stays in .data (or SHOP_DATA_DIR); delete that folder to start again from the beginning.
+ * files; `--empty` opens a shop without the demonstration, to be filled from its admin area. Ctrl-C stops all of it. Data stays
+ * in .data (or SHOP_DATA_DIR), that of an empty shop in .data/empty; delete the folder to start again from the beginning.
  */
 
 import { existsSync } from 'node:fs';
@@ -15,10 +16,14 @@ const DEMO_PASSWORD = 'chamak-demo-owner';
 const HIGHEST_PORT = 65_000;
 const PARENT_CHECK_MS = 500;
 
-const { dev: isDev } = optionsOf('npm start        the built shop\nnpm run dev      the same, with hot reload', {
+const USAGE = `npm start               the built shop with the demonstration
+npm start -- --empty    a shop without products, orders and settings, in a data folder of its own
+npm run dev             the shop with hot reload`;
+const { dev: isDev, empty: isEmpty } = optionsOf(USAGE, {
   dev: { type: 'boolean', default: false },
+  empty: { type: 'boolean', default: false },
 });
-const dir = resolve(root, process.env.SHOP_DATA_DIR || '.data');
+const dir = resolve(root, process.env.SHOP_DATA_DIR || (isEmpty ? '.data/empty' : '.data'));
 const say = (what: string) => console.log(`  ${what}`);
 
 function fail(sentence: string): never {
@@ -48,6 +53,7 @@ function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
     `  Mail outbox  ${mail.url} (with WhatsApp messages)`,
     `  Admin        ${shopUrl}/admin/login as ${settings.ADMIN_EMAIL}, password ${DEMO_PASSWORD}`,
     '               (unless you changed it)',
+    ...(isEmpty ? ['               Nothing is for sale yet: add a category, a product and the settings there.'] : []),
     ...paying,
     `  Logs         ${relative(process.cwd(), logs) || logs}`,
     '  Stop         Ctrl-C',
@@ -78,6 +84,7 @@ try {
     dir,
     port: chosenPort(),
     mode: isDev ? 'dev' : 'built',
+    ...(isEmpty && { seed: false }),
     ownKeys: true,
     cron: true,
     adminPassword: DEMO_PASSWORD,

@@ -26,7 +26,10 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    const first = dialog.current?.querySelector<HTMLElement>(
+      '[data-focus], form .dialog__b :is(input:not([type="file"]), select, textarea)',
+    );
+    first?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -57,7 +60,14 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
       className={size ? `dialog dialog--${size}` : 'dialog'}
       aria-labelledby={heading}
       onCancel={(event) => {
+        // Chromium does not let a page hold two closes in a row: the second one closes the dialog, see below.
+        if (!event.cancelable) return;
         event.preventDefault();
+        onClose?.();
+      }}
+      onClose={() => {
+        // Closed by the browser alone: it is open for as long as it is rendered.
+        dialog.current?.showModal();
         onClose?.();
       }}
       onClick={({ target }) => target === dialog.current && onClose?.()}

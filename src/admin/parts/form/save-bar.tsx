@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
 
 interface Props<Values extends FieldValues> {
@@ -29,23 +30,26 @@ export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDis
     return () => removeEventListener('keydown', onKey);
   });
   return (
-    <div className="save-bar">
-      <p role="status">{isDirty ? `${changed} ${changed === 1 ? 'change is' : 'changes are'} not saved` : 'Nothing to save'}</p>
-      <button
-        type="button"
-        className="btn btn--night"
-        disabled={!isDirty || isSubmitting}
-        onClick={() => {
-          form.fields.reset();
-          onDiscard?.();
-        }}
-      >
-        Discard
-      </button>
-      <button type="button" className="btn" disabled={isSubmitting} onClick={save}>
-        {isSubmitting && <span className="spin" />}
-        {word}
-      </button>
-    </div>
+    <>
+      <div className="save-bar">
+        <p role="status">{isDirty ? `${changed} ${changed === 1 ? 'change is' : 'changes are'} not saved` : 'Nothing to save'}</p>
+        <button
+          type="button"
+          className="btn btn--night"
+          disabled={!isDirty || isSubmitting}
+          onClick={() => {
+            form.fields.reset();
+            onDiscard?.();
+          }}
+        >
+          Discard
+        </button>
+        <button type="button" className="btn" disabled={isSubmitting} onClick={save}>
+          {isSubmitting && <span className="spin" />}
+          {word}
+        </button>
+      </div>
+      <ChangedMeanwhile form={form} onSaved={onSaved} />
+    </>
   );
 }

@@ -1,19 +1,27 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
+import { type FormSchema, fetchAhead, resolverOf, SchemaMissing } from './form-schema.client.ts';
+import { type Meanwhile, rebase, useMeanwhile } from './use-meanwhile.client.ts';
 
 interface Options<Values extends FieldValues> {
   /** The shape that the server parses too. Its messages are the listed texts. */
-  readonly schema: z.ZodMiniType<unknown, Values>;
-  /** What the fields show; given anew after a save or a refetch, it replaces what is unchanged. */
+  readonly schema: FormSchema<Values>;
+  /** What the fields show; given anew after a save or a refetch, it is shown as soon as nothing is unsaved. */
   readonly values: DefaultValues<Values>;
   /** Saves; a refusal that names fields is shown beside them. */
   readonly save: (values: Values) => Promise<unknown>;
+  /**
+   * Reads the record as it is now, in the shape of the fields: asked where the save is refused because somebody else has saved
+   * meanwhile. Without it that refusal is shown like any other. The form needs a save bar, which asks whose change stands.
+   */
+  readonly current?: () => Promise<Values>;
   /** The title of the toast when saving fails: 'Failed to add product.' */
   readonly failed: string;
+  /** Puts the fixed words before the reason: 'Failed to add category: …'. */
+  readonly sentence?: (reason: string) => string;
   /** The title of the toast when a field is wrong before anything is sent; 'Validation Error' when left out. */
   readonly invalid?: string;
 }
@@ -22,6 +30,8 @@ export interface AdminForm<Values extends FieldValues> {
   readonly fields: UseFormReturn<Values>;
   /** Parses and saves. True = saved. */
   readonly submit: () => Promise<boolean>;
+  /** Somebody else has changed the same fields meanwhile: the save bar asks whose stand. */
+  readonly meanwhile: Meanwhile | null;
 }
 
 /** A form of the admin area: parsed by the server's schema, faults beside the fields, nothing typed is lost. */
@@ -29,29 +39,58 @@ export function useAdminForm<Values extends FieldValues>({
   schema,
   values,
   save,
+  current,
   failed,
+  sentence = (reason) => reason,
   invalid = 'Validation Error',
 }: Options<Values>): AdminForm<Values> {
   const fields = useForm<Values>({
-    resolver: standardSchemaResolver(schema, undefined, { raw: true }),
+    resolver: resolverOf(schema),
     defaultValues: values,
-    mode: 'onTouched',
+    // Not when a field is left: the fault would move the button that is being pressed, and the press would be lost.
+    mode: 'onSubmit',
     shouldFocusError: true,
   });
   const { isDirty } = fields.formState;
   useUnsavedWork(isDirty);
+  useEffect(() => fetchAhead(schema), [schema]);
+
+  const shown = useRef(JSON.stringify(values));
+  const given = JSON.stringify(values);
+  useEffect(() => {
+    // `isDirty` is of the last drawing: what was typed since is not replaced either.
+    const isTyped = JSON.stringify(fields.getValues()) !== JSON.stringify(fields.formState.defaultValues);
+    if (isDirty || isTyped || shown.current === given) return;
+    shown.current = given;
+    fields.reset(JSON.parse(given));
+  }, [given, isDirty, fields]);
+
+  /** `isRepeated`: what somebody else saved meanwhile is joined in already. True = saved. */
+  const send = async (mine: Values, isRepeated: boolean): Promise<boolean> => {
+    const sent = { ...fields.getValues() };
+    try {
+      await save(mine);
+      markSaved(fields, sent);
+      return true;
+    } catch (error) {
+      if (!current || isRepeated || !isChangedMeanwhile(error)) return tell(fields, failed, sentence, error);
+    }
+    try {
+      const theirs = await current();
+      const { merged, conflicts } = rebase(fields, mine, theirs);
+      if (conflicts.length === 0) return await send(merged, true);
+      ask(conflicts, mine, theirs);
+      return false;
+    } catch (error) {
+      return tell(fields, failed, sentence, error);
+    }
+  };
 
   const submit = async (): Promise<boolean> => {
     let isSaved = false;
-    await fields.handleSubmit(
-      async (parsed) => {
-        try {
-          await save(parsed);
-          fields.reset(fields.getValues());
-          isSaved = true;
-        } catch (error) {
-          tell(fields, failed, error);
-        }
+    const checked = fields.handleSubmit(
+      async (typed) => {
+        isSaved = await send(typed, false);
       },
       (errors) => {
         const [first] = Object.values(errors);
@@ -61,15 +100,41 @@ export function useAdminForm<Values extends FieldValues>({
           message: typeof first?.message === 'string' ? first.message : 'Please check the fields marked below.',
         });
       },
-    )();
+    );
+    try {
+      await checked();
+    } catch (error) {
+      if (!(error instanceof SchemaMissing)) throw error;
+      showToast({ kind: 'error', title: failed, message: 'No connection. Please check your internet connection.' });
+    }
     return isSaved;
   };
-  return { fields, submit };
+  const { meanwhile, ask } = useMeanwhile(fields, submit);
+  return { fields, submit, meanwhile };
 }
 
-function tell<Values extends FieldValues>(fields: UseFormReturn<Values>, title: string, error: unknown): void {
+const isChangedMeanwhile = (error: unknown) => error instanceof AdminFault && error.denial.code === 'RECORD_CHANGED';
+
+/** No fields: saving sets them to the record and its new version. */
+const setBySave: ReadonlySet<string> = new Set(['id', 'seen']);
+
+/** What was saved is the new first value of each field. What was typed while the answer was on its way stays, unsaved. */
+function markSaved<Values extends FieldValues>(fields: UseFormReturn<Values>, sent: Values): void {
+  const now = { ...fields.getValues() };
+  const typed = Object.keys(sent).filter((name) => !setBySave.has(name) && JSON.stringify(now[name]) !== JSON.stringify(sent[name]));
+  fields.reset({ ...now, ...Object.fromEntries(typed.map((name) => [name, sent[name]])) });
+  for (const name of typed) fields.setValue(name as Path<Values>, now[name], { shouldDirty: true });
+}
+
+function tell<Values extends FieldValues>(
+  fields: UseFormReturn<Values>,
+  title: string,
+  sentence: (reason: string) => string,
+  error: unknown,
+): false {
   if (!(error instanceof AdminFault)) throw error;
   const { details, fields: faults = {} } = error.denial;
   for (const [name, message] of Object.entries(faults)) fields.setError(name as Path<Values>, { message }, { shouldFocus: true });
-  showToast({ kind: 'error', title, message: details });
+  showToast({ kind: 'error', title, message: sentence(details) });
+  return false;
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 /** What a list shows, as its address says it. A field that stands at its first value is left out of the address. */
@@ -33,11 +33,18 @@ export function useListState<F extends ListFields>(
   const [path, go] = useLocation();
   const search = useSearch();
   const fields = fieldsOf(new URLSearchParams(search), defaults);
+  // The address changes only when the next rows are there. A second choice before that adds to the first, instead of dropping it.
+  const wanted = useRef<F | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the new truth
+  useEffect(() => {
+    wanted.current = null;
+  }, [search]);
   const set = useCallback(
     (change: Partial<F>, { replace = false }: { readonly replace?: boolean } = {}) => {
-      const now = fieldsOf(new URLSearchParams(location.search), defaults);
+      const now = wanted.current ?? fieldsOf(new URLSearchParams(location.search), defaults);
       const fromStart = Object.fromEntries(CURSORS.filter((name) => name in defaults).map((name) => [name, '']));
       const next = { ...now, ...fromStart, ...change } as F;
+      wanted.current = next;
       go(path + searchOf(next, defaults), { replace });
     },
     [go, path, defaults],

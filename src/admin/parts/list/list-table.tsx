@@ -32,12 +32,14 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string;
   readonly sort?: { readonly by: string; readonly dir: 'asc' | 'desc'; readonly set: (by: string, dir: 'asc' | 'desc') => void };
   readonly selection?: Selection<Row>;
-  /** 'is-new', 'is-gone' and the like. */
+  /** A row that was not there when the list was opened: it has a marigold edge. */
+  readonly isNew?: (row: Row) => boolean;
+  /** Other states of a row, such as 'is-gone'. */
   readonly rowClass?: (row: Row) => string | undefined;
 }
 
 /** Rows as a table at wide widths and as two-line cards on a phone. Sorting and paging happen in the database. */
-export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, rowClass }: Props<Row>) {
+export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, isNew, rowClass }: Props<Row>) {
   return (
     <table className="list" aria-label={label}>
       <thead>
@@ -57,7 +59,7 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, r
           const id = keyOf(row);
           const isOn = selection?.ids.has(id) ?? false;
           return (
-            <tr key={id} className={[isOn && 'is-on', rowClass?.(row)].filter(Boolean).join(' ') || undefined}>
+            <tr key={id} className={[isOn && 'is-on', isNew?.(row) && 'is-new', rowClass?.(row)].filter(Boolean).join(' ') || undefined}>
               {selection && (
                 <td className="cell-check">
                   <label className="check check--box">

@@ -4,8 +4,8 @@ export interface Tab {
   readonly id: string;
   readonly word: string;
   readonly href: string;
-  /** Left out where it could not be read. */
-  readonly count?: number | undefined;
+  /** Left out where it could not be read. A text where it is counted up to a bound: '1,000+'. */
+  readonly count?: number | string | undefined;
   /** The count is of problems: shown in sindoor. */
   readonly isAlert?: boolean;
 }

@@ -19,7 +19,7 @@ interface Uploads {
 }
 
 /** Pictures are sent one after the other; each one that is stored is given to `onStored`. */
-export function useUploads(prefix: string, onStored: (key: string) => void): Uploads {
+export function useUploads(prefix: string, onStored: (key: string, file: File) => void): Uploads {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const running = useRef<{ readonly id: string; readonly upload: Upload } | null>(null);
   const stored = useRef(onStored);
@@ -38,7 +38,7 @@ export function useUploads(prefix: string, onStored: (key: string) => void): Upl
       running.current = null;
       if (outcome && 'fault' in outcome) return change(id, { fault: outcome.fault });
       remove(id);
-      if (outcome) stored.current(outcome.key);
+      if (outcome) stored.current(outcome.key, file);
     });
   });
   useEffect(() => () => running.current?.upload.stop(), []);

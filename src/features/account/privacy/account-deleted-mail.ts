@@ -1,11 +1,10 @@
-import { shopConfig } from '../../../shop.config.ts';
-import type { Mail } from '../../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 
 /** The account is deleted: what was erased and what the law requires us to keep. */
-function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, string>>): Mail {
-  return noticeMail(shopUrl, {
+function accountDeleted(sender: MailSender, { name }: Readonly<Record<string, string>>): Mail {
+  return noticeMail(sender, {
     subject: 'Your account has been deleted',
     headline: 'Your account has been deleted',
     sentence: greet(name, 'your account, your saved cart and your wishlist have been erased, and your consents withdrawn.'),
@@ -15,7 +14,7 @@ function accountDeleted(shopUrl: string, { name }: Readonly<Record<string, strin
         'The records of your orders, because tax law requires them. You are welcome to order again, with or without an account.',
       ],
     ],
-    hint: ['Not you?', `Write to ${shopConfig.email} right away.`],
+    hint: ['Not you?', `Write to ${sender.store.email} right away.`],
   });
 }
 

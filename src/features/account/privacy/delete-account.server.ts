@@ -19,7 +19,7 @@ const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_m
 
 /**
  * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are
- * not about an order. Orders stay without their user, because tax law requires them; an unpaid one expires by itself, a return
+ * not about an order. Orders stay without their user and without the shop's notes, because tax law requires them; an unpaid one expires by itself, a return
  * in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
  * @throws ShopError ADMIN_NOT_DELETABLE, and what assertPasswordOrCode throws
  */
@@ -39,7 +39,10 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
   // Only a proved phone counts as the user's own: other people's rows may contain the same number.
   const addresses = sql`(${email}, (SELECT login_phone FROM users WHERE id = ${id} AND login_phone_verified = 1))`;
   return [
+    sql`UPDATE order_notes SET text = '' WHERE text <> '' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id})`,
     sql`UPDATE orders SET user_id = NULL, updated_at = ${now} WHERE user_id = ${id}`,
+    // The list of customers forgets the address, with what was noted about it; only a new order adds it again.
+    sql`DELETE FROM customers WHERE email = ${email.toLowerCase()}`,
     sql`UPDATE consents SET user_id = NULL, subject = ${subject}, withdrawn_at = coalesce(withdrawn_at, ${now}), updated_at = ${now}
       WHERE user_id = ${id} OR subject IN ${addresses}`,
     sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,

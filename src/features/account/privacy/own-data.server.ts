@@ -45,6 +45,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
     views: rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
     messages: rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
       WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
+    notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
     requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject = ${subject} ORDER BY requested_at DESC`),
   };
 }
@@ -92,6 +93,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     stock_alerts: read.alerts.map(readable),
     page_views: read.views.map(readable),
     messages: read.messages.map(readable),
+    notes_of_the_shop: read.notes.map(readable),
     data_requests: read.requests.map(readable),
   };
 }

@@ -5,9 +5,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { consents } from '../../../rules/people/consents.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { consentRecords } from '../../auth/auth.table.ts';
 import { accountPhoneProof, stopWhatsapp, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
+import { readStore } from '../../settings/store.server.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
 
 /** The state of the switches. `asked`: the confirmation mail was sent, and nothing else is sent until its link is confirmed. */
@@ -94,6 +94,7 @@ async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<v
     sql`SELECT 1 FROM consents WHERE subject = ${phone} AND user_id = ${id} AND purpose = 'whatsapp' AND withdrawn_at IS NULL`,
   ]);
   if (agreed?.length) return;
-  const message = `Please send START on WhatsApp from ${phone} to +91 ${shopConfig.phone}. You will then get order updates there.`;
+  const { whatsapp } = await readStore(shop);
+  const message = `Please send START on WhatsApp from ${phone} to +91 ${whatsapp}. You will then get order updates there.`;
   throw new ShopError(orderRefusal('CONTACT_UNPROVED', message), { fields: { phone: message } });
 }

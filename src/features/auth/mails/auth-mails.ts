@@ -1,6 +1,5 @@
-import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
-import type { Mail } from '../../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, type MailTemplate, type MessageRow, mailOf } from '../../messages/templates.ts';
 
@@ -10,8 +9,8 @@ type Payload = MessageRow['payload'];
  * Asks the owner of an address to confirm a new account. It repeats nothing that was typed at sign-up, because a stranger may
  * have typed it.
  */
-function verifyEmail(shopUrl: string, { link = '' }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function verifyEmail(sender: MailSender, { link = '' }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Please confirm your e-mail address',
     headline: 'Your account is almost ready',
     sentence: 'Please confirm that this address is yours.',
@@ -23,8 +22,8 @@ function verifyEmail(shopUrl: string, { link = '' }: Payload): Mail {
 }
 
 /** Somebody tried to sign up with the address of an existing account. Only its owner is told that it exists. */
-function existingAccount(shopUrl: string, { name, loginLink = '', resetLink = '' }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function existingAccount(sender: MailSender, { name, loginLink = '', resetLink = '' }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'You already have an account',
     headline: 'You already have an account',
     sentence: greet(name, 'somebody tried to sign up with this address. It already has an account, so nothing was changed.'),
@@ -36,8 +35,8 @@ function existingAccount(shopUrl: string, { name, loginLink = '', resetLink = ''
 }
 
 /** The address is confirmed: what the account offers. */
-function welcome(shopUrl: string, { name }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function welcome(sender: MailSender, { name }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Welcome to Chamak',
     headline: 'Welcome to Chamak',
     sentence: greet(name, 'your account is ready.'),
@@ -48,13 +47,13 @@ function welcome(shopUrl: string, { name }: Payload): Mail {
         'It keeps your orders, your wishlist and your address together. You can download your data or delete your account at any time.',
       ],
     ],
-    link: ['See new pieces', `${shopUrl}${urls.collections()}`],
+    link: ['See new pieces', `${sender.shopUrl}${urls.collections()}`],
   });
 }
 
 /** A code to log in with. */
-function signInCode(shopUrl: string, { code = '' }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function signInCode(sender: MailSender, { code = '' }: Payload): Mail {
+  return noticeMail(sender, {
     subject: `${code} is your sign-in code`,
     headline: code,
     sentence: 'This is your code to sign in. It works once, for 10 minutes.',
@@ -64,8 +63,8 @@ function signInCode(shopUrl: string, { code = '' }: Payload): Mail {
 }
 
 /** A link to choose a new password with. */
-function passwordReset(shopUrl: string, { name, link = '' }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function passwordReset(sender: MailSender, { name, link = '' }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Choose a new password',
     headline: 'Choose a new password',
     sentence: greet(name, 'you asked for a new password. The link works once, for 1 hour.'),
@@ -75,20 +74,20 @@ function passwordReset(shopUrl: string, { name, link = '' }: Payload): Mail {
 }
 
 /** The password was changed: the owner is told, whoever changed it. */
-function passwordChanged(shopUrl: string, { name }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function passwordChanged(sender: MailSender, { name }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Your password was changed',
     headline: 'Your password was changed',
     sentence: greet(name, 'your account has a new password. Other devices were logged out.'),
     parts: [['Was it you?', 'Then you do not need to do anything.']],
-    link: ['Log in', `${shopUrl}${urls.login}`],
-    hint: ['Not you?', `Choose a new password right away with “Forgot password”, then write to ${shopConfig.email}.`],
+    link: ['Log in', `${sender.shopUrl}${urls.login}`],
+    hint: ['Not you?', `Choose a new password right away with “Forgot password”, then write to ${sender.store.email}.`],
   });
 }
 
 /** To the new address of an account: asks its owner to confirm it. */
-function emailChange(shopUrl: string, { link = '', newEmail = '' }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Please confirm your new e-mail address',
     headline: 'A new address for your account',
     sentence: `Please confirm that ${newEmail} is yours. Your account will then use it.`,
@@ -100,20 +99,20 @@ function emailChange(shopUrl: string, { link = '', newEmail = '' }: Payload): Ma
 }
 
 /** To the former address, once the account has a new one: the owner is told, whoever changed it. */
-function emailChanged(shopUrl: string, { name }: Payload): Mail {
-  return noticeMail(shopUrl, {
+function emailChanged(sender: MailSender, { name }: Payload): Mail {
+  return noticeMail(sender, {
     subject: 'Your account has a new e-mail address',
     headline: 'Your account has a new e-mail address',
     sentence: greet(name, 'from now on, you log in with your new address, and our mails go there.'),
     parts: [['Was it you?', 'Then you do not need to do anything.']],
-    link: ['Contact us', `${shopUrl}${urls.contact}`],
-    hint: ['Not you?', `Write to ${shopConfig.email} from this address and we will restore your account.`],
+    link: ['Contact us', `${sender.shopUrl}${urls.contact}`],
+    hint: ['Not you?', `Write to ${sender.store.email} from this address and we will restore your account.`],
   });
 }
 
 /** A mail that may go to an unproved address: it greets nobody by name. */
 const toAnybody = (template: Parameters<typeof mailOf>[0]): MailTemplate =>
-  mailOf((shopUrl, payload) => template(shopUrl, { ...payload, name: '' }));
+  mailOf((sender, payload) => template(sender, { ...payload, name: '' }));
 
 export const authMails = {
   'verify-email': toAnybody(verifyEmail),

@@ -45,7 +45,9 @@ export function enhanceFilters(): void {
     clearTimeout(urlTimer);
     showTimer = window.setTimeout(() => show(selectedPath()), wait);
     urlTimer = window.setTimeout(() => {
-      if (selectedPath() !== location.pathname + location.search) history.pushState(null, '', selectedPath());
+      if (selectedPath() === location.pathname + location.search) return;
+      history.pushState(null, '', selectedPath());
+      dispatchEvent(new Event('address:changed'));
     }, URL_SYNC_MS);
   };
 

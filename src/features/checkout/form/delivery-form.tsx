@@ -1,4 +1,3 @@
-import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import { Field } from './field.tsx';
 import { contactField, deliveryFields } from './fields.ts';
@@ -10,10 +9,12 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   known: boolean;
   /** Label of the checkbox that allows WhatsApp messages. */
   whatsapp: string;
+  /** The number to which START is sent, ten digits. */
+  startNumber: string;
 }
 
 /** The sections Contact and Delivery. */
-export function DeliveryFields({ errors, known, whatsapp }: Props) {
+export function DeliveryFields({ errors, known, whatsapp, startNumber }: Props) {
   return (
     <>
       <section className="checkout-step" aria-labelledby="h-contact">
@@ -54,7 +55,7 @@ export function DeliveryFields({ errors, known, whatsapp }: Props) {
           <span>{whatsapp}</span>
         </label>
         <p className="hint">
-          We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to +91 {shopConfig.phone}.
+          We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to +91 {startNumber}.
         </p>
         <p className="hint">Country: India. We deliver across India only.</p>
         <p className="hint">

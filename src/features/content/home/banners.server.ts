@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
+import { bannerOrder } from '../admin/list-banners.server.ts';
 import { homeBanners } from '../content.table.ts';
 
 /** A banner of the home page; its link is checked again before it is shown. */
@@ -9,15 +10,22 @@ export interface Banner {
   readonly subtitle: string | null;
   /** Key in the media bucket. */
   readonly image: string;
+  /** Key of the picture for narrow screens; null where the wide one is cut. */
+  readonly narrowImage: string | null;
   readonly alt: string;
   /** A path or an https URL; null for a banner without a button. */
   readonly link: string | null;
   readonly linkText: string;
 }
 
-/** The active banners in the order set by the administrator, for one batch with the other queries of the page. */
-export function bannersQuery({ db }: Shop) {
-  return db.orm.select().from(homeBanners).where(eq(homeBanners.isActive, true)).orderBy(asc(homeBanners.sortOrder), asc(homeBanners.id));
+/** The banners of this moment in the order set by the administrator, for one batch with the other queries of the page. */
+export function bannersQuery({ db, now }: Shop) {
+  const { isActive, shownFrom, shownUntil } = homeBanners;
+  return db.orm
+    .select()
+    .from(homeBanners)
+    .where(and(eq(isActive, true), or(isNull(shownFrom), lte(shownFrom, now)), or(isNull(shownUntil), gt(shownUntil, now))))
+    .orderBy(...bannerOrder);
 }
 
 export function bannersOf(rows: readonly (typeof homeBanners.$inferSelect)[]): Banner[] {
@@ -25,6 +33,7 @@ export function bannersOf(rows: readonly (typeof homeBanners.$inferSelect)[]): B
     title: row.title,
     subtitle: row.subtitle,
     image: row.image,
+    narrowImage: row.narrowImage,
     alt: row.imageAlt,
     link: safeLink(row.linkTo),
     linkText: row.linkText,

@@ -1,7 +1,7 @@
 import type { ImagesBinding } from '@cloudflare/workers-types';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { PIXELS_MAX, STORED_WIDTH_MAX, type UploadPrefix, uploadFormats, uploadLimits } from '../../../rules/catalog/uploads.ts';
+import { PIXELS_MAX, STORED_WIDTH_MAX, type UploadPrefix, uploadFormats, uploadKey, uploadLimits } from '../../../rules/catalog/uploads.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 
 const QUALITY = 86;
@@ -20,16 +20,18 @@ export async function storePicture(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ key: string; url: string }> {
   const { MEDIA, IMAGES } = shop.env;
-  const most = uploadLimits[prefix];
   if (bytes.byteLength === 0) throw new ShopError('NO_FILE');
-  if (bytes.byteLength > most) throw new ShopError(adminRefusal('PICTURE_TOO_LARGE', `A picture here may have up to ${most / MB} MB.`));
+  if (bytes.byteLength > uploadLimits[prefix]) throw tooLarge(prefix);
   if (!IMAGES) throw new ShopError('INTERNAL');
   const picture = await asWebp(IMAGES, bytes);
-  const random = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
-  const key = `${prefix}/${random}-${shop.now}.webp`;
+  const key = uploadKey(prefix, shop.now);
   await MEDIA.put(key, picture, { httpMetadata: { contentType: 'image/webp', cacheControl: `max-age=${CACHE_SECONDS}` } });
   return { key, url: `/media/${key}` };
 }
+
+/** 'A picture here may have up to 5 MB.' */
+export const tooLarge = (prefix: UploadPrefix): ShopError =>
+  new ShopError(adminRefusal('PICTURE_TOO_LARGE', `A picture here may have up to ${uploadLimits[prefix] / MB} MB.`));
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream() as unknown as Parameters<ImagesBinding['input']>[0];
 

@@ -1,3 +1,12 @@
+import type { Store } from '../../../rules/store/store.ts';
+
+/** What every mail says about the shop. */
+export interface MailSender {
+  /** The base URL of links, without a trailing slash. */
+  readonly shopUrl: string;
+  readonly store: Store;
+}
+
 /** A mail without its sender. */
 export interface Mail {
   readonly subject: string;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { firstName } from '../../../rules/text.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailSender } from './mail.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
 /** A part of a mail: a bold lead, one or more sentences, and an optional link. */
@@ -21,7 +21,7 @@ interface NoticeMail {
 
 /** A mail with a headline, parts, a button and a hint, as HTML and as text. Values are escaped, because they may be hostile. */
 export function noticeMail(
-  shopUrl: string,
+  sender: MailSender,
   { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
 ): Mail {
   const partHtml = ([lead, text, to]: MailPart) =>
@@ -30,7 +30,7 @@ export function noticeMail(
   return {
     subject,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview,
       rows: [
@@ -46,7 +46,7 @@ export function noticeMail(
       ...parts.map(partText),
       ...(link ? [`${link[0]}: ${link[1]}`] : []),
       ...(last ? [partText(last)] : []),
-      textFooter(shopUrl),
+      textFooter(sender),
     ].join('\n\n'),
   };
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
+import type { MailSender } from './mail.ts';
 
 /** Markup in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -43,17 +44,18 @@ export function mailHint(content: Html): Html {
 
 /** A whole mail: the shop's name, the rows, and the contact details. `preview` is shown beside the subject in a list of mails. */
 export function mailLayout({
-  shopUrl,
+  sender: { shopUrl, store },
   title,
   preview,
   rows,
 }: {
-  shopUrl: string;
+  sender: MailSender;
   title: string;
   preview: string;
   rows: readonly Html[];
 }): string {
-  const { name, phone, email, supportHours, legalName, address } = shopConfig;
+  const { name } = shopConfig;
+  const { phone, email, hours, legalName, address } = store;
   return html`<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
@@ -64,7 +66,7 @@ export function mailLayout({
   <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
   ${rows}
   <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
-    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call +91 ${phone}, ${supportHours.text}.<br>
+    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call +91 ${phone}, ${hours}.<br>
     <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
     ${legalName}, ${address.join(', ')}
   </td></tr>
@@ -76,7 +78,6 @@ export function mailLayout({
 }
 
 /** The footer of the plain-text version. */
-export function textFooter(shopUrl: string): string {
-  const { name, phone, email, supportHours } = shopConfig;
-  return `Questions? Write to ${email} or call +91 ${phone}, ${supportHours.text}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${name}`;
+export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
+  return `Questions? Write to ${email} or call +91 ${phone}, ${hours}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
 }

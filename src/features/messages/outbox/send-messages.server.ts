@@ -10,6 +10,8 @@ import {
   mailBackoff,
   STRANGER_MESSAGES,
 } from '../../../rules/people/message-deadlines.ts';
+import type { Store } from '../../../rules/store/store.ts';
+import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { kindsWithoutAddress, kindsWithSecrets } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import type { MessageTemplates } from '../templates.ts';
@@ -44,21 +46,25 @@ export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
 export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
   const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
-  const due = await shop.db.orm
-    .select()
-    .from(outbox)
-    .where(and(isQueued, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
-    .orderBy(asc(outbox.createdAt))
-    .limit(MAILS_PER_RUN);
+  const { due, store } = await shop.db.read({
+    due: shop.db.orm
+      .select()
+      .from(outbox)
+      .where(and(isQueued, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
+      .orderBy(asc(outbox.createdAt))
+      .limit(MAILS_PER_RUN),
+    store: storeQuery(shop),
+  });
+  const sender = storeFrom(store);
   const refused = { email: 0, whatsapp: 0 };
   for (const row of due) {
     if (shop.calls.left < MESSAGE_CALLS) return;
     if (refused[row.channel] >= MESSAGES_REFUSED_MAX) continue;
-    refused[row.channel] = (await sendOne(templates, shop, row)) === 'refused' ? refused[row.channel] + 1 : 0;
+    refused[row.channel] = (await sendOne(templates, shop, row, sender)) === 'refused' ? refused[row.channel] + 1 : 0;
   }
 }
 
-async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promise<'done' | 'refused'> {
+async function sendOne(templates: MessageTemplates, shop: Shop, row: Row, store: Store): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
   const isOwnAttempt = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isQueued);
   const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
@@ -73,7 +79,7 @@ async function sendOne(templates: MessageTemplates, shop: Shop, row: Row): Promi
   const update = (values: Partial<Row>) => shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey))]);
   try {
     const providerId = await (row.channel === 'email'
-      ? sendByMail(templates.mails, shop, row)
+      ? sendByMail(templates.mails, shop, row, store)
       : sendByWhatsapp(templates.whatsapp, shop, row));
     await update({
       sentAt: shop.now,

@@ -1,6 +1,5 @@
 import type { Env } from '../../../platform/env.ts';
 import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 
 const API = 'https://graph.facebook.com';
@@ -31,7 +30,7 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
     body: JSON.stringify({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      to: `${shopConfig.whatsapp.countryCode}${phone}`,
+      to: `91${phone}`,
       type: 'template',
       template: { name, language: { code: 'en' }, components },
     }),

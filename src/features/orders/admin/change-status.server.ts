@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { moveRefusal, reservationAfter } from '../../../rules/order/order-moves.ts';
+import { isUndoable, moveRefusal, reservationAfter, UNDO_MS } from '../../../rules/order/order-moves.ts';
 import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
@@ -26,6 +26,8 @@ interface StatusChange {
   readonly reason?: string;
   /** Who changes it, as the history shows it. */
   readonly by: string;
+  /** The screen offers Undo: the mail of a step that can be taken back waits as long. */
+  readonly undoable?: boolean | undefined;
 }
 
 /**
@@ -33,15 +35,19 @@ interface StatusChange {
  * and changes that would contradict the order's money or stock are refused. The reservation is changed to match; who and why
  * are written into the history.
  * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED,
- *   OUT_OF_STOCK or COUPON_LIMIT where an order is reopened and its pieces or its coupon are no longer available
+ *   OUT_OF_STOCK, COUPON_LIMIT or COUPON_CUSTOMER_LIMIT where an order is reopened and its pieces or its coupon are no longer available
  */
-export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '', by }: StatusChange): Promise<OrderStatus> {
+export async function changeStatus(
+  shop: Shop,
+  { orderId, to, seen, reason = '', by, undoable = false }: StatusChange,
+): Promise<OrderStatus> {
   const read = await readOrderFacts(shop, orderId);
   if (!read) throw new ShopError('ORDER_NOT_FOUND');
   const { order, facts } = read;
   if (order.status !== seen) throw new ShopError('STATUS_CHANGED', { status: order.status });
   const refused = moveRefusal(facts, to, reason);
   if (refused) throw new ShopError(refused);
+  const waits = undoable && isUndoable(seen, to);
   const isReopened = (openStatuses as readonly OrderStatus[]).includes(to);
   const move = shop.db.orm
     .update(orders)
@@ -66,20 +72,21 @@ export async function changeStatus(shop: Shop, { orderId, to, seen, reason = '',
     changes: { status: [seen, to], ...(reason.trim() && { reason: [null, reason.trim()] }) },
   });
   try {
-    await shop.db.write([move, guardOneRow(), action, ...mailsAbout(shop, order, to)]);
+    await shop.db.write([move, guardOneRow(), action, ...mailsAbout(shop, order, to, waits ? shop.now + UNDO_MS : shop.now)]);
   } catch (error) {
     const violation = violatedConstraint(error);
     if (violation !== 'CONFLICT') throw refusalOf(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
-  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  // The cron sends a mail that waits.
+  if (shop.env.EMAIL && !waits) shop.background(sendMailsOf(shop, orderId));
   return to;
 }
 
 /** The mails to the customer about a status change: one for each event of an order, even if the status changes back and forth. */
-function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus): Statement[] {
-  const queue = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id)];
+function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus, sendAt: number): Statement[] {
+  const queue = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id, {}, sendAt)];
   // A cash order that ended is reopened: each reopening sends a mail.
   if (method === 'cod' && to === 'processing' && !isRevenue(status)) return queue('order-confirmed', `confirmed:${shop.now}`);
   const isOnward = status !== 'delivered';
@@ -94,6 +101,11 @@ function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatu
 function refusalOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
+  if (violation === 'COUPON_CUSTOMER_LIMIT') {
+    return new ShopError(
+      orderRefusal(violation, 'The customer has used the coupon of this order in other orders, as often as one customer may.'),
+    );
+  }
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') {
     return new ShopError(orderRefusal('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that order.'));
   }

@@ -1,10 +1,13 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
+import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
+import type { OrderTab } from '../../../rules/order/order-tabs.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
-import type { OrderListQuery, OrderTab } from './order-admin.schema.ts';
+import { ORDERS_COUNTED, type OrderListQuery } from './order-admin.schema.ts';
 
 export interface ListedOrder extends MoveFacts {
   readonly id: string;
@@ -27,59 +30,60 @@ export interface OrderList {
   readonly next: string | null;
   readonly previous: string | null;
   readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Orders on each tab. */
+  /** Orders on each tab, counted up to ORDERS_COUNTED. */
   readonly tabs: Readonly<Record<OrderTab, number>>;
+  /** What a search would find on the tab "All"; null without a search. */
+  readonly inAll: number | null;
 }
 
-/** Tabs and searches look through so many of the newest orders: the list is asked for every few seconds, and no index knows parts of words. */
-export const NEWEST_SEARCHED = 2000;
-
-const isRecent = sql`orders.created_at >= coalesce((SELECT n.created_at FROM orders n ORDER BY n.created_at DESC LIMIT 1 OFFSET ${NEWEST_SEARCHED - 1}), 0)`;
-
-const isProblem = sql`(orders.status = 'failed_verification'
-  OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise)
-  OR EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id AND r.status = 'failed'
-    AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = r.id)))`;
-
-const conditions: Readonly<Record<OrderTab, SQL>> = {
-  pack: sql`orders.status IN ('paid', 'processing')`,
-  unpaid: sql`orders.status IN ('pending_payment', 'pending_payment_gateway')`,
-  cod: sql`(orders.method = 'cod' AND orders.status IN ('processing', 'shipped'))`,
-  problems: isProblem,
-  all: sql`1`,
+/** The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own. */
+const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
+  pack: sql`+orders.status IN ('paid', 'processing')`,
+  unpaid: sql`+orders.status IN ('pending_payment', 'pending_payment_gateway')`,
+  cod: sql`orders.method = 'cod' AND +orders.status IN ('processing', 'shipped')`,
+  problems: sql`orders.id IN (
+    SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
+    UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
+    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = r.id))`,
+  all: undefined,
 };
 
-/** Any part of number, id, e-mail, name, phone or the gateway's order among the newest; a whole number or id among all. */
-function matching(search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const like = (what: string) => sql`${sql.raw(what)} LIKE ${part} ESCAPE '\\'`;
-  const number = /^(?:chk-)?(\d{1,9})$/i.exec(search)?.[1];
-  return or(
-    sql`orders.id = ${search.toLowerCase()}`,
-    sql`orders.razorpay_order_id = ${search}`,
-    number ? sql`orders.number = ${Number(number)}` : undefined,
-    and(
-      isRecent,
-      or(
-        like("('CHK-' || orders.number)"),
-        like('orders.id'),
-        like('orders.customer_email'),
-        like('orders.customer_name'),
-        like('orders.razorpay_order_id'),
-        like("(orders.shipping_address ->> 'phone')"),
-      ),
-    ),
-  );
+/** The orders on a tab, for a WHERE. */
+export const onTab = (tab: OrderTab): SQL => conditions[tab] ?? sql`1`;
+
+/** Every term anywhere in number, id, e-mail, name, phone, payments or pieces; a term of one or two characters begins number or e-mail. */
+function matching(search: string): SQL {
+  const { match, short } = planOrderSearch(search);
+  const found = [
+    ...(match === null ? [] : [sql`orders.number IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match})`]),
+    ...short.map((term) => {
+      const begins = [
+        sql`SELECT o.number FROM orders o WHERE o.customer_email >= ${term} AND o.customer_email < ${`${term}\u{10ffff}`}`,
+        ...numbersFrom(term).map(([first, last]) => sql`SELECT o.number FROM orders o WHERE o.number BETWEEN ${first} AND ${last}`),
+      ];
+      return sql`orders.number IN (${sql.join(begins, sql` UNION ALL `)})`;
+    }),
+  ];
+  return and(...found) ?? sql`1`;
 }
 
 const pageOf = ({ after, before }: OrderListQuery) => keyPage({ by: orders.createdAt, dir: 'desc', id: orders.id, after, before });
 
+const counted = (where: SQL | undefined) =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders WHERE ${where ?? sql`1`} LIMIT ${ORDERS_COUNTED}))`.mapWith(Number);
+
 /** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
 export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
-  const { tab, search } = query;
+  const { tab, search, status, from, to } = query;
   const page = pageOf(query);
-  const wanted = and(tab === 'all' ? undefined : and(conditions[tab], isRecent), search ? matching(search) : undefined);
-  const count = (where: SQL) => sql<number>`coalesce(sum(${where}), 0)`.mapWith(Number);
+  const filters = and(
+    status === '' ? undefined : eq(orders.status, status),
+    from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
+    to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
+    search === '' ? undefined : matching(search),
+  );
+  const wanted = and(conditions[tab], filters);
   return {
     page: orm
       .select({
@@ -105,26 +109,23 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
       .limit(page.limit),
     counts: orm
       .select({
-        pack: count(conditions.pack),
-        unpaid: count(conditions.unpaid),
-        cod: count(conditions.cod),
-        problems: count(conditions.problems),
-        all: count(conditions.all),
+        hits: counted(wanted),
+        inAll: search === '' ? sql<null>`NULL` : counted(filters),
+        pack: counted(conditions.pack),
+        unpaid: counted(conditions.unpaid),
+        cod: counted(conditions.cod),
+        problems: counted(conditions.problems),
+        all: counted(conditions.all),
       })
-      .from(orders)
-      .where(isRecent),
-    hits: orm
-      .select({ count: sql<number>`count(*)`.mapWith(Number) })
-      .from(sql`(SELECT 1 FROM ${orders} WHERE ${wanted ?? sql`1`} LIMIT ${NEWEST_SEARCHED})`),
+      .from(sql`(SELECT 1)`),
   };
 }
 
 /** A page of the list, in one round trip. */
 export async function listOrders(shop: Shop, query: OrderListQuery): Promise<OrderList> {
-  const { page, counts: countsQuery, hits: hitsQuery } = orderListQueries(shop, query);
-  const [found, [counts], [hits]] = await shop.db.read([page, countsQuery, hitsQuery]);
+  const { page, counts: countsQuery } = orderListQueries(shop, query);
+  const [found, [counts]] = await shop.db.read([page, countsQuery]);
   const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
-  const count = hits?.count ?? 0;
-  const tabs = counts ?? { pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
-  return { ...cut, total: { count, isBounded: count === NEWEST_SEARCHED }, tabs };
+  const { hits: count, inAll, ...tabs } = counts ?? { hits: 0, inAll: null, pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
+  return { ...cut, total: { count, isBounded: count === ORDERS_COUNTED }, tabs, inAll };
 }

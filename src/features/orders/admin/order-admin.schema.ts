@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
+import { isUuid } from '../../../rules/ids.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
+import { orderTabs } from '../../../rules/order/order-tabs.ts';
 
 export const REASON_MAX = 300;
 const LINK_MAX = 500;
 
-export const orderTabs = ['pack', 'unpaid', 'cod', 'problems', 'all'] as const;
-export type OrderTab = (typeof orderTabs)[number];
+export const NOTE_MAX = 1000;
+/** Tabs and searches are counted up to this many. */
+export const ORDERS_COUNTED = 1000;
+
+const day = z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)), '');
+const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 
 /** The list's address: a value that nobody offers is taken for the first. */
 export const orderListQuery = z.object({
   tab: z.catch(z.enum(orderTabs), 'pack'),
   search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
+  status: z.catch(z.enum([...orderStatuses, '']), ''),
+  /** First and last day of the orders, in India. */
+  from: day,
+  to: day,
   after: z.catch(z.string(), ''),
   before: z.catch(z.string(), ''),
 });
@@ -21,7 +31,20 @@ export const statusBody = z.object({
   to: z.enum(orderStatuses),
   seen: z.enum(orderStatuses),
   reason: z.string().check(z.trim(), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)),
+  /** The screen offers Undo, so the mail waits as long. */
+  undoable: z.optional(z.boolean()),
 });
+
+/** The step that is taken back. */
+export const undoBody = z.object({ from: z.enum(orderStatuses), to: z.enum(orderStatuses) });
+
+export const noteBody = z.object({
+  id,
+  text: z.string().check(z.trim(), z.minLength(1, 'Write the note first.'), z.maxLength(NOTE_MAX, `At most ${NOTE_MAX} characters.`)),
+});
+
+/** `key`: of the mail that is sent again; `id`: made by the browser for this press. */
+export const sendAgainBody = z.object({ id, key: z.string().check(z.minLength(1), z.maxLength(400)) });
 
 /** The carrier's page for the parcel; '' takes it away. */
 export const trackingBody = z.object({

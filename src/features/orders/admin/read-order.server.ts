@@ -2,12 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import type { Paise } from '../../../rules/money/money.ts';
+import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { outbox } from '../../messages/messages.table.ts';
-import { orderEvents, orderItems, orders } from '../../sales/orders.table.ts';
-import { payments, refunds } from '../../sales/payments.table.ts';
+import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
+import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
+import { refundTotalOf } from '../../sales/refund-total.ts';
+import { cashLeft } from './cash-left.server.ts';
 import { moveFactColumns } from './move-facts.server.ts';
+import { canSendAgain } from './send-again.server.ts';
+
+/** The id of the next order by time, or null. */
+const neighbour = (sign: '<' | '>', way: 'ASC' | 'DESC') =>
+  sql<string | null>`(SELECT n.id FROM orders n WHERE (n.created_at, n.id) ${sql.raw(sign)} (orders.created_at, orders.id)
+    ORDER BY n.created_at ${sql.raw(way)}, n.id ${sql.raw(way)} LIMIT 1)`;
+
+/** Pieces of a line that were refunded, or that went back into stock. */
+const piecesBack = (what: 'quantity' | 'restocked') =>
+  sql`(SELECT coalesce(sum(b.${sql.raw(what)}), 0) FROM refunded_pieces b WHERE b.order_id = order_items.order_id AND b.line = order_items.line)`.mapWith(
+    Number,
+  );
 
 function orderRecordQueries({ db: { orm } }: Shop, id: string) {
   return {
@@ -25,6 +39,16 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         taxes: orders.taxes,
         razorpayOrderId: orders.razorpayOrderId,
         deliveredAt: orders.deliveredAt,
+        cashLeft,
+        paymentLeft: sql`coalesce((SELECT payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} FROM payments
+          WHERE payments.order_id = orders.id AND payments.settlement = 'counted'), 0)`
+          .mapWith((value) => paise(Number(value)))
+          .as('payment_left'),
+        paidBy: sql<string | null>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as(
+          'paid_by',
+        ),
+        newer: neighbour('>', 'ASC').as('newer'),
+        older: neighbour('<', 'DESC').as('older'),
       })
       .from(orders)
       .where(eq(orders.id, id)),
@@ -42,6 +66,8 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         >`coalesce(order_items.image, (SELECT json_extract(p.images, '$[0]') FROM products p WHERE p.id = order_items.product_id))`.as(
           'image',
         ),
+        refunded: piecesBack('quantity').as('refunded'),
+        restocked: piecesBack('restocked').as('restocked'),
       })
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
@@ -86,12 +112,29 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.orderId, id))
       .orderBy(asc(refunds.createdAt)),
+    handRefunds: orm
+      .select({
+        id: handRefunds.id,
+        amount: handRefunds.amount,
+        reason: handRefunds.reason,
+        askedBy: handRefunds.askedBy,
+        at: handRefunds.createdAt,
+      })
+      .from(handRefunds)
+      .where(eq(handRefunds.orderId, id))
+      .orderBy(asc(handRefunds.createdAt)),
+    notes: orm
+      .select({ id: orderNotes.id, author: orderNotes.author, text: orderNotes.text, at: orderNotes.createdAt })
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, id))
+      .orderBy(asc(orderNotes.createdAt)),
     // No message of an order is older than it: the bound lets the index on the time serve.
     messages: orm
       .select({
         key: outbox.dedupeKey,
         kind: outbox.kind,
         channel: outbox.channel,
+        recipient: outbox.recipient,
         sentAt: outbox.sentAt,
         droppedAt: outbox.droppedAt,
         error: outbox.lastError,
@@ -123,16 +166,28 @@ export interface OrderRecord extends MoveFacts {
   readonly shippingFee: Paise;
   readonly taxes: Paise;
   readonly razorpayOrderId: string | null;
+  /** 'upi', 'card' … as Razorpay names it; null before a payment. */
+  readonly paidBy: string | null;
+  /** What can still be refunded: through Razorpay, or of a delivered cash order by hand. Refunds under way are subtracted. */
+  readonly left: Paise;
+  /** Ids of the orders placed after and before this one. */
+  readonly newer: string | null;
+  readonly older: string | null;
   readonly pieces: Rows<'pieces'>;
   readonly events: Rows<'events'>;
   readonly payments: Rows<'payments'>;
   readonly refunds: Rows<'refunds'>;
-  readonly messages: Rows<'messages'>;
+  readonly handRefunds: Rows<'handRefunds'>;
+  readonly notes: Rows<'notes'>;
+  readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }
 
 /** An order with its pieces, history, money and messages, or null. One round trip. */
 export async function readOrderRecord(shop: Shop, id: string): Promise<OrderRecord | null> {
   if (!isUuid(id)) return null;
-  const { order, ...rest } = await shop.db.read(orderRecordQueries(shop, id));
-  return order[0] ? { ...order[0], ...rest } : null;
+  const { order, messages, ...rest } = await shop.db.read(orderRecordQueries(shop, id));
+  if (!order[0]) return null;
+  const { cashLeft: cash, paymentLeft, ...facts } = order[0];
+  const left = facts.method === 'cod' ? cash : paymentLeft;
+  return { ...facts, ...rest, left, messages: messages.map((message) => ({ ...message, canSendAgain: canSendAgain(message) })) };
 }

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
@@ -22,17 +21,17 @@ const NOTHING = 'Nothing will be sent for this order, and there is nothing to pa
 const AGAIN = 'You are welcome to order the pieces again while they are in stock.';
 
 /** The mail that a cash-on-delivery order was cancelled: why, that there is nothing to pay, and a link to the order. */
-export function codEnded({ shopUrl, view: { order, items }, link, payload }: OrderMail): Mail {
+export function codEnded({ sender, view: { order, items }, link, payload }: OrderMail): Mail {
   const why = Object.hasOwn(words, payload.why ?? '') ? (payload.why as CodEnding) : 'shop';
   const [subject, headline, happened] = words[why](orderNumber(order.number));
   const sentence = greet(order.customerName, happened);
   const pieces = items.map(({ name, quantity, selectedSize }) => `${quantity} × ${name}${selectedSize ? `, size ${selectedSize}` : ''}`);
   const next = `${NOTHING} ${AGAIN}`;
-  const contact = `Write to ${shopConfig.email} and quote the order number.`;
+  const contact = `Write to ${sender.store.email} and quote the order number.`;
   return {
     subject,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: NOTHING,
       rows: [
@@ -49,7 +48,7 @@ export function codEnded({ shopUrl, view: { order, items }, link, payload }: Ord
       next,
       `View my order: ${link}`,
       `Something not right? ${contact}`,
-      textFooter(shopUrl),
+      textFooter(sender),
     ].join('\n\n'),
   };
 }

@@ -7,11 +7,11 @@ import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The mail that the order was delivered: the deadline for a change of mind, and that faults may be reported later (L8). */
-export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): Mail {
+export function orderDelivered({ sender, view: { order }, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const closes = order.deliveredAt === null ? null : `${formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
   const until = closes ? `until ${closes}` : `within ${RETURN_WINDOW_HOURS} hours of delivery`;
-  return noticeMail(shopUrl, {
+  return noticeMail(sender, {
     subject: `Order ${number} has arrived`,
     headline: 'It has arrived',
     sentence: greet(order.customerName, `your order ${number} was delivered. We hope you love it.`),
@@ -20,7 +20,7 @@ export function orderDelivered({ shopUrl, view: { order }, link }: OrderMail): M
       [
         'Changed your mind?',
         `You can ask for a return or an exchange ${until}, with your unboxing video.`,
-        ['How returns work', `${shopUrl}${urls.returns}`],
+        ['How returns work', `${sender.shopUrl}${urls.returns}`],
       ],
       [
         'Something wrong with it?',

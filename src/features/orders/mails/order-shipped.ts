@@ -7,7 +7,7 @@ import { deliveryAddressLine } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 /** The mail that the order was shipped: the tracking link, and what to do when the parcel arrives. */
-export function orderShipped({ shopUrl, view: { order }, link }: OrderMail): Mail {
+export function orderShipped({ sender, view: { order }, link, invoiceLink }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const tracking = safeLink(order.trackingUrl);
   const to = deliveryAddressLine(order);
@@ -15,7 +15,7 @@ export function orderShipped({ shopUrl, view: { order }, link }: OrderMail): Mai
     order.method === 'cod'
       ? `Please pay ${formatInr(order.total)} at the door. There is no extra charge.`
       : 'There is nothing to pay at the door.';
-  return noticeMail(shopUrl, {
+  return noticeMail(sender, {
     subject: `Order ${number} is on its way`,
     headline: 'It’s on its way',
     sentence: greet(order.customerName, `we have shipped your order ${number}.`),
@@ -23,6 +23,7 @@ export function orderShipped({ shopUrl, view: { order }, link }: OrderMail): Mai
     parts: [
       ['Delivery address:', to],
       ['Payment:', due],
+      ...(invoiceLink ? [['Invoice:', 'For your records.', ['Invoice', invoiceLink]] as const] : []),
       ...(tracking ? [['Your order:', 'You can find all the details on your order page.', ['View my order', link]] as const] : []),
     ],
     link: tracking ? ['Track my parcel', tracking] : ['View my order', link],

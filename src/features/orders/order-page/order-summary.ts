@@ -4,7 +4,6 @@ import { isCancellable, isRevenue, statusLabels } from '../../../rules/order/ord
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-state.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { type CodText, codProgress, codText } from '../cod-text.ts';
@@ -36,16 +35,20 @@ type SummaryFields = Pick<
   'number' | 'status' | 'method' | 'createdAt' | 'paidAt' | 'customerName' | 'customerEmail' | 'total' | 'trackingUrl'
 >;
 
-/** @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet */
+/**
+ * @param holidays days (IST) without dispatch
+ * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
+ */
 export function orderSummary(
   { order, events }: { readonly order: SummaryFields; readonly events: readonly OrderEvent[] },
   money: readonly MoneyRow[],
+  holidays: readonly string[],
   confirming = false,
 ): OrderSummary {
   const { status, method, customerName: name, customerEmail: email } = order;
   const number = orderNumber(order.number);
   const where = moneyState(status, money);
-  const delivery = windowText(deliveryWindow(acceptedAt({ order, events }), shopConfig.holidays));
+  const delivery = windowText(deliveryWindow(acceptedAt({ order, events }), holidays));
   const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
   if (method === 'cod') {
     const cod = codText(order, number);

@@ -115,7 +115,7 @@ async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promi
   }
   await undoAttempts(shop, ofNumber);
   const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0) };
-  const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, []);
+  const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, [], frame.store.holidays);
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   return {
     frame,

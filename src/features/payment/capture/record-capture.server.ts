@@ -84,6 +84,7 @@ function logUnfitCapture({ payment }: CaptureReport, orderId: string, why: strin
 const reasons: Readonly<Partial<Record<Violation, string>>> = {
   OUT_OF_STOCK: 'sold out',
   COUPON_LIMIT: 'coupon used up',
+  COUPON_CUSTOMER_LIMIT: 'coupon used up',
   ORDER_REPLACED_BY_COD: 'cash on delivery instead',
 };
 

@@ -8,14 +8,21 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
-import { quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { type Buyer, storedKey } from '../create/buyer.server.ts';
-import { assertSameBody, type CreatedOrder, cartLinesOf, checkQuote, fingerprintCart } from '../create/create-order.server.ts';
+import {
+  assertSameBody,
+  type CreatedOrder,
+  cartLinesOf,
+  checkQuote,
+  fingerprintCart,
+  outdatedQuote,
+} from '../create/create-order.server.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
 import { holdRefusal } from '../create/refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
@@ -129,6 +136,5 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   if (violation === 'CONTACT_UNPROVED') throw codeError('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
   if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  const quote = await quoteCart(shop, visitor, cartLinesOf(body), body.coupon_code ?? '');
-  throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
+  throw await outdatedQuote(shop, visitor, body, violation);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { violatedConstraint } from '../../../platform/database/constraints.ts';
+import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -110,6 +110,17 @@ export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRu
 }
 
 /**
+ * The refusal of an order whose quote is out of date, with the quote of now. A coupon that this customer has used up leaves the
+ * quote: the quote alone cannot see it, because only the order names the contact.
+ */
+export async function outdatedQuote(shop: Shop, visitor: Visitor, body: CreateOrderBody, violation: Violation): Promise<ShopError> {
+  const isUsedUp = violation === 'COUPON_CUSTOMER_LIMIT';
+  const quote = await quoteCart(shop, visitor, cartLinesOf(body), isUsedUp ? '' : (body.coupon_code ?? ''));
+  if (isUsedUp) return new ShopError(violation, { quote: { ...quote, couponRefusal: orderRefusal(violation) } });
+  return new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
+}
+
+/**
  * The reply after the database refused the batch. A unique key means that the order already exists (a double click, a second
  * tab, a lost response); every other violation means that the quote is out of date.
  */
@@ -121,8 +132,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
   if (refused) throw refused;
   if (violation === 'CONFLICT') throw await alreadyPaid(shop, order.cartFingerprint);
   if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  const quote = await quoteCart(shop, order.visitor, cartLinesOf(order.body), order.body.coupon_code ?? '');
-  throw new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
+  throw await outdatedQuote(shop, order.visitor, order.body, violation);
 }
 
 /**

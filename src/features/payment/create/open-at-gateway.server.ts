@@ -120,7 +120,7 @@ function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD')
     return new ShopError(orderRefusal('CART_NOT_BUYABLE', DUPLICATE));
-  return new ShopError(violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE');
+  return new ShopError(violation === 'COUPON_LIMIT' || violation === 'COUPON_CUSTOMER_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 
 /** The refusal if the order changed between the read and the write, from its present state. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -35,10 +36,14 @@ interface ReopenOptions {
 export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderRow, { typed, renews }: ReopenOptions): Promise<CreatedOrder> {
   if (order.total === 0) return openAtGateway(shop, order, buyer);
   if (!isPayable(order.status)) throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
-  const [extended] = await shop.db.write([
-    extendHold(shop, order.id, renews),
-    ...(typed ? [writeTyped(shop, order, typed), ...insertWhatsappConsent(shop, typed, order.userId, order.id)] : []),
-  ]);
+  const [extended] = await shop.db
+    .write([
+      extendHold(shop, order.id, renews),
+      ...(typed ? [writeTyped(shop, order, typed), ...insertWhatsappConsent(shop, typed, order.userId, order.id)] : []),
+    ])
+    .catch((error: unknown) => {
+      throw answerTo(error, { COUPON_CUSTOMER_LIMIT: 'COUPON_CUSTOMER_LIMIT' }) ?? error;
+    });
   if (extended?.length) return openAtGateway(shop, order, buyer);
   const view = await released(shop, order);
   await assertStillPayable(shop, view);

@@ -1,9 +1,9 @@
-import type { Mail } from '../../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { noticeMail } from '../../messages/mails/notice.ts';
 
 /** The mail with the code that proves the address of a cash order. It has no order details: the address may be a stranger's. */
-export function contactCode(shopUrl: string, { code = '' }: Readonly<Record<string, string>>): Mail {
-  return noticeMail(shopUrl, {
+export function contactCode(sender: MailSender, { code = '' }: Readonly<Record<string, string>>): Mail {
+  return noticeMail(sender, {
     subject: `${code} is your code to place the order`,
     headline: code,
     sentence: 'Enter this code at the checkout to place your order with cash on delivery. It works once, within 10 minutes.',

@@ -4,7 +4,6 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { firstName } from '../../../rules/text.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import {
@@ -61,12 +60,12 @@ const table = (rows: readonly Html[], style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
 /** The mail that the order is confirmed, paid or payable at the door: pieces, total, address and delivery time. */
-export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
+export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
   const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} It’s being wrapped.`;
-  const when = windowText(deliveryWindow(acceptedAt(view), shopConfig.holidays));
+  const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays));
   const to = deliveryAddressLine(order);
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
   const rows = sums(order);
@@ -75,13 +74,13 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
   return {
     subject: `Order ${number} is confirmed`,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: `Order ${number} is confirmed`,
       preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Arrives between ${when}.`,
       rows: [
         mailHero(headline, `Order ${number} ${settled}. We will write again when it ships.`),
         mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`),
-        html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, shopUrl)))}</td></tr>`,
+        html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, sender.shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
         button('View my order', link),
         mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`),
@@ -94,7 +93,7 @@ export function orderConfirmed({ shopUrl, view, link }: OrderMail): Mail {
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
       `View my order: ${link}`,
       `When it arrives, film the unboxing. ${unboxing}`,
-      textFooter(shopUrl),
+      textFooter(sender),
     ].join('\n\n'),
   };
 }

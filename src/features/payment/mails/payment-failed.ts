@@ -10,7 +10,7 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 const ADVICE = 'You can still pay for it at the same price, as long as the pieces are in stock and their prices do not change.';
 
 /** The mail that the hold of an unpaid order ended: nothing was charged, what happens to debited money, and how to pay. */
-export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink }: OrderMail): Mail {
+export function paymentFailed({ sender, view: { order, items }, link, helpLink }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const headline = 'Your order was not paid';
   const sentence = greet(
@@ -21,7 +21,7 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
   return {
     subject: `Order ${number} was not paid`,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: `Nothing was charged. You can still pay for order ${number}.`,
       rows: [
@@ -39,7 +39,7 @@ export function paymentFailed({ shopUrl, view: { order, items }, link, helpLink 
       `${pieces}\n${ADVICE}`,
       `Pay again: ${link}`,
       `Did money leave your account? ${DEBITED} Check your payment: ${helpLink}`,
-      textFooter(shopUrl),
+      textFooter(sender),
     ].join('\n\n'),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cash, mail } from '../../../../tests/shop/order-mail.ts';
+import { cash, mail, sender } from '../../../../tests/shop/order-mail.ts';
 import { contactCode } from './contact-code.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { paymentFailed } from './payment-failed.ts';
@@ -35,7 +35,7 @@ test('the confirmation mail shows the total and its breakdown, in HTML and in te
 });
 
 test('cash on delivery: the first mail has a code and no order details, the second says what is due at the door (#11, U-19)', () => {
-  const asked = contactCode('https://shop.example', { code: '246810' });
+  const asked = contactCode(sender, { code: '246810' });
   expect(asked.subject).toBe('246810 is your code to place the order');
   for (const version of [asked.html, asked.text]) expect(version).toContain('Wasn’t it you?');
   const { text } = orderConfirmed(cash);

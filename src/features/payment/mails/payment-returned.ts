@@ -11,7 +11,7 @@ import { returnReason } from '../../sales/money-state.ts';
 const timing = `The refund starts within one working day. ${refundTiming(null)} You don’t need to do anything: it goes to the account you paid from.`;
 
 /** The mail about a payment that could not be used: how much is returned, why, and when it arrives. */
-export function paymentReturned({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
+export function paymentReturned({ sender, view: { order }, link, payload }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const amount = formatInr(Number(payload.amount));
   const why = returnReason(payload.reason ?? null);
@@ -19,7 +19,7 @@ export function paymentReturned({ shopUrl, view: { order }, link, payload }: Ord
   return {
     subject: `We are returning your payment of ${amount}`,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: `${why} We are returning ${amount}.`,
       rows: [
@@ -32,6 +32,6 @@ export function paymentReturned({ shopUrl, view: { order }, link, payload }: Ord
         ),
       ],
     }),
-    text: [headline, `Order ${number}. ${why}`, timing, `View my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
+    text: [headline, `Order ${number}. ${why}`, timing, `View my order: ${link}`, textFooter(sender)].join('\n\n'),
   };
 }

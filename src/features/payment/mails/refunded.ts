@@ -1,37 +1,29 @@
 import { html } from 'hono/html';
-import { orderNumber } from '../../../rules/ids.ts';
-import { formatInr, paise } from '../../../rules/money/money.ts';
-import { refundTiming } from '../../../rules/order/refund.ts';
+import { paise } from '../../../rules/money/money.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+import { refundedWords } from './refunded-words.ts';
 
-/** The mail that a refund was processed: how much, whether it is the full amount, and when it arrives (L9). */
-export function refunded({ shopUrl, view: { order }, link, payload }: OrderMail): Mail {
-  const number = orderNumber(order.number);
-  const paid = paise(Number(payload.amount));
-  const amount = formatInr(paid);
-  const headline = `${amount} is on its way back`;
-  const what =
-    paid === order.total ? `It is the full amount of order ${number}.` : `It is a part of order ${number} (${formatInr(order.total)}).`;
-  const timing = `${refundTiming(payload.method)} It goes to the account you paid from; you don’t need to do anything.`;
+/** The mail that a refund was made: how much, whether it is the full amount, and when it arrives (L9). */
+export function refunded({ sender, view: { order }, link, payload }: OrderMail): Mail {
+  const words = refundedWords(order, paise(Number(payload.amount)), payload.method ?? null);
+  const { subject, headline, what, timing } = words;
   return {
-    subject: `Your refund of ${amount} for order ${number}`,
+    subject,
     html: mailLayout({
-      shopUrl,
+      sender,
       title: headline,
       preview: `${what} ${timing}`,
       rows: [
-        mailHero(headline, greet(order.customerName, `we have sent your refund for order ${number}.`)),
+        mailHero(headline, greet(order.customerName, words.sentence)),
         mailParagraph(html`<strong>What is it for?</strong> ${what}`),
         mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
         button('View my order', link),
-        mailHint(
-          html`<strong>Not there after 10 working days?</strong> Write to us with the order number ${number} and we will ask the bank.`,
-        ),
+        mailHint(html`<strong>${words.hint}</strong> ${words.help}`),
       ],
     }),
-    text: [headline, what, timing, `View my order: ${link}`, textFooter(shopUrl)].join('\n\n'),
+    text: [headline, what, timing, `View my order: ${link}`, textFooter(sender)].join('\n\n'),
   };
 }

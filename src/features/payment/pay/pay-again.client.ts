@@ -10,7 +10,16 @@ import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 const BUSY = 'Processing...';
 const RETRY = 'You can try to pay for your order again.';
 /** Refusals after which the order cannot be paid; its pieces can be ordered again. */
-const TO_CART = ['CART_NOT_BUYABLE', 'PRICE_CHANGED', 'NOT_PAYABLE', 'COUPON_LIMIT', 'INVALID_COUPON', 'EXPIRED_COUPON', 'COUPON_MINIMUM'];
+const TO_CART = [
+  'CART_NOT_BUYABLE',
+  'PRICE_CHANGED',
+  'NOT_PAYABLE',
+  'COUPON_LIMIT',
+  'COUPON_CUSTOMER_LIMIT',
+  'INVALID_COUPON',
+  'EXPIRED_COUPON',
+  'COUPON_MINIMUM',
+];
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pay-again]')) {
   button.addEventListener('click', () => void press(button));

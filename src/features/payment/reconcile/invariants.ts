@@ -52,6 +52,7 @@ const invariants = {
         SELECT product_id, size, ${HELD} AS held, ${SOLD} AS sold FROM stock_moves WHERE order_id = s.id
         UNION ALL SELECT i.product_id, i.selected_size, CASE s.reservation WHEN 'held' THEN -i.quantity ELSE 0 END,
           CASE s.reservation WHEN 'committed' THEN (SELECT coalesce(sum(t.restocked), 0) FROM return_items t
+            WHERE t.order_id = i.order_id AND t.line = i.line) + (SELECT coalesce(sum(t.restocked), 0) FROM refund_items t
             WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
         FROM order_items i WHERE i.order_id = s.id)
       GROUP BY product_id, size HAVING sum(held) <> 0 OR sum(sold) <> 0)`,

@@ -44,9 +44,10 @@ export function reconcile(shop: Shop): Promise<void> {
  * Updates one order from the gateway and releases its hold if it has ended. `actor` is who asks.
  * @throws GatewayError where the gateway does not answer
  */
-export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shopper' = 'cron'): Promise<void> {
-  const { attempts, isPaid } = await fetchAttempts(shop, order, actor);
-  if (!isPaid) await expireOrWait(shop, order.id, attempts);
+export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shopper' = 'cron'): Promise<GatewayState> {
+  const state = await fetchAttempts(shop, order, actor);
+  if (!state.isPaid) await expireOrWait(shop, order.id, state.attempts);
+  return state;
 }
 
 /** The payments of an order at the gateway; `isPaid` if one of them has just made it paid. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { planSearch } from '../../../rules/catalog/search-terms.ts';
@@ -61,7 +61,7 @@ function matching(search: string): SQL | undefined {
   const found = plan.exact
     ? [sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${plan.exact})`, ...short]
     : short;
-  return found.length > 0 ? and(...found) : sql`0`;
+  return or(found.length > 0 ? and(...found) : sql`0`, eq(products.sku, search));
 }
 
 /** The queries of the list: one page by key, the number of hits, and the number on each tab. For one round trip. */

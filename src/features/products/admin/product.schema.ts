@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from '../../../rules/dates.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
+import { DESCRIPTION_MAX, IMAGES_MAX, NAME_MAX, SKU_MAX } from './product-limits.ts';
 
-export const IMAGES_MAX = 3;
-export const NAME_MAX = 120;
-export const DESCRIPTION_MAX = 4000;
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
 
@@ -38,12 +37,13 @@ export const productBody = z
     name: z
       .string('Product name is required.')
       .check(z.trim(), z.minLength(1, 'Product name is required.'), z.maxLength(NAME_MAX, `At most ${NAME_MAX} characters.`)),
+    sku: line(SKU_MAX),
     description: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)),
     price: rupees('Price is required.').check(z.refine((amount) => amount > 0, 'The price must be above zero.')),
     originalPrice: optionalRupees,
     mrp: optionalRupees,
     /** The last day of the offer, '2026-11-30', or ''. It ends at midnight in India. */
-    saleLastDay: z.string().check(z.refine((day) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day), 'Choose a day.')),
+    saleLastDay: z.string().check(z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.')),
     categoryId: z.pipe(
       z.string().check(z.regex(/^\d{0,9}$/, 'Choose a category.')),
       z.transform((id) => (id === '' ? null : Number(id))),

@@ -4,6 +4,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { categories, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
+import { NAME_MAX } from './product-limits.ts';
 
 export interface CategoryChoice {
   readonly id: number;
@@ -32,8 +33,9 @@ export interface ProductRecord {
   readonly categories: readonly CategoryChoice[];
 }
 
-const blank: ProductForm = {
+export const blankProduct: ProductForm = {
   name: '',
+  sku: '',
   description: '',
   price: '',
   originalPrice: '',
@@ -94,7 +96,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
   return {
     id,
     slug: found?.slug ?? '',
-    form: found ? formOf(found, sizes) : blank,
+    form: found ? formOf(found, sizes) : blankProduct,
     stockQuantity: found?.stockQuantity ?? 0,
     reserved: found?.reserved ?? 0,
     sizes,
@@ -104,9 +106,22 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
   };
 }
 
-function formOf(product: typeof products.$inferSelect, sizes: readonly SizeStock[]): ProductForm {
+/**
+ * The form of a new product with everything of another but its stock and its SKU. Its pictures are shared: a file is deleted once no
+ * product names it. Null where no product has the id.
+ */
+export async function readProductCopy(shop: Shop, id: number): Promise<ProductRecord | null> {
+  const record = await readProduct(shop, id);
+  if (!record) return null;
+  const form = { ...record.form, name: `Copy of ${record.form.name}`.slice(0, NAME_MAX), sku: '', seen: 0 };
+  return { ...record, id: null, slug: '', form, stockQuantity: 0, reserved: 0, sizes: [], archivedAt: null, wasOrdered: false };
+}
+
+/** A stored product as its form shows it. */
+export function formOf(product: typeof products.$inferSelect, sizes: readonly SizeStock[]): ProductForm {
   return {
     name: product.name,
+    sku: product.sku ?? '',
     description: product.description,
     price: rupeesText(product.price),
     originalPrice: rupeesText(product.originalPrice),

@@ -3,6 +3,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products } from '../products.table.ts';
 
 interface Removal {
@@ -18,7 +19,7 @@ interface Removal {
 export async function removeProduct(
   shop: Shop,
   { id, by }: Removal,
-): Promise<{ outcome: 'deleted' | 'archived'; name: string; images: readonly string[] }> {
+): Promise<{ outcome: 'deleted' | 'archived'; name: string; isFileLeft: boolean }> {
   const { orm } = shop.db;
   const [found] = await orm
     .select({
@@ -43,7 +44,9 @@ export async function removeProduct(
       : [orm.delete(productSizes).where(eq(productSizes.productId, id)), orm.delete(products).where(eq(products.id, id)), guardOneRow()]),
     recordAction(shop, { by, action, kind: 'product', id, label: name }),
   ]);
-  return { outcome: hasHistory ? 'archived' : 'deleted', name, images: hasHistory ? [] : images };
+  // An archived product may come back: it keeps its pictures.
+  const isDropped = hasHistory || (await dropPictures(shop, images));
+  return { outcome: hasHistory ? 'archived' : 'deleted', name, isFileLeft: !isDropped };
 }
 
 /** Brings an archived product back into the shop. @throws ShopError RECORD_NOT_FOUND */

@@ -7,6 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { endOfIstDate } from '../../../rules/dates.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
+import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
 
@@ -18,15 +19,21 @@ interface Saving {
   readonly by: string;
 }
 
+interface SavedProduct {
+  readonly id: number;
+  readonly seen: number;
+  readonly isFileLeft?: true;
+}
+
 type ProductRow = typeof products.$inferSelect;
 
 /**
  * Writes a product, its changes of stock and the audit row in one batch. Stock moves through the ledger as differences, so
  * that a sale meanwhile stands.
- * @returns the id and the new version
+ * @returns the id and the new version; `isFileLeft` where a picture that it no longer has could not be deleted from the bucket
  * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD
  */
-export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promise<{ id: number; seen: number }> {
+export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promise<SavedProduct> {
   const { orm } = shop.db;
   const [[before], sizes] = await shop.db.read([
     orm
@@ -41,36 +48,59 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
 
+  const newId = id ?? (await nextProductId(shop));
+  try {
+    await shop.db.write(savingStatements(shop, { id: newId, before, sizes, fields, by }));
+  } catch (error) {
+    throw answerTo(error, savingAnswers) ?? error;
+  }
+  const isDropped = await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
+  return { id: newId, seen: shop.now, ...(!isDropped && { isFileLeft: true }) };
+}
+
+interface Plan {
+  readonly id: number;
+  /** The stored product and its sizes; undefined for a new one. */
+  readonly before: ProductRow | undefined;
+  readonly sizes: readonly (typeof productSizes.$inferSelect)[];
+  readonly fields: ProductFields;
+  readonly by: string;
+}
+
+/**
+ * The statements that write a product, its changes of stock and the audit row. They are refused with CONFLICT where the
+ * stored product is no longer the version `fields.seen`.
+ * @throws ShopError SIZES_HELD
+ */
+export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: Plan): Statement[] {
+  const { orm } = shop.db;
   const columns = columnsOf(fields, shop.now);
   const known = sizes.map(({ size }) => size);
   const changesSizes = known.join() !== fields.sizes.map(({ size }) => size).join();
   if (changesSizes && before && before.reserved > 0) throw new ShopError('SIZES_HELD');
-  const newId = id ?? (await nextProductId(shop));
-  const write: Statement = before
-    ? orm
-        .update(products)
-        .set(columns)
-        .where(and(eq(products.id, newId), eq(products.updatedAt, fields.seen)))
-    : orm.insert(products).values({ id: newId, ...columns, createdAt: shop.now });
-  try {
-    await shop.db.write([
-      write,
-      guardOneRow(),
-      ...stockStatements(shop, newId, before, sizes, fields),
-      recordAction(shop, {
-        by,
-        action: before ? 'update' : 'create',
-        kind: 'product',
-        id: newId,
-        label: fields.name,
-        changes: changesOf(before ? { ...before } : {}, { ...columns, updatedAt: before?.updatedAt, ...stockChanges(fields) }),
-      }),
-    ]);
-  } catch (error) {
-    throw answerTo(error, answers) ?? error;
-  }
-  return { id: newId, seen: shop.now };
+  return [
+    before
+      ? orm
+          .update(products)
+          .set(columns)
+          .where(and(eq(products.id, id), eq(products.updatedAt, fields.seen)))
+      : orm.insert(products).values({ id, ...columns, createdAt: shop.now }),
+    guardOneRow(),
+    ...stockStatements(shop, id, before, sizes, fields),
+    recordAction(shop, {
+      by,
+      action: before ? 'update' : 'create',
+      kind: 'product',
+      id,
+      label: fields.name,
+      changes: productChanges(before, fields, shop.now),
+    }),
+  ];
 }
+
+/** What saving these fields changes, by column; stock as '+3'. Empty: nothing. */
+export const productChanges = (before: ProductRow | undefined, fields: ProductFields, now: number) =>
+  changesOf(before ? { ...before } : {}, { ...columnsOf(fields, now), updatedAt: before?.updatedAt, ...stockChanges(fields) });
 
 const columnsOf = (fields: ProductFields, now: number) => {
   const { price, originalPrice, mrp, saleLastDay, sizes: _sizes, stock: _stock, stockNote: _note, seen: _seen, ...rest } = fields;
@@ -81,6 +111,7 @@ const columnsOf = (fields: ProductFields, now: number) => {
     originalPrice,
     mrp: mrp ?? originalPrice ?? price,
     saleEndsAt: saleLastDay === '' ? null : endOfIstDate(saleLastDay),
+    sku: fields.sku || null,
     importer: fields.importer || null,
     dimensions: fields.dimensions || null,
     updatedAt: now,
@@ -120,12 +151,17 @@ function stockStatements(
 }
 
 /** Two administrators at once would take the same id: the primary key refuses one of them, who presses Save again. */
-async function nextProductId({ db: { orm } }: Shop): Promise<number> {
+export async function nextProductId({ db: { orm } }: Shop): Promise<number> {
   const [last] = await orm.select({ id: sql<number>`coalesce(max(${products.id}), 0)`.mapWith(Number) }).from(products);
   return (last?.id ?? 0) + 1;
 }
 
-const answers = { CONFLICT: 'RECORD_CHANGED', OUT_OF_STOCK: 'STOCK_TOO_LOW' } as const;
+export const savingAnswers = {
+  CONFLICT: 'RECORD_CHANGED',
+  OUT_OF_STOCK: 'STOCK_TOO_LOW',
+  SKU_TAKEN: 'SKU_TAKEN',
+  PRODUCT_NUMBER_TAKEN: 'RECORD_CHANGED',
+} as const;
 
 /** One press on + or −, written as a difference. @throws ShopError RECORD_NOT_FOUND, STOCK_TOO_LOW */
 export async function adjustStock(
@@ -153,6 +189,6 @@ export async function adjustStock(
     ]);
     return { stockQuantity: Number(written[1]?.[0]?.stock_quantity ?? found.stockQuantity + change) };
   } catch (error) {
-    throw answerTo(error, answers) ?? error;
+    throw answerTo(error, savingAnswers) ?? error;
   }
 }

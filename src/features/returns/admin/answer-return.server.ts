@@ -7,6 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
@@ -29,7 +30,7 @@ const mails: Record<Step, MailKind> = {
   settled: 'return-settled',
 };
 
-/** Statements for one batch: the administrator's status change, its guard and its mail. */
+/** Statements for one batch: the administrator's status change, its guard, its line in the audit log and its mail. */
 export function answerStatements(
   shop: Shop,
   request: ReturnRow,
@@ -47,6 +48,18 @@ export function answerStatements(
       .set({ ...also, status: to, actor: 'admin', movedBy: by, moveNote: note || null, answer: note, updatedAt: shop.now })
       .where(and(eq(returns.id, id), eq(returns.status, request.status), inArray(returns.status, from))),
     guardOneRow(),
+    recordAction(shop, {
+      by,
+      action: to,
+      kind: 'return',
+      id,
+      label: returnNumber(number),
+      changes: {
+        status: [request.status, to],
+        ...(also.outcome && { outcome: [null, also.outcome] }),
+        ...(typeof also.refund === 'number' && { refund: [null, also.refund] }),
+      },
+    }),
     queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
   ];
 }

@@ -8,6 +8,7 @@ import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
 import { refundOfReturn } from '../../../rules/returns/return-money.ts';
 import { isFaultReason, returnNumber } from '../../../rules/returns/returns.ts';
+import { cashLeft } from '../../orders/admin/cash-left.server.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
@@ -53,7 +54,7 @@ export async function settleReturn(shop: Shop, asked: SettleReturnInput): Promis
       sendMailsNow(shop, request.orderId);
       return { outcome: 'exchanged', amount: paise(0), byHand: false };
     }
-    const { amount, byHand } = await amountOf(shop, view, all);
+    const { amount, byHand } = await refundOf(shop, view, all);
     if (byHand && asked.note.trim() === '') {
       throw new ShopError(
         returnRefusal('RETURN_NOTE_NEEDED', 'The gateway cannot send this refund. Write down how you returned the money.'),
@@ -86,10 +87,11 @@ const answers: Answers = {
   SIZE_UNKNOWN: 'RETURN_UNSELLABLE',
   ITEM_NOT_SOLD: 'RETURN_UNSELLABLE',
   OUT_OF_STOCK: 'EXCHANGE_OUT_OF_STOCK',
+  OVER_REFUND: 'OVER_REFUND',
 };
 
 /** The amount of the refund: the price paid for the pieces, the delivery fee by its rule, at most what is left of the payment. */
-async function amountOf(
+export async function refundOf(
   { db }: Shop,
   { request, items }: ReturnView,
   all: readonly ReturnView[],
@@ -97,7 +99,14 @@ async function amountOf(
   const { orm } = db;
   const { bought, ...read } = await db.read({
     order: orm.select().from(orders).where(eq(orders.id, request.orderId)),
+    cash: orm.select({ left: cashLeft }).from(orders).where(eq(orders.id, request.orderId)),
     bought: orm.select().from(orderItems).where(eq(orderItems.orderId, request.orderId)).orderBy(orderItems.line),
+    // Refunds of pieces count too, so that a piece that was refunded without a return is not refunded again.
+    back: orm
+      .select({ line: sql<number>`line`.mapWith(Number), refunded: sql<number>`sum(quantity)`.mapWith(Number) })
+      .from(sql`refunded_pieces`)
+      .where(sql`order_id = ${request.orderId}`)
+      .groupBy(sql`line`),
     payment: orm
       .select({
         amount: payments.amount,
@@ -114,12 +123,16 @@ async function amountOf(
   const lines = bought.map(({ line, quantity, priceAtPurchase }) => ({
     quantity,
     unit: priceAtPurchase,
-    refunded: pieces(refunded, line),
+    refunded: read.back.find((each) => each.line === line)?.refunded ?? 0,
     now: pieces([{ items }], line),
   }));
   const allFaults = [request, ...refunded.map((one) => one.request)].every(({ reason }) => isFaultReason(reason));
   const full = refundOfReturn(order, lines, allFaults);
-  if (!payment) return { amount: full, byHand: order.method === 'cod' && full > 0 };
+  if (!payment) {
+    // Cash that was handed back without a return is not handed back twice.
+    const cash = order.status === 'delivered' ? paise(Math.min(full, read.cash[0]?.left ?? 0)) : full;
+    return { amount: cash, byHand: order.method === 'cod' && cash > 0 };
+  }
   const amount = paise(Math.max(0, Math.min(full, payment.amount - payment.refundTotal)));
   return { amount, byHand: amount > 0 && amount < REFUND_MINIMUM_PAISE };
 }

@@ -2,22 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { urls } from '../../../urls.ts';
 import type { Channel } from '../../messages/mail-kinds.ts';
-import type { Mail } from '../../messages/mails/mail.ts';
+import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
 import { orderToken } from '../order-token.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
 import { viewForReader } from './senders-words.ts';
 
-/** The contents of a mail about an order. */
-export interface OrderMail {
-  readonly shopUrl: string;
+/** The contents of a message about an order. */
+interface OrderMessage {
   readonly view: OrderView;
   /** The signed link to the order's page: whoever has the mail may open it. */
   readonly link: string;
   /** The signed link to the payment-help page of the order. */
   readonly helpLink: string;
+  /** The signed link to the invoice, if the mail has one. */
+  readonly invoiceLink?: string;
   readonly payload: Readonly<Record<string, string>>;
+}
+
+/** The contents of a mail about an order. */
+export interface OrderMail extends OrderMessage {
+  readonly sender: MailSender;
 }
 
 /** Signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
@@ -28,18 +34,18 @@ export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: s
 }
 
 /** Reads the order of a message. @throws Error where the order does not exist */
-export async function orderMail(
+export async function orderMessage(
   shop: Shop,
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,
   channel: Channel = 'email',
-): Promise<OrderMail> {
+): Promise<OrderMessage> {
   const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
   if (!view) throw new Error(`the order of this message does not exist: ${orderId}`);
-  return { shopUrl: shopAddress(shop), view: viewForReader(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
+  return { view: viewForReader(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
 }
 
 /** Makes a mail template out of a function from an order to a mail. */
 export const orderMailOf =
   (template: (mail: OrderMail) => Mail): MailTemplate =>
-  async (shop, row) =>
-    template(await orderMail(shop, row));
+  async (shop, row, sender) =>
+    template({ ...(await orderMessage(shop, row)), sender });

@@ -1,7 +1,7 @@
 import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts';
 import { UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
 import type { WhatsappTemplate } from '../../messages/templates.ts';
-import { orderMail } from './order-mail.server.ts';
+import { orderMessage } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 
 /** A WhatsApp message about an order. @throws UndeliverableError where the consent was withdrawn after the message was queued */
@@ -9,7 +9,7 @@ const about =
   (kind: OrderKind): WhatsappTemplate =>
   async (shop, row) => {
     if (!(await agreesToWhatsapp(shop, row.recipient))) throw new UndeliverableError('no longer wished for');
-    const { view, link, payload } = await orderMail(shop, row, 'whatsapp');
+    const { view, link, payload } = await orderMessage(shop, row, 'whatsapp');
     const { name, values } = orderTemplates[kind];
     return { name, values: values({ order: view.order, link, payload }) };
   };

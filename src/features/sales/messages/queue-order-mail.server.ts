@@ -21,7 +21,7 @@ export type CodEnding = (typeof codEndings)[number];
 /**
  * A statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
  * address. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
- * Does nothing if a message with the same `dedupeKey` was queued before.
+ * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
 export function queueOrderMail(
   shop: Shop,
@@ -29,8 +29,9 @@ export function queueOrderMail(
   dedupeKey: string,
   orderId: string,
   payload: Record<string, string> = {},
+  sendAt: number = shop.now,
 ): Statement {
-  return queueAbout(shop, kind, sql`${dedupeKey}`, payload, sql`id = ${orderId}`);
+  return queueAbout(shop, kind, sql`${dedupeKey}`, payload, sql`id = ${orderId}`, sendAt);
 }
 
 /**
@@ -44,9 +45,16 @@ export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): 
 }
 
 /** `dedupeKey` and `which` are SQL over a row of `orders`. */
-function queueAbout({ env, now }: Shop, kind: MailKind, dedupeKey: SQL, payload: Record<string, string>, which: SQL): Statement {
+function queueAbout(
+  { env, now }: Shop,
+  kind: MailKind,
+  dedupeKey: SQL,
+  payload: Record<string, string>,
+  which: SQL,
+  sendAt: number = now,
+): Statement {
   const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
-    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${now}, ${deadlineOf(kind, now)}, ${now}
+    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${sendAt}, ${deadlineOf(kind, now)}, ${now}
       FROM orders WHERE ${where}`;
   const rows = [row(dedupeKey, 'email', sql`customer_email`, which)];
   if (hasWhatsapp(env) && isOrderKind(kind)) {

@@ -4,7 +4,6 @@ import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import type { MailKind } from '../../messages/mail-kinds.ts';
 import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
@@ -91,5 +90,5 @@ export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
 
 /** A link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`. */
 export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
-  return `https://wa.me/${shopConfig.whatsapp.countryCode}${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
+  return `https://wa.me/91${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }

@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+
+/** Who is signed in. */
+export interface Administrator {
+  readonly name: string;
+  readonly email: string;
+  /** An authenticator app is set up. */
+  readonly hasSecondStep: boolean;
+}
+
+export const AdministratorContext = createContext<Administrator>({ name: '', email: '', hasSecondStep: true });

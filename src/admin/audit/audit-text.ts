@@ -1,0 +1,120 @@
+import type { ActionKind } from '../../features/audit/record-action.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { statusWord } from '../orders/status-words.ts';
+import type { AuditRow } from './list-audit.server.ts';
+
+interface KindText {
+  readonly word: string;
+  /** The screen of one object; null where the kind has none. */
+  readonly href: ((row: Pick<AuditRow, 'objectId' | 'label'>) => string) | null;
+}
+
+/** Every kind of thing in the log. A new kind needs a line here. */
+const kinds: Readonly<Record<ActionKind, KindText>> = {
+  product: { word: 'Product', href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.product(Number(objectId)) : adminUrls.products) },
+  category: { word: 'Category', href: () => adminUrls.categories },
+  coupon: { word: 'Coupon', href: ({ label }) => `${adminUrls.coupons}?search=${encodeURIComponent(label)}` },
+  banner: { word: 'Banner', href: () => adminUrls.banners },
+  review: { word: 'Review', href: () => adminUrls.reviews },
+  order: { word: 'Order', href: ({ objectId }) => adminUrls.order(objectId) },
+  invoice: { word: 'Invoice', href: ({ objectId }) => adminUrls.order(objectId) },
+  return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
+  customer: {
+    word: 'Customer',
+    href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),
+  },
+  message: { word: 'Message', href: () => adminUrls.messages },
+  subscriber: { word: 'Subscriber', href: () => `${adminUrls.newsletter}?tab=left` },
+  notification: { word: 'Notice', href: () => adminUrls.settings },
+  shipping: { word: 'Delivery settings', href: () => adminUrls.settings },
+  'cash-on-delivery': { word: 'Cash on delivery', href: () => adminUrls.settings },
+  store: { word: 'Store settings', href: () => adminUrls.settings },
+};
+
+const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);
+
+/** For the select of the screen. */
+export const kindChoices: readonly (readonly [kind: string, word: string])[] = Object.entries(kinds).map(([kind, { word }]) => [
+  kind,
+  word,
+]);
+
+export const kindWord = (kind: string): string => (isKind(kind) ? kinds[kind].word : kind);
+
+/** Where the object of a line is shown; null where it has no screen, or is gone. */
+export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
+  return row.action !== 'delete' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
+}
+
+const systemWords: Readonly<Record<string, string>> = {
+  shopper: 'Customer',
+  gateway: 'Razorpay',
+  cron: 'The shop itself',
+  admin: 'An administrator',
+};
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** '21 Nov 2026, 7:23 am': the log goes back for years. */
+export const whenText = (at: number): string => moment.format(at);
+
+/** 'Razorpay', 'owner@chamak.example' */
+export const whoText = (who: string): string => systemWords[who] ?? who;
+
+const actionWords: Readonly<Record<string, string>> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  archive: 'archived',
+  restore: 'brought back',
+  stock: 'stock',
+  status: 'status',
+  tracking: 'tracking',
+  'switch-off': 'switched off',
+  unsubscribe: 'unsubscribed',
+  retry: 'sent again',
+};
+
+/** 'brought back' */
+export const actionText = (action: string): string => actionWords[action] ?? action.replaceAll('-', ' ');
+
+const amounts = /^(price|originalPrice|mrp|minPurchase|fee|freeFrom|refund|amount|minTotal|maxTotal|min|max)$/;
+const TEXT_MAX = 120;
+
+/** A value as people read it; '' for none. Amounts are stored in paise, times in UTC ms. */
+function valueText(kind: string, field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (amounts.test(field)) return formatInr(value);
+    if (field === 'expiresAt' || field === 'saleEndsAt') return `end of ${formatDate(value - 1)}`;
+    return field.endsWith('At') ? formatDate(value) : String(value);
+  }
+  if (kind === 'order' && field === 'status') return statusWord(String(value));
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+}
+
+/** 'maxUsesPerCustomer' → 'max uses per customer' */
+const fieldText = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase();
+
+/** The changed fields of a line, as words: `{ field: 'price', before: '₹1,499.00', after: '₹1,599.00' }`. Fields that say nothing are left out. */
+export function changeTexts({ kind, changes }: Pick<AuditRow, 'kind' | 'changes'>) {
+  return Object.entries(changes)
+    .map(([field, [before, after]]) => ({
+      field: fieldText(field),
+      before: valueText(kind, field, before),
+      after: valueText(kind, field, after),
+    }))
+    .filter(({ before, after }) => before !== after);
+}

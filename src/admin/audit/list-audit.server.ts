@@ -1,0 +1,143 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { adminActions, type Changes } from '../../features/audit/audit.table.ts';
+import { decodeCursor } from '../../platform/database/cursor.ts';
+import { keyPage } from '../../platform/database/key-page.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { endOfIstDate } from '../../rules/dates.ts';
+import { DAY } from '../../rules/limits.ts';
+import { type AuditQuery, isSystemActor } from './audit.schema.ts';
+
+/** A line of the log: something an administrator did, or a move of an order by anybody. */
+export interface AuditRow {
+  /** Unique over both tables; later lines of one table have higher numbers. */
+  readonly key: number;
+  /** UTC ms. */
+  readonly at: number;
+  /** An administrator's e-mail, the name of a command, or 'shopper', 'gateway', 'cron', 'admin'. */
+  readonly who: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly objectId: string;
+  readonly label: string;
+  readonly changes: Changes;
+}
+
+export interface AuditList {
+  readonly rows: readonly AuditRow[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+  /** Administrators and commands that have lines. */
+  readonly people: readonly string[];
+}
+
+interface FoundRow {
+  readonly key: number;
+  readonly created_at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly object_id: string;
+  readonly label: string;
+  readonly changes: string;
+}
+
+const COUNT_MAX = 1000;
+
+/** A cursor that nobody made is taken for the first page. */
+const known = (text: string) => (decodeCursor(text)?.every((part) => typeof part === 'number') ? text : '');
+
+/** A status change by an administrator is in both tables, because a trigger writes the order's history too: its action is shown. */
+const isNotTwice = sql`NOT (e.actor = 'admin' AND EXISTS (SELECT 1 FROM admin_actions d
+  WHERE d.kind = 'order' AND d.object_id = e.order_id AND d.action = 'status' AND d.created_at = e.created_at))`;
+
+const ofDay = (column: SQL, day: string) =>
+  day === '' ? undefined : sql`${column} >= ${endOfIstDate(day) - DAY} AND ${column} < ${endOfIstDate(day)}`;
+
+function conditionsOf({ who, kind, id, day }: AuditQuery) {
+  const isSystem = isSystemActor(who);
+  const actions = and(
+    who ? (isSystem ? sql`0` : sql`a.actor = ${who}`) : undefined,
+    kind ? sql`a.kind = ${kind}` : undefined,
+    kind && id ? sql`a.object_id = ${id}` : undefined,
+    ofDay(sql`a.created_at`, day),
+  );
+  const events = and(
+    who ? (isSystem ? sql`e.actor = ${who}` : sql`0`) : undefined,
+    kind && kind !== 'order' ? sql`0` : undefined,
+    kind === 'order' && id ? sql`e.order_id = ${id}` : undefined,
+    ofDay(sql`e.created_at`, day),
+    isNotTwice,
+  );
+  return { actions: actions ?? sql`1`, events: events ?? sql`1` };
+}
+
+/**
+ * The statement of a page. Each table gives at most one page by its own index; then both are merged. Keys are even for moves of
+ * orders and odd for actions, so that one pair of time and key is a place in both tables.
+ */
+export function auditPageSql(query: AuditQuery): SQL {
+  const { after, before } = { after: known(query.after), before: known(query.before) };
+  const cursor = decodeCursor(before || after);
+  const [way, sign] = before ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
+  const [at, key] = [Number(cursor?.[0]), Number(cursor?.[1])];
+  const { actions, events } = conditionsOf(query);
+  const { limit } = pageOf(query);
+  return sql`SELECT * FROM (
+    SELECT * FROM (
+      SELECT a.seq * 2 + 1 AS key, a.created_at, a.actor, a.action, a.kind, a.object_id, a.label, a.changes
+      FROM admin_actions a WHERE ${actions} AND ${cursor ? sql`(a.created_at, a.seq) ${sign} (${at}, ${(key - 1) / 2})` : sql`1`}
+      ORDER BY a.created_at ${way}, a.seq ${way} LIMIT ${limit})
+    UNION ALL SELECT * FROM (
+      SELECT e.seq * 2 AS key, e.created_at,
+        CASE WHEN e.actor = 'admin' AND e.note <> '' THEN substr(e.note, 1, instr(e.note || ': ', ': ') - 1) ELSE e.actor END AS actor,
+        CASE WHEN e.from_status IS NULL THEN 'placed' ELSE 'status' END AS action, 'order' AS kind, e.order_id AS object_id,
+        coalesce((SELECT 'CHK-' || o.number FROM orders o WHERE o.id = e.order_id), 'A deleted order') AS label,
+        json_object('status', json_array(e.from_status, e.to_status)) AS changes
+      FROM order_events e WHERE ${events} AND ${cursor ? sql`(e.created_at, e.seq) ${sign} (${at}, ${key / 2})` : sql`1`}
+      ORDER BY e.created_at ${way}, e.seq ${way} LIMIT ${limit})
+  ) ORDER BY created_at ${way}, key ${way} LIMIT ${limit}`;
+}
+
+const pageOf = ({ after, before }: AuditQuery) =>
+  keyPage({ by: adminActions.createdAt, dir: 'desc', id: adminActions.seq, after: known(after), before: known(before) });
+
+/** Each actor by one step in the index, however many lines there are. */
+const peopleSql = sql`WITH RECURSIVE person(actor) AS (
+    SELECT min(actor) FROM admin_actions
+    UNION ALL SELECT (SELECT min(n.actor) FROM admin_actions n WHERE n.actor > person.actor) FROM person WHERE person.actor IS NOT NULL)
+  SELECT actor FROM person WHERE actor IS NOT NULL`;
+
+/** A page of the audit log, newest first, in one round trip. */
+export async function listAudit({ db }: Shop, query: AuditQuery): Promise<AuditList> {
+  const { actions, events } = conditionsOf(query);
+  const [found, people, [counts]] = await db.read([
+    db.orm.all<FoundRow>(auditPageSql(query)),
+    db.orm.all<{ actor: string }>(peopleSql),
+    db.orm.all<{ n: number }>(sql`SELECT
+      (SELECT count(*) FROM (SELECT 1 FROM admin_actions a WHERE ${actions} ORDER BY a.created_at DESC LIMIT ${COUNT_MAX})) +
+      (SELECT count(*) FROM (SELECT 1 FROM order_events e WHERE ${events} ORDER BY e.created_at DESC LIMIT ${COUNT_MAX})) AS n`),
+  ]);
+  const { rows, ...cursors } = pageOf(query).cut(found, ({ created_at, key }) => [created_at, key]);
+  const count = Math.min(counts?.n ?? 0, COUNT_MAX);
+  return {
+    rows: rows.map(({ key, created_at: at, actor: who, action, kind, object_id: objectId, label, changes }) => ({
+      ...{ key, at, who, action, kind, objectId, label },
+      changes: JSON.parse(changes) as Changes,
+    })),
+    ...cursors,
+    total: { count, isBounded: count === COUNT_MAX },
+    people: people.map(({ actor }) => actor),
+  };
+}
+
+/** Who changed an object last, and when (UTC ms); null where nobody did since the log began. */
+export async function readLastChange(
+  { db }: Shop,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): Promise<{ readonly who: string; readonly at: number } | null> {
+  const [last] = await db.orm.all<{ actor: string; created_at: number }>(
+    sql`SELECT actor, created_at FROM admin_actions WHERE kind = ${kind} AND object_id = ${id} ORDER BY seq DESC LIMIT 1`,
+  );
+  return last ? { who: last.actor, at: last.created_at } : null;
+}

@@ -1,0 +1,109 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
+import { dayEndText, dayStartText } from '../../rules/dates.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+
+interface Props {
+  readonly banner: BannerRow;
+  /** 0 is the first. */
+  readonly at: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+  readonly onShow: (isActive: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A banner in its place: dragged by its grip, or moved by the arrows. */
+export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove }: Props) {
+  const { id, form } = banner;
+  const { title, subtitle, linkTo, isActive, image } = form;
+  const { attributes, listeners, setNodeRef, transform, isDragging } = useSortable({ id });
+  const place = (node: HTMLLIElement | null) => {
+    setNodeRef(node);
+    // Through the object model: the policy refuses style attributes.
+    if (node) node.style.translate = transform ? `${transform.x}px ${transform.y}px` : '';
+  };
+  return (
+    <li ref={place} className={isDragging ? 'banner-item is-drag' : 'banner-item'}>
+      <button
+        type="button"
+        className="icon-button banner-item__grip"
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${title}, or press Space and the arrows`}
+      >
+        <Icon name="grip-vertical" />
+      </button>
+      <img className="banner-item__pic" src={`/media/${image}/540.webp`} alt="" width="320" height="140" />
+      <div className="banner-item__text">
+        <h2>
+          {at + 1}. {title}
+        </h2>
+        <p className="meta">{subtitle}</p>
+        {linkTo && <p className="meta">opens {linkTo}</p>}
+        <p>
+          <StateTag banner={banner} />
+        </p>
+      </div>
+      <div className="banner-item__actions">
+        <label className="switch">
+          <input type="checkbox" checked={isActive} aria-label={`Show ${title}`} onChange={({ target }) => onShow(target.checked)} />
+        </label>
+        <button
+          type="button"
+          className="icon-button"
+          data-move={`${id} up`}
+          aria-label={`Move ${title} up`}
+          disabled={at === 0}
+          onClick={() => onMove(at - 1)}
+        >
+          <Icon name="arrow-up" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-move={`${id} down`}
+          aria-label={`Move ${title} down`}
+          disabled={at === last}
+          onClick={() => onMove(at + 1)}
+        >
+          <Icon name="arrow-down" />
+        </button>
+        <button type="button" className="btn btn--quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
+          Edit
+        </button>
+        <button type="button" className="icon-button icon-button--danger" aria-label={`Delete ${title}`} onClick={onRemove}>
+          <Icon name="trash-2" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function StateTag({ banner: { state, form } }: { banner: BannerRow }) {
+  if (state === 'off')
+    return (
+      <Tag mark="dash-diamond" tone="off">
+        Not shown
+      </Tag>
+    );
+  if (state === 'over')
+    return (
+      <Tag mark="cross-ring" tone="off">
+        Over since {dayEndText(form.lastDay)}
+      </Tag>
+    );
+  if (state === 'waiting')
+    return (
+      <Tag mark="clock" tone="warn">
+        From {dayStartText(form.firstDay)}
+      </Tag>
+    );
+  return (
+    <Tag mark="tick-disc" tone="ok">
+      Shown{form.lastDay && ` until ${dayEndText(form.lastDay)}`}
+    </Tag>
+  );
+}

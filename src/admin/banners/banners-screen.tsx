@@ -1,0 +1,115 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import type { Screen } from '../app/screen.ts';
+import { later } from '../parts/later.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { withRow } from '../parts/list/with-row.ts';
+import { BannerItem } from './banner-item.tsx';
+import { bannerListRead } from './banner-reads.client.ts';
+import { dragWords } from './drag-words.ts';
+import { RemoveBannerDialog } from './remove-banner-dialog.tsx';
+import { useBannerOrder } from './use-banner-order.client.ts';
+
+const BannerDialog = later(() => import('./banner-dialog.tsx').then((code) => code.BannerDialog));
+
+/** Movement before a press becomes a drag, so that the grip stays a button. */
+const DRAG_FROM_PX = 8;
+
+function BannersScreen() {
+  const client = useQueryClient();
+  const list = useQuery(bannerListRead);
+  const [editing, setEditing] = useState<BannerRow | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<BannerRow | null>(null);
+  const { move, arrange, told } = useBannerOrder();
+  const [switched, setSwitched] = useState<{ readonly id: number; readonly isActive: boolean } | null>(null);
+  const show = useMutation({
+    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
+      adminCall('POST /admin/banners/:id/shown', { params: { id }, body: { isActive } }),
+    onSuccess: (row) =>
+      client.setQueryData(
+        bannerListRead.queryKey,
+        withRow(row, (one: BannerRow) => one.id),
+      ),
+    onError: (error) => showToast({ kind: 'error', title: 'Not saved', message: `Operation failed: ${sentenceOf(error)}` }),
+    onSettled: () => {
+      setSwitched(null);
+      return client.invalidateQueries({ queryKey: ['banners'] });
+    },
+  });
+  const onShow = (id: number, isActive: boolean) => {
+    setSwitched({ id, isActive });
+    show.mutate({ id, isActive });
+  };
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const rows = list.data && arrange(list.data.rows);
+  const placeOf = (id: number | string | undefined) => rows?.findIndex((one) => one.id === id) ?? -1;
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(Number(active.id), placeOf(over.id));
+  };
+
+  return (
+    <>
+      <PageHead title="Banners" meta="The home page shows them in this order">
+        <button type="button" className="btn add-button" onClick={() => setEditing('new')}>
+          <Icon name="plus" size="s" /> Add banner
+        </button>
+      </PageHead>
+      {list.isError && !rows && (
+        <ErrorState title={`Failed to fetch banners: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
+      )}
+      {list.isPending && <LoadingState label="Banners are on their way" />}
+      {rows?.length === 0 && (
+        <EmptyState title="No Banners Found">
+          <p>The home page greets shoppers with the name of the shop instead.</p>
+        </EmptyState>
+      )}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      {rows && rows.length > 0 && (
+        <DndContext
+          id="banners"
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={onDragEnd}
+          accessibility={dragWords(rows.map(({ id, form }) => ({ id, title: form.title })))}
+        >
+          <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <ol className="banner-list">
+              {rows.map((banner, at) => (
+                <BannerItem
+                  key={banner.id}
+                  banner={switched?.id === banner.id ? withSwitch(banner, switched.isActive) : banner}
+                  at={at}
+                  last={rows.length - 1}
+                  onMove={(to) => move(banner.id, to)}
+                  onShow={(isActive) => onShow(banner.id, isActive)}
+                  onEdit={() => setEditing(banner)}
+                  onRemove={() => setLeaving(banner)}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      {editing && <BannerDialog banner={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {leaving && <RemoveBannerDialog banner={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** The switch shows its new state while it is saved. */
+const withSwitch = (banner: BannerRow, isActive: boolean): BannerRow => ({ ...banner, form: { ...banner.form, isActive } });
+
+export const bannersScreen: Screen = { title: 'Banners', reads: () => [bannerListRead], Component: BannersScreen };

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
+import type { Screen } from '../app/screen.ts';
+import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { later } from '../parts/later.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { categoryColumns, productsOf } from './category-columns.tsx';
+import { categoryListRead } from './category-reads.client.ts';
+
+const CategoryDialog = later(() => import('./category-dialog.tsx').then((code) => code.CategoryDialog));
+
+/** How long 'Cannot Delete' stays: it carries a link. */
+const IN_USE_MS = 7000;
+
+function CategoriesScreen() {
+  const list = useQuery(categoryListRead);
+  const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<CategoryRow | null>(null);
+  const rows = list.data?.rows;
+
+  // What the list says may be old: a product that was added elsewhere counts.
+  const askToRemove = async (category: CategoryRow) => {
+    try {
+      const now = await adminCall('GET /admin/categories/:id', { params: { id: category.id } });
+      if (now.products + now.archived > 0) tellInUse(now);
+      else setLeaving(now);
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Not deleted', message: `Could not check products: ${sentenceOf(error)}` });
+    }
+  };
+
+  return (
+    <>
+      <PageHead title="Categories" meta="By name, as the home page shows them">
+        <button type="button" className="btn add-button" onClick={() => setEditing('new')}>
+          <Icon name="plus" size="s" /> Add category
+        </button>
+      </PageHead>
+      {list.isError && !rows && (
+        <ErrorState title={`Failed to fetch categories: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
+      )}
+      {list.isPending && <LoadingState label="Categories are on their way" />}
+      {rows?.length === 0 && (
+        <EmptyState title="No Categories Found">
+          <p>Shoppers browse by them: add the first one.</p>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <ListTable
+          label="Categories"
+          rows={rows}
+          columns={categoryColumns({ onEdit: setEditing, onRemove: (category) => void askToRemove(category) })}
+          keyOf={({ id }) => String(id)}
+        />
+      )}
+      {editing && <CategoryDialog category={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {leaving && <RemoveDialog category={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function tellInUse(category: CategoryRow): void {
+  showToast({
+    kind: 'error',
+    title: 'Cannot Delete',
+    message: `Category "${category.name}" is in use.`,
+    ms: IN_USE_MS,
+    action: { label: 'Show its products', href: productsOf(category) },
+  });
+}
+
+function RemoveDialog({ category, onClose }: { category: CategoryRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const { id, name } = category;
+  const remove = async () => {
+    try {
+      const { isFileLeft } = await adminCall('DELETE /admin/categories/:id', { params: { id } });
+      const message = `Category "${name}" deleted.`;
+      showToast(
+        isFileLeft
+          ? { kind: 'error', title: 'Storage Error', message: `${message} Its picture could not be removed yet.` }
+          : { kind: 'done', title: 'Deleted', message },
+      );
+    } catch (error) {
+      if (error instanceof AdminFault && error.denial.code === 'CATEGORY_IN_USE') tellInUse(category);
+      else showToast({ kind: 'error', title: 'Not deleted', message: `Failed to delete category: ${sentenceOf(error)}` });
+    }
+    onClose();
+    await client.invalidateQueries({ queryKey: ['categories'] });
+  };
+  return (
+    <ConfirmDialog title={`Delete category "${name}"?`} confirm={`Delete ${name}`} onConfirm={remove} onCancel={onClose}>
+      <p>No product is in it. Its picture is removed too.</p>
+    </ConfirmDialog>
+  );
+}
+
+export const categoriesScreen: Screen = { title: 'Categories', reads: () => [categoryListRead], Component: CategoriesScreen };

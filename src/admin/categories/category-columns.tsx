@@ -1,0 +1,93 @@
+import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
+import { count } from '../../rules/text.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+
+interface Presses {
+  readonly onEdit: (category: CategoryRow) => void;
+  readonly onRemove: (category: CategoryRow) => void;
+}
+
+/** The list of a category's products; the archived ones where it has no others. */
+export const productsOf = ({ id, products, archived }: Pick<CategoryRow, 'id' | 'products' | 'archived'>): string =>
+  `${adminUrls.products}?category=${id}${products === 0 && archived > 0 ? '&tab=archived' : ''}`;
+
+/** The columns of the list of categories. */
+export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<CategoryRow>[] {
+  return [
+    { id: 'picture', head: 'Picture', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
+    {
+      id: 'name',
+      head: 'Name',
+      cell: 'title',
+      render: (category) => (
+        <button type="button" className="name" onClick={() => onEdit(category)}>
+          {category.name}
+        </button>
+      ),
+    },
+    {
+      id: 'description',
+      head: 'Description',
+      cell: 'second',
+      render: ({ description, products, hasSizes, sizes }) => (
+        <>
+          <span className="only-phone">
+            {count(products, 'product')}
+            {hasSizes && `, sizes ${sizes.join(', ')}`}
+          </span>
+          <span className="only-wide">{description}</span>
+        </>
+      ),
+    },
+    {
+      id: 'sizes',
+      head: 'Sizes',
+      cell: 'wide-only',
+      render: ({ hasSizes, sizes }) =>
+        hasSizes ? (
+          <Tag mark="tick-disc" tone="ok">
+            {sizes.join(', ')}
+          </Tag>
+        ) : (
+          'No'
+        ),
+    },
+    {
+      id: 'products',
+      head: 'Products',
+      cell: 'wide-only',
+      isNumber: true,
+      render: (category) => (
+        <AdminLink className="link" href={productsOf(category)} aria-label={`${count(category.products, 'product')} of ${category.name}`}>
+          {category.products}
+        </AdminLink>
+      ),
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      isHeadHidden: true,
+      cell: 'end-full',
+      render: (category) => (
+        <span className="actions">
+          <button type="button" className="btn btn--quiet hide-phone" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
+            Edit
+          </button>
+          <button
+            type="button"
+            className="icon-button icon-button--danger"
+            aria-label={`Delete ${category.name}`}
+            onClick={() => onRemove(category)}
+          >
+            <Icon name="trash-2" />
+          </button>
+        </span>
+      ),
+    },
+  ];
+}

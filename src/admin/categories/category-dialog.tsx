@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CATEGORY_NAME_MAX, type CategoryForm, categoryBody } from '../../features/products/admin/category.schema.ts';
+import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
+import { count } from '../../rules/text.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { SwitchField } from '../parts/form/switch-field.tsx';
+import { TextArea } from '../parts/form/text-area.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { withRow } from '../parts/list/with-row.ts';
+import { SinglePicture } from '../parts/upload/single-picture.tsx';
+import { productsOf } from './category-columns.tsx';
+import { categoryListRead } from './category-reads.client.ts';
+
+interface Props {
+  /** Null adds a new one. */
+  readonly category: CategoryRow | null;
+  readonly onClose: () => void;
+}
+
+const firstSizes = ['2.4', '2.6', '2.8'];
+
+/** Adds or changes a category. Closing it forgets what was typed. */
+export function CategoryDialog({ category, onClose }: Props) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const verb = category ? 'update' : 'add';
+  const form = useAdminForm<CategoryForm>({
+    schema: categoryBody,
+    values: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      image: category?.image ?? '',
+      hasSizes: category?.hasSizes ?? false,
+      sizeList: (category?.sizes ?? firstSizes).join(', '),
+      seen: category?.seen ?? 0,
+    },
+    failed: 'Not saved',
+    sentence: (message) => `Failed to ${verb} category: ${message}`,
+    save: (body) => store(body).finally(refresh),
+  });
+  // Also after a refusal: the dialog that is opened next begins with what the record is now.
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['categories'] });
+    void client.invalidateQueries({ queryKey: ['products'] });
+  };
+  const store = async (body: CategoryForm) => {
+    const { row, isFileLeft } = await (category
+      ? adminCall('PUT /admin/categories/:id', { params: { id: category.id }, body })
+      : adminCall('POST /admin/categories', { body }));
+    client.setQueryData(
+      categoryListRead.queryKey,
+      withRow(row, (one: CategoryRow) => one.id),
+    );
+    showToast(
+      isFileLeft
+        ? { kind: 'error', title: 'Storage Error', message: 'The category is saved, but its old picture could not be removed yet.' }
+        : { kind: 'done', title: category ? 'Saved' : 'Added', message: `Category ${category ? 'updated' : 'added'} successfully.` },
+    );
+  };
+  const { fields } = form;
+  return (
+    <FormDialog
+      title={category ? `Edit ${category.name}` : 'Add category'}
+      form={form}
+      word={category ? 'Save' : 'Add category'}
+      hold={isSending ? 'Picture on its way…' : undefined}
+      onClose={onClose}
+    >
+      <TextField form={fields} name="name" label="Name" maxLength={CATEGORY_NAME_MAX} />
+      <TextArea form={fields} name="description" label="Description" isOptional rows={3} />
+      <SinglePicture
+        label="Picture"
+        hint={category?.image ? 'Square, up to 5MB. The old file is removed when you save.' : 'Square, up to 5MB.'}
+        image={fields.watch('image')}
+        onChange={(image) => fields.setValue('image', image, { shouldDirty: true })}
+        onSending={setSending}
+        prefix="categories"
+        fault={fields.formState.errors.image?.message}
+      />
+      <SwitchField form={fields} name="hasSizes" label="Pieces have sizes" />
+      {fields.watch('hasSizes') && <TextField form={fields} name="sizeList" label="Sizes" hint="With commas between: 2.4, 2.6, 2.8." />}
+      {category && category.products + category.archived > 0 && (
+        <p>
+          <AdminLink className="link tap" href={productsOf(category)}>
+            Show its {count(category.products || category.archived, category.products ? 'product' : 'archived product')}
+          </AdminLink>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CODE_MAX, type CouponForm, couponBody } from '../../features/coupons/admin/coupon.schema.ts';
+import type { CouponList, CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
+import { paise } from '../../rules/money/money.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { AdminFault } from '../app/admin-fault.ts';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { Field } from '../parts/form/field.tsx';
+import { MoneyField } from '../parts/form/money-field.tsx';
+import { SelectField } from '../parts/form/select-field.tsx';
+import { SwitchField } from '../parts/form/switch-field.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { ShareLink } from './coupon-columns.tsx';
+import { couponForm, exampleText, lastDayText } from './coupon-text.ts';
+
+const kinds = [
+  { value: 'percentage', word: 'Percentage' },
+  { value: 'fixed_amount', word: 'Fixed amount' },
+] as const;
+
+interface Props {
+  /** Null for a new coupon. */
+  readonly coupon: CouponRow | null;
+  readonly onClose: () => void;
+  readonly onUses: (coupon: CouponRow) => void;
+  readonly onRemove: (coupon: CouponRow) => void;
+}
+
+/** A coupon in fields. Closing it by accident drops nothing: what was typed is asked about first. */
+export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const verb = coupon ? 'update' : 'add';
+  const form = useAdminForm<CouponForm>({
+    schema: couponBody,
+    values: couponForm(coupon),
+    failed: 'Operation failed',
+    save: async (body) => {
+      const saved = await (coupon
+        ? adminCall('PUT /admin/coupons/:id', { params: { id: coupon.id }, body })
+        : adminCall('POST /admin/coupons', { body })
+      ).catch((error: unknown) => {
+        void client.invalidateQueries({ queryKey: ['coupons'] });
+        if (!(error instanceof AdminFault)) throw error;
+        throw new AdminFault({ ...error.denial, details: `Failed to ${verb} coupon: ${error.denial.details}` }, error.status);
+      });
+      client.setQueriesData<CouponList>({ queryKey: ['coupons'] }, (list) =>
+        list && 'rows' in list
+          ? { ...list, rows: list.rows.map((row) => (row.id === saved.id ? { ...row, updatedAt: saved.seen } : row)) }
+          : list,
+      );
+      await client.invalidateQueries({ queryKey: ['coupons'] });
+      showToast({ kind: 'done', title: coupon ? 'Saved' : 'Added', message: `Coupon ${coupon ? 'updated' : 'added'} successfully.` });
+    },
+  });
+  const { isDirty, isSubmitting } = form.fields.formState;
+  const close = () => (isDirty ? setAsking(true) : onClose());
+  const save = async () => {
+    if (await form.submit()) onClose();
+  };
+
+  return (
+    <Dialog
+      title={coupon ? `Coupon ${coupon.code}` : 'Add coupon'}
+      onClose={isSubmitting ? () => undefined : close}
+      onSubmit={save}
+      foot={
+        isAsking ? (
+          <DropQuestion onStay={() => setAsking(false)} onDrop={onClose} />
+        ) : (
+          <>
+            <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
+              Cancel
+            </button>
+            <button type="submit" className="btn" disabled={isSubmitting}>
+              {isSubmitting && <span className="spin" />}
+              {coupon ? 'Save coupon' : 'Add coupon'}
+            </button>
+          </>
+        )
+      }
+    >
+      <CouponFieldset form={form} />
+      {coupon && (
+        <div className="actions">
+          <button type="button" className="btn btn--line" onClick={() => onUses(coupon)} disabled={isDirty}>
+            Who used it
+          </button>
+          <ShareLink coupon={coupon} className="btn btn--line" word="WhatsApp text" />
+          <button type="button" className="btn btn--line" onClick={() => onRemove(coupon)} disabled={isDirty}>
+            Delete…
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function DropQuestion({ onStay, onDrop }: { onStay: () => void; onDrop: () => void }) {
+  return (
+    <>
+      <p role="alert">Close without saving?</p>
+      <button type="button" className="btn btn--line" onClick={onStay}>
+        Stay here
+      </button>
+      <button type="button" className="btn btn--danger" onClick={onDrop}>
+        Close without saving
+      </button>
+    </>
+  );
+}
+
+function CouponFieldset({ form: { fields } }: { form: AdminForm<CouponForm> }) {
+  const [type, value, lastDay, minimum] = fields.watch(['type', 'value', 'lastDay', 'minPurchase']);
+  const least = Math.round(Number(minimum.replaceAll(',', '')) * 100);
+  const example = exampleText({ type, value: Math.round(Number(value) * 100), minPurchase: least > 0 ? paise(least) : null });
+  return (
+    <>
+      <div className="fields fields--2">
+        <TextField form={fields} name="code" label="Code" maxLength={CODE_MAX} autoComplete="off" autoFocus />
+        <SelectField form={fields} name="type" label="Kind" options={kinds} />
+        <Field form={fields} name="value" label="Discount value">
+          {(wired) => (
+            <span className="prefixed-input">
+              <span aria-hidden="true">{type === 'percentage' ? '%' : '₹'}</span>
+              <input className="input num" inputMode="decimal" {...wired} {...fields.register('value')} />
+            </span>
+          )}
+        </Field>
+        <MoneyField form={fields} name="minPurchase" label="Minimum purchase" isOptional />
+        <TextField form={fields} name="maxUses" label="Uses in all" isOptional inputMode="numeric" />
+        <TextField form={fields} name="maxUsesPerCustomer" label="Uses for each customer" isOptional inputMode="numeric" />
+        <TextField form={fields} name="lastDay" type="date" label="Ends on" isOptional hint={lastDayText(lastDay) || 'No end.'} />
+      </div>
+      <SwitchField form={fields} name="isActive" label="Active" />
+      {example && <p className="note">{example}</p>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { statusWord } from '../orders/status-words.ts';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { couponUsesRead } from './coupon-reads.client.ts';
+import { usedText } from './coupon-text.ts';
+
+/** The orders with a coupon, newest first. */
+export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponRow; readonly onClose: () => void }) {
+  const uses = useQuery(couponUsesRead(coupon.id));
+  return (
+    <Dialog
+      title={`Who used ${coupon.code}`}
+      sub={`${usedText(coupon)} used`}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn btn--line" onClick={onClose} data-focus>
+          Close
+        </button>
+      }
+    >
+      {uses.isPending && <LoadingState label="Orders are on their way" />}
+      {uses.isError && <ErrorState title="Failed to fetch orders." error={uses.error} onRetry={() => uses.refetch()} />}
+      {uses.data?.orders.length === 0 && <p className="meta">No order has this coupon.</p>}
+      {uses.data && uses.data.orders.length > 0 && (
+        <ul className="coupon-uses">
+          {uses.data.orders.map(({ id, number, customerName, status, discount, createdAt, counts }) => (
+            <li key={id}>
+              <AdminLink className="link tap" href={adminUrls.order(id)}>
+                {orderNumber(number)}
+              </AdminLink>
+              <span>{customerName || 'Forgotten'}</span>
+              <b>
+                −<Amount of={discount} />
+              </b>
+              <span className="meta">
+                {formatDate(createdAt)}, {statusWord(status)}
+                {!counts && ', not counted'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { CustomerRow } from '../../features/customers/admin/list-customers.server.ts';
+import type { CustomerOrder } from '../../features/customers/admin/read-customer.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { statusWords } from '../orders/status-words.ts';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Mark } from '../parts/status/mark.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** The columns of the list of customers. */
+export const customerColumns: readonly Column<CustomerRow>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    cell: 'title',
+    sort: 'name',
+    render: ({ id, name, email }) => (
+      <AdminLink className="name" href={adminUrls.customer(id)}>
+        {name || email}
+      </AdminLink>
+    ),
+  },
+  { id: 'email', head: 'E-mail', cell: 'second', render: ({ email }) => email },
+  { id: 'city', head: 'Town', cell: 'wide-only', render: ({ city }) => city },
+  { id: 'first', head: 'First order', cell: 'wide-only', sort: 'first_order', render: ({ firstOrder }) => formatDate(firstOrder) },
+  { id: 'last', head: 'Last order', cell: 'wide-only', sort: 'last_order', render: ({ lastOrder }) => formatDate(lastOrder) },
+  {
+    id: 'orders',
+    head: 'Orders',
+    cell: 'figure',
+    isNumber: true,
+    sort: 'total_orders',
+    render: ({ totalOrders }) => (
+      <>
+        <span className="only-phone">{counted(totalOrders, 'order')}</span>
+        <span className="hide-phone">{totalOrders}</span>
+      </>
+    ),
+  },
+  {
+    id: 'spent',
+    head: 'Spent',
+    cell: 'end',
+    isNumber: true,
+    sort: 'spent',
+    render: ({ spent }) => (
+      <b>
+        <Amount of={spent} />
+      </b>
+    ),
+  },
+];
+
+/** The orders of one customer. */
+export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
+  { id: 'picture', head: 'Piece', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
+  {
+    id: 'order',
+    head: 'Order',
+    cell: 'title',
+    render: ({ id, number, pieces }) => (
+      <>
+        <AdminLink className="name" href={adminUrls.order(id)}>
+          {orderNumber(number)}
+        </AdminLink>{' '}
+        <span className="meta">{counted(pieces, 'piece')}</span>
+      </>
+    ),
+  },
+  { id: 'date', head: 'Date', cell: 'second', render: ({ createdAt }) => formatDate(createdAt) },
+  {
+    id: 'status',
+    head: 'Status',
+    cell: 'figure',
+    isNumber: true,
+    render: ({ status }) => {
+      const [word, mark, tone] = statusWords[status];
+      return (
+        <span className="tag">
+          <Mark name={mark} tone={tone} /> {word}
+        </span>
+      );
+    },
+  },
+  {
+    id: 'total',
+    head: 'Total',
+    cell: 'end',
+    isNumber: true,
+    render: ({ total }) => (
+      <b>
+        <Amount of={total} />
+      </b>
+    ),
+  },
+];

@@ -1,0 +1,71 @@
+import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
+import { addressLines } from '../../rules/address/address.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+
+/** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
+export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
+  const { name, email, phone, address, accountSince, newsletterSince } = customer;
+  const lines = [name, ...addressLines(address)].filter(Boolean);
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => showToast({ kind: 'done', title: 'Address copied' }),
+      () => showToast({ kind: 'error', title: 'Not copied', message: 'The browser did not allow it.' }),
+    );
+  return (
+    <>
+      <section className="panel">
+        <h2>Contact</h2>
+        {phone && (
+          <div className="actions">
+            <a className="btn btn--line" href={`tel:+91${phone}`}>
+              <Icon name="phone" size="s" /> Call
+            </a>
+            <a
+              className="btn btn--line"
+              href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is Chamak.`)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="message-circle" size="s" /> WhatsApp
+            </a>
+          </div>
+        )}
+        <dl className="facts">
+          <dt>E-mail</dt>
+          <dd>
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </dd>
+          {phone && (
+            <>
+              <dt>Phone</dt>
+              <dd>
+                {phone.slice(0, 5)} {phone.slice(5)}
+              </dd>
+            </>
+          )}
+          <dt>Account</dt>
+          <dd>{accountSince === null ? 'Guest' : `since ${formatDate(accountSince)}`}</dd>
+          <dt>Newsletter</dt>
+          <dd>{newsletterSince === null ? 'no' : `yes, since ${formatDate(newsletterSince)}`}</dd>
+        </dl>
+      </section>
+      <section className="panel">
+        <h2>Latest address</h2>
+        <address className="postal-address">
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <div className="actions">
+          <button type="button" className="btn btn--line" onClick={copy}>
+            <Icon name="copy" size="s" /> Copy
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { type Paise, paise } from '../../rules/money/money.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Place, Screen } from '../app/screen.ts';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import { customerOrderColumns } from './customer-columns.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { CustomerNote } from './customer-note.tsx';
+import { customerRead } from './customer-reads.client.ts';
+
+function CustomerScreen({ params }: Place) {
+  const record = useQuery(customerRead(params.id ?? ''));
+  if (record.data) return <Customer customer={record.data} />;
+  if (record.isPending) return <LoadingState label="The customer is on the way" />;
+  return <ErrorState title="Failed to fetch customers. Please try again." error={record.error} onRetry={() => record.refetch()} />;
+}
+
+function Customer({ customer }: { customer: CustomerRecord }) {
+  const { name, email, city, firstOrder, orders, coupons } = customer;
+  const since = [city, `customer since ${formatDate(firstOrder)}`].filter(Boolean).join(', ');
+  return (
+    <>
+      <PageHead title={name || email} meta={since}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.customers}>
+          <Icon name="arrow-left" size="s" /> Customers
+        </AdminLink>
+      </PageHead>
+      <p className="order-head">
+        <b>{name || email}</b> <span className="meta">{since}</span>
+      </p>
+      <div className="order-page">
+        <div className="stack">
+          <Figures customer={customer} />
+          <section className="panel">
+            <h2>Orders</h2>
+            <ListTable label="Orders" rows={orders} columns={customerOrderColumns} keyOf={({ id }) => id} />
+          </section>
+          <Wishes customer={customer} />
+        </div>
+        <div className="stack">
+          <CustomerContact customer={customer} />
+          <section className="panel">
+            <h2>Coupons used</h2>
+            {coupons.length === 0 ? (
+              <p className="meta">None.</p>
+            ) : (
+              <ul className="meta">
+                {coupons.map(({ code, number }) => (
+                  <li key={number}>
+                    {code}, {orderNumber(number)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <CustomerNote customer={customer} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ customer: { spent, totalOrders, returnCount } }: { customer: CustomerRecord }) {
+  return (
+    <dl className="customer-figures">
+      <Figure word="Spent" of={spent} />
+      <Figure word="Orders" count={totalOrders} />
+      <Figure word="Average" of={paise(totalOrders === 0 ? 0 : Math.round(spent / totalOrders))} />
+      <Figure word="Returns" count={returnCount} />
+    </dl>
+  );
+}
+
+function Figure({ word, of, count }: { word: string; of?: Paise; count?: number }) {
+  return (
+    <div>
+      <dt className="meta">{word}</dt>
+      <dd>{of === undefined ? count : <Amount of={of} />}</dd>
+    </div>
+  );
+}
+
+/** Pieces on the wishlist of an account; a guest has none. */
+function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerRecord }) {
+  if (accountSince === null) return null;
+  return (
+    <section className="panel">
+      <h2>Wishes</h2>
+      {wishes.length === 0 && <p className="meta">The wishlist is empty.</p>}
+      <ul className="customer-wishes">
+        {wishes.map(({ id, name, image }) => (
+          <li key={id}>
+            <Thumb image={image} size={40} />
+            <AdminLink className="link tap" href={adminUrls.product(id)}>
+              {name}
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const customerScreen: Screen = {
+  title: 'Customer',
+  reads: ({ params }) => [customerRead(params.id ?? '')],
+  Component: CustomerScreen,
+};

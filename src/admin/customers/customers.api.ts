@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { customerListQuery, noteBody } from '../../features/customers/admin/customer.schema.ts';
+import { listCustomers } from '../../features/customers/admin/list-customers.server.ts';
+import { readCustomer } from '../../features/customers/admin/read-customer.server.ts';
+import { saveCustomerNote } from '../../features/customers/admin/save-note.server.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated, withListQuery } from '../../platform/request/validated.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { recordIdIn } from '../record-id.ts';
+
+export const customersAdmin = new Hono<ShopEnv>()
+  .get('/customers', requires('administer'), withListQuery(customerListQuery), async (c) =>
+    c.json(await listCustomers(c.var.shop, c.req.valid('query'))),
+  )
+  .get('/customers/:id', requires('administer'), async (c) => {
+    const id = recordIdIn(c.req.param('id'));
+    const record = id === null ? null : await readCustomer(c.var.shop, id);
+    if (!record) throw new ShopError('RECORD_NOT_FOUND');
+    return c.json(record);
+  })
+  .put('/customers/:id/note', requires('administer'), validated(noteBody), async (c) => {
+    const id = recordIdIn(c.req.param('id'));
+    if (id === null) throw new ShopError('RECORD_NOT_FOUND');
+    return c.json(await saveCustomerNote(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }));
+  });

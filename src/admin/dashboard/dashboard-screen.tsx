@@ -1,0 +1,95 @@
+import { use } from 'react';
+import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { urls } from '../../urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { AdministratorContext } from '../app/administrator.ts';
+import { logOutAdmin } from '../app/log-out-admin.client.ts';
+import type { Screen } from '../app/screen.ts';
+import { DashboardFigures } from '../figures/dashboard-figures.tsx';
+import { figuresRead } from '../figures/figures-reads.client.ts';
+import { LiveHint } from '../live/live-hint.tsx';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { type MenuEntry, menu } from '../screens.ts';
+import { toDoCount } from '../to-do/to-do-kinds.ts';
+import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
+import { ToDoList } from './to-do-list.tsx';
+
+function DashboardScreen() {
+  const { name, email, hasSecondStep } = use(AdministratorContext);
+  const toDo = useToDo();
+  return (
+    <>
+      <PageHead title="Dashboard" meta={`Signed in as ${name}, ${email}`}>
+        <LiveHint />
+        <button type="button" className="btn btn--line hide-phone" onClick={logOutAdmin}>
+          <Icon name="log-out" size="s" /> Logout
+        </button>
+      </PageHead>
+      {!hasSecondStep && (
+        <p className="note">
+          <Icon name="lock" />
+          <span>
+            This account controls the whole shop. In a live shop it can sign in only with a second step; in this demonstration the second
+            step is optional.
+            <br />
+            <a className="link tap" href={urls.security}>
+              Set up the second step
+            </a>
+          </span>
+        </p>
+      )}
+      {toDo.isError && !toDo.data && (
+        <ErrorState title="Failed to fetch what must be done." error={toDo.error} onRetry={() => toDo.refetch()} />
+      )}
+      {toDo.isPending && <LoadingState label="What must be done is on its way" />}
+      {toDo.data && <ToDoList lines={toDo.data.lines} />}
+      {toDo.data && toDo.data.held.length > 0 && <HeldUnpaid held={toDo.data.held} />}
+      <DashboardFigures />
+      <Tools />
+    </>
+  );
+}
+
+function HeldUnpaid({ held }: { held: readonly string[] }) {
+  return (
+    <section className="dashboard-section" aria-labelledby="held">
+      <h2 id="held">Held unpaid</h2>
+      <p>
+        Unpaid orders hold more than {HELD_ALARM_PERCENT}% of the stock of these products. Each hold ends by itself. If hardly anybody pays,
+        somebody may be holding the stock on purpose.
+      </p>
+      <ul className="plain-list">
+        {held.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const entries: readonly MenuEntry[] = menu;
+
+/** A card for each place of the menu. */
+function Tools() {
+  const countOf = useToDoCounts();
+  return (
+    <section className="dashboard-section" aria-labelledby="manage">
+      <h2 id="manage">Manage</h2>
+      <nav className="tool-cards" aria-labelledby="manage">
+        {entries
+          .filter(({ id }) => id !== 'dashboard')
+          .map(({ id, path, word, icon }) => (
+            <AdminLink key={id} className="tool-card" href={path}>
+              <Icon name={icon} />
+              <b>{word}</b>
+              {countOf(id) > 0 && <span className="meta">{toDoCount(countOf(id))} to do</span>}
+            </AdminLink>
+          ))}
+      </nav>
+    </section>
+  );
+}
+
+export const dashboardScreen: Screen = { title: 'Dashboard', reads: () => [toDoRead, figuresRead], Component: DashboardScreen };

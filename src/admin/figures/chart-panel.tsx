@@ -1,0 +1,36 @@
+import { type ReactNode, useId, useState } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly meta: string;
+  readonly chart: ReactNode;
+  /** The same data as rows. */
+  readonly table: ReactNode;
+}
+
+/** A chart and its table, one of which is shown. */
+export function ChartPanel({ title, meta, chart, table }: Props) {
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const choice = (word: string, asTable: boolean) => (
+    <label>
+      <input type="radio" name={id} checked={isTable === asTable} onChange={() => setTable(asTable)} />
+      {word}
+    </label>
+  );
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="figures__head">
+        <div>
+          <h2>{title}</h2>
+          <p className="meta">{meta}</p>
+        </div>
+        <span className="segments" role="radiogroup" aria-label={`${title}, show as`}>
+          {choice('Chart', false)}
+          {choice('Table', true)}
+        </span>
+      </div>
+      {isTable ? table : chart}
+    </section>
+  );
+}

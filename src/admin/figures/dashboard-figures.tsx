@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { useFigures } from './figures-reads.client.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { LiveBox } from './live-box.tsx';
+import { LookedAt } from './looked-at.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
+import { RunningLow } from './running-low.tsx';
+import { ViewsChart } from './views-chart.tsx';
+import { LatestWishes, MostWished } from './wishlist-figures.tsx';
+
+/** The figures of the dashboard: the shop's, its visitors' and its wishlists'. */
+export function DashboardFigures() {
+  const { data, error, isPending, refetch } = useFigures();
+  if (isPending) return <LoadingState label="The figures are on their way" />;
+  if (!data) return <ErrorState title="Failed to fetch the figures." error={error} onRetry={() => refetch()} />;
+  const { sales, views, live, stock, wishlist, at } = data;
+  const retry = () => void refetch();
+  return (
+    <div className="figures">
+      <div className="figures__pair figures__pair--wide">
+        <FiguresTable sales={sales} views={views} stock={stock} />
+        <LiveBox live={live} pages={views?.pages ?? []} />
+      </div>
+      <div className="figures__pair">
+        {sales ? <RevenueChart sales={sales} /> : <Unread title="Revenue, 7 days" what="Revenue" onRetry={retry} />}
+        {views ? <ViewsChart views={views} /> : <Unread title="Page views, 7 days" what="Page views" onRetry={retry} />}
+      </div>
+      <div className="figures__pair">
+        {stock ? <RunningLow stock={stock} /> : <Unread title="Running low" what="Stock" onRetry={retry} />}
+        {views ? <LookedAt views={views} /> : <Unread title="Where they looked" what="Visitor analytics" onRetry={retry} />}
+      </div>
+      <div className="figures__pair">
+        {wishlist ? <MostWished wishlist={wishlist} /> : <Unread title="Wishlist analytics" what="Wishlists" onRetry={retry} />}
+        {wishlist && <LatestWishes wishlist={wishlist} now={at} />}
+      </div>
+    </div>
+  );
+}
+
+/** A block whose source could not be read: no figure stands here that could be taken for a count. */
+function Unread({ title, what, onRetry }: { title: string; what: string; onRetry: () => void }): ReactNode {
+  return (
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="note note--bad">
+        <Icon name="circle-alert" />
+        <span>
+          <b>{what} could not be read</b>
+          <br />
+          No figure here is a count. Tried again every minute.
+        </span>
+        <button type="button" className="btn btn--line" onClick={onRetry} aria-label={`Try Again: ${title}`}>
+          Try Again
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { changeText, type Figures, type Period } from '../../rules/figures/periods.ts';
+import { inrParts, paise } from '../../rules/money/money.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { DashboardFigures } from './figures.ts';
+
+/** Whole rupees: on the dashboard paise only make figures longer. */
+export const rupees = (amount: number): string => inrParts(paise(Math.round(amount / 100) * 100)).whole;
+export const grouped = (count: number): string => count.toLocaleString('en-IN');
+
+const columns: readonly (readonly [Period, string])[] = [
+  ['today', 'Today'],
+  ['week', '7 days'],
+  ['month', '30 days'],
+];
+
+interface RowProps {
+  readonly word: string;
+  /** Missing where the source could not be read. */
+  readonly figures: Figures | undefined;
+  /** The figure of all time, of rows that have one. */
+  readonly all?: number | undefined;
+  readonly hasAll?: boolean;
+  readonly isAmount?: boolean;
+}
+
+type Props = Pick<DashboardFigures, 'sales' | 'views' | 'stock'>;
+
+/** Today, 7 and 30 days, each with its difference to the days before. */
+export function FiguresTable({ sales, views, stock }: Props) {
+  return (
+    <section className="panel" aria-labelledby="performance">
+      <div className="figures__head">
+        <h2 id="performance">Store performance</h2>
+        {stock && (
+          <span className="meta">
+            {grouped(stock.products)} {stock.products === 1 ? 'product' : 'products'}
+            {stock.soldOut > 0 && `, ${grouped(stock.soldOut)} sold out`}
+          </span>
+        )}
+      </div>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Figure</span>
+            </th>
+            {columns.map(([period, word]) => (
+              <th scope="col" key={period}>
+                {word}
+              </th>
+            ))}
+            <th scope="col" className="figures-table__all">
+              All time
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount />
+          <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} />
+          <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} />
+          <Row word="Visitors" figures={views?.visitors} />
+          <Row word="Page views" figures={views?.views} />
+        </tbody>
+      </table>
+      <p className="meta">
+        Revenue counts paid, processing, shipped and delivered orders, cash once it is collected, less refunds. Days end at midnight, India.
+        Small figures: against the days before.
+      </p>
+    </section>
+  );
+}
+
+function Row({ word, figures, all, hasAll = false, isAmount = false }: RowProps) {
+  const text = isAmount ? rupees : grouped;
+  return (
+    <tr>
+      <th scope="row">{word}</th>
+      {columns.map(([period]) => (
+        <td key={period}>
+          {figures ? <Value of={text(figures[period].now)} change={changeText(figures[period], { isAmount })} /> : <NotRead />}
+        </td>
+      ))}
+      <td className="figures-table__all">{hasAll && (all === undefined ? <NotRead /> : <Value of={text(all)} />)}</td>
+    </tr>
+  );
+}
+
+function Value({ of, change = '' }: { of: string; change?: string }): ReactNode {
+  return (
+    <span className="figure">
+      <b>{of}</b> {change && <small>{change}</small>}
+    </span>
+  );
+}
+
+/** A zero that nobody may take for a count (#252). */
+function NotRead(): ReactNode {
+  return (
+    <span className="figure figure--unread">
+      <b>0</b>{' '}
+      <small>
+        <Icon name="circle-alert" size="s" /> could not load
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import { Hono } from 'hono';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { type LeafFigures, readFigures } from './read-figures.server.ts';
+
+export const figuresAdmin = (leaves: LeafFigures) =>
+  new Hono<ShopEnv>().get('/dashboard', requires('administer'), async (c) => c.json(await readFigures(c.var.shop, leaves)));

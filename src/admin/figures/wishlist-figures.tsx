@@ -1,0 +1,72 @@
+import { agoText } from '../../rules/dates.ts';
+import { LOW_STOCK_TO } from '../../rules/limits.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import type { WishlistFigures } from './figures.ts';
+import { grouped } from './figures-table.tsx';
+
+interface Props {
+  readonly wishlist: WishlistFigures;
+}
+
+const PICTURE = 40;
+
+/** The products with the most hearts. */
+export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
+  return (
+    <section className="panel" aria-labelledby="wished">
+      <div className="figures__head">
+        <h2 id="wished">Wishlist analytics</h2>
+        <span className="meta">
+          {grouped(hearts)} {hearts === 1 ? 'heart' : 'hearts'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
+        </span>
+      </div>
+      {wished.length > 0 && (
+        <table className="mini-table">
+          <thead>
+            <tr>
+              <th scope="col">Most wished</th>
+              <th scope="col" className="num">
+                Hearts
+              </th>
+              <th scope="col" className="num">
+                In stock
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {wished.map((piece) => (
+              <tr key={piece.id}>
+                <td>
+                  <AdminLink href={adminUrls.product(piece.id)}>{piece.name}</AdminLink>
+                </td>
+                <td className="num">{grouped(piece.hearts)}</td>
+                <td className={piece.inStock <= LOW_STOCK_TO ? 'num mini-table__urgent' : 'num'}>{grouped(piece.inStock)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** The latest hearts, newest first. `now`: UTC ms, when they were read. */
+export function LatestWishes({ wishlist: { latest }, now }: Props & { readonly now: number }) {
+  return (
+    <section className="panel" aria-labelledby="latest-wishes">
+      <h2 id="latest-wishes">Latest wishlist activity</h2>
+      {latest.length === 0 && <p className="meta">No recent wishlist activity.</p>}
+      <ul className="wish-feed">
+        {latest.map(({ id, name, image, at }) => (
+          <li key={`${id} ${at}`}>
+            <Thumb image={image} size={PICTURE} />
+            <span>{name}</span>
+            <span className="meta">{agoText(at, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ListedDocument } from '../../features/invoices/admin/gst-month.server.ts';
+import { gstStateName } from '../../rules/address/gst-states.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { documentAddress } from './gst-reads.client.ts';
+
+/** The columns of the documents of a month. The amounts of a credit note are taken off. */
+export const gstColumns: readonly Column<ListedDocument>[] = [
+  {
+    id: 'number',
+    head: 'Number',
+    cell: 'title',
+    render: ({ number, isNote }) => (
+      <>
+        <b className="no-wrap">{number}</b>
+        {isNote && <span className="meta gst-note">Credit note</span>}
+      </>
+    ),
+  },
+  {
+    id: 'order',
+    head: 'Order',
+    cell: 'second',
+    render: ({ orderId, order, issuedAt }) => (
+      <>
+        <AdminLink className="link" href={adminUrls.order(orderId)}>
+          {orderNumber(order)}
+        </AdminLink>
+        <span>, {formatDate(issuedAt)}</span>
+      </>
+    ),
+  },
+  { id: 'buyer', head: 'Customer', cell: 'wide-only', render: ({ buyer }) => buyer || 'Forgotten' },
+  { id: 'supply', head: 'Place of supply', cell: 'wide-only', render: ({ placeOfSupply }) => gstStateName(placeOfSupply) },
+  {
+    id: 'tax',
+    head: 'GST',
+    cell: 'figure',
+    isNumber: true,
+    render: ({ isNote, tax }) => (
+      <>
+        <span className="only-phone">GST </span>
+        {isNote && '−'}
+        <Amount of={tax} />
+      </>
+    ),
+  },
+  {
+    id: 'total',
+    head: 'Total',
+    cell: 'end',
+    isNumber: true,
+    render: ({ isNote, total }) => (
+      <b>
+        {isNote && '−'}
+        <Amount of={total} />
+      </b>
+    ),
+  },
+  {
+    id: 'file',
+    head: 'PDF',
+    isHeadHidden: true,
+    cell: 'controls',
+    render: ({ id, number }) => (
+      <a className="btn btn--line" href={documentAddress(id)} download aria-label={`Download ${number}`}>
+        <Icon name="download" size="s" /> PDF
+      </a>
+    ),
+  },
+];

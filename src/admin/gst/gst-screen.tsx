@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import type { GstMonth, MonthSums } from '../../features/invoices/admin/gst-month.server.ts';
+import type { ExportFile } from '../../features/invoices/export/gst.schema.ts';
+import { formatMonth } from '../../rules/dates.ts';
+import { type Paise, paise } from '../../rules/money/money.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { Screen } from '../app/screen.ts';
+import { useListState } from '../parts/list/list-state.client.ts';
+import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { Pager } from '../parts/list/pager.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { gstColumns } from './gst-columns.tsx';
+import { exportAddress, gstDefaults, gstMonthRead } from './gst-reads.client.ts';
+
+const fileWords: readonly (readonly [ExportFile, string])[] = [
+  ['b2c', 'Sales by State and rate'],
+  ['hsn', 'HSN summary'],
+  ['notes', 'Credit notes'],
+  ['documents', 'Documents issued'],
+  ['invoices', 'All invoices'],
+];
+
+function GstScreen() {
+  const search = useSearch();
+  const [fields, set] = useListState(gstDefaults);
+  const read = useQuery({ ...gstMonthRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
+  const { data } = read;
+  return (
+    <>
+      <PageHead title="GST">
+        {data && (
+          <select
+            className="select"
+            aria-label="Month"
+            value={fields.month || data.month}
+            onChange={({ target }) => set({ month: target.value === data.months[0] ? '' : target.value })}
+          >
+            {monthChoices(data).map((month) => (
+              <option key={month} value={month}>
+                {formatMonth(month)}
+              </option>
+            ))}
+          </select>
+        )}
+      </PageHead>
+      {read.isError && !data && <ErrorState title="Failed to fetch GST documents." error={read.error} onRetry={() => read.refetch()} />}
+      {read.isPending && <LoadingState label="GST documents are on their way" />}
+      {data && <Month data={data} onMove={set} />}
+    </>
+  );
+}
+
+/** An address may name a month that has no documents. */
+const monthChoices = ({ month, months }: GstMonth): readonly string[] => (months.includes(month) ? months : [...months, month]);
+
+function Month({ data, onMove }: { data: GstMonth; onMove: (cursor: { after: string; before: string }) => void }) {
+  if (data.total.count === 0) {
+    return (
+      <EmptyState title="No documents this month">
+        <p>An order gets its invoice when you print it or mark the order as shipped.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="gst-top">
+        <Sums data={data} />
+        <section className="panel">
+          <h2>Files for the return</h2>
+          <ul className="gst-files">
+            {fileWords.map(([file, word]) => (
+              <li key={file}>
+                <a className="btn btn--line" href={exportAddress(data.month, file)} download>
+                  <Icon name="download" size="s" /> {word}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
+      <Pager page={data} noun={data.total.count === 1 ? 'document' : 'documents'} onMove={onMove} />
+    </>
+  );
+}
+
+const parts = [
+  ['Taxable value', 'taxable'],
+  ['CGST', 'cgst'],
+  ['SGST', 'sgst'],
+  ['IGST', 'igst'],
+  ['Total', 'total'],
+] as const satisfies readonly (readonly [string, keyof MonthSums])[];
+
+function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
+  const net = (part: (typeof parts)[number][1]): Paise => paise(invoices[part] - notes[part]);
+  return (
+    <section className="panel">
+      <h2>Sums of the month</h2>
+      <table className="gst-sums">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Amount</span>
+            </th>
+            <th scope="col">Invoices</th>
+            <th scope="col">Credit notes</th>
+            <th scope="col">Net</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Documents</th>
+            <td>{invoices.count}</td>
+            <td>{notes.count}</td>
+            <td />
+          </tr>
+          {parts.map(([word, part]) => (
+            <tr key={part}>
+              <th scope="row">{word}</th>
+              <td>
+                <Amount of={invoices[part]} />
+              </td>
+              <td>
+                <Amount of={notes[part]} />
+              </td>
+              <td>
+                <Amount of={net(part)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export const gstScreen: Screen = {
+  title: 'GST',
+  reads: ({ search }) => [gstMonthRead(search)],
+  Component: GstScreen,
+};

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { readGstMonth, readOrderDocuments } from '../../features/invoices/admin/gst-month.server.ts';
+import { numberOf } from '../../features/invoices/document.ts';
+import { findDocument } from '../../features/invoices/document-links.server.ts';
+import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/export/gst.schema.ts';
+import { gstExport } from '../../features/invoices/export/gst-export.server.ts';
+import { issueInvoice } from '../../features/invoices/issue-invoice.server.ts';
+import { documentAnswer } from '../../features/invoices/pdf/document-file.server.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { withListQuery } from '../../platform/request/validated.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+
+const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name);
+
+/** Invoices, credit notes, and the files for the monthly return. */
+export const gstAdmin = new Hono<ShopEnv>()
+  .get('/gst', requires('administer'), withListQuery(gstQuery), async (c) => c.json(await readGstMonth(c.var.shop, c.req.valid('query'))))
+  .get('/gst-export', requires('administer'), (c) => {
+    const file = c.req.query('file') ?? 'b2c';
+    if (!isExportFile(file)) throw new ShopError('BAD_REQUEST');
+    return gstExport(c.var.shop, c.req.query('month') ?? '', file);
+  })
+  .get('/gst/documents/:id', requires('administer'), async (c) => {
+    const row = await findDocument(c.var.shop, c.req.param('id'));
+    if (!row) throw new ShopError('RECORD_NOT_FOUND');
+    return documentAnswer(c.var.shop, row);
+  })
+  .get('/orders/:id/documents', requires('administer'), async (c) =>
+    c.json({ documents: await readOrderDocuments(c.var.shop, c.req.param('id')) }),
+  )
+  .post('/orders/:id/invoice', requires('administer'), async (c) => {
+    const row = await issueInvoice(c.var.shop, c.req.param('id'), c.var.account.email);
+    return c.json({ id: row.id, number: numberOf(row) });
+  });

@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react';
+import { $live, type LiveState } from './live.store.ts';
+
+const words: Readonly<Record<LiveState, string>> = { starting: 'Connecting', live: 'Live', off: 'Not live' };
+
+/** Says whether the screen shows changes by itself: a full bead for yes, a hollow one for no. */
+export function LiveHint() {
+  const state = useStore($live);
+  return (
+    <p className={state === 'live' ? 'live hide-phone' : 'live live--off hide-phone'} role="status">
+      <i />
+      {words[state]}
+    </p>
+  );
+}

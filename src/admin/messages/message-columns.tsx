@@ -1,0 +1,118 @@
+import { formatDateTime } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import type { ManualMessage } from './by-hand.server.ts';
+import type { MessageRow } from './overview.server.ts';
+
+/** 'order-shipped' → 'Order shipped' */
+export const kindText = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+
+const states = {
+  stuck: ['Stuck', 'filled-diamond', 'bad'],
+  failed: ['Not delivered', 'filled-diamond', 'bad'],
+  waiting: ['Waiting', 'clock', 'warn'],
+  sent: ['Sent', 'tick-disc', 'ok'],
+  dropped: ['Not sent', 'cross-ring', 'off'],
+} as const;
+
+interface Actions {
+  readonly byHand: readonly ManualMessage[];
+  readonly isBusy: boolean;
+  readonly onRetry: (message: MessageRow) => void;
+}
+
+/** The columns of the list of messages. */
+export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
+  return [
+    { id: 'message', head: 'Message', cell: 'title', render: ({ kind }) => <b>{kindText(kind)}</b> },
+    {
+      id: 'to',
+      head: 'To',
+      cell: 'second',
+      render: ({ recipient, channel }) => (recipient ? `${recipient}${channel === 'whatsapp' ? ', WhatsApp' : ''}` : 'Forgotten'),
+    },
+    { id: 'order', head: 'Order', cell: 'wide-only', render: OrderLink },
+    {
+      id: 'when',
+      head: 'When',
+      cell: 'end',
+      render: ({ sentAt, createdAt }) => <span className="cell-left no-wrap meta">{formatDateTime(sentAt ?? createdAt)}</span>,
+    },
+    { id: 'state', head: 'State', cell: 'figure', render: StateOf },
+    {
+      id: 'actions',
+      head: 'Actions',
+      isHeadHidden: true,
+      cell: 'controls',
+      render: (message) => {
+        const manual = byHand.find(({ orderNumber: number, kind }) => number === message.orderNumber && kind === message.kind);
+        const isOpen = message.state === 'stuck' || message.state === 'waiting';
+        if (!isOpen && !manual) return null;
+        return (
+          <span className="actions">
+            {isOpen && (
+              <button
+                type="button"
+                className="btn btn--line"
+                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
+                disabled={isBusy}
+                onClick={() => onRetry(message)}
+              >
+                Try again
+              </button>
+            )}
+            {manual && <WhatsappLink message={manual} />}
+          </span>
+        );
+      },
+    },
+  ];
+}
+
+function OrderLink({ orderId, orderNumber: number }: MessageRow) {
+  if (number === null || orderId === null) return null;
+  return (
+    <AdminLink className="link" href={adminUrls.order(orderId)}>
+      {orderNumber(number)}
+    </AdminLink>
+  );
+}
+
+function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
+  const [word, mark, tone] = states[state];
+  const more =
+    state === 'stuck'
+      ? `${attempts} tries${lastError ? `: ${lastError}` : ''}`
+      : state === 'waiting' && attempts > 0
+        ? `again at ${formatDateTime(nextAttemptAt)}`
+        : state === 'dropped' || state === 'failed'
+          ? lastError
+          : null;
+  return (
+    <span className="cell-left message-state">
+      <Tag mark={mark} tone={tone}>
+        {word}
+      </Tag>
+      {more && <span className="meta only-wide">{more}</span>}
+    </span>
+  );
+}
+
+/** Opens WhatsApp with the message filled in. */
+export function WhatsappLink({ message: { link, kind, orderNumber: number } }: { readonly message: ManualMessage }) {
+  return (
+    <a
+      className="btn btn--line"
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`WhatsApp: ${kindText(kind)}, ${orderNumber(number)}`}
+    >
+      <Icon name="message-circle" size="s" /> WhatsApp
+    </a>
+  );
+}

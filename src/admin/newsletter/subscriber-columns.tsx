@@ -1,0 +1,75 @@
+import type { SubscriberRow } from '../../features/newsletter/admin/list-subscribers.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { copyText } from '../parts/copy-text.client.ts';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+
+const states = {
+  confirmed: ['Confirmed', 'tick-disc', 'ok'],
+  asked: ['Waiting', 'clock', 'warn'],
+  left: ['Left', 'cross-ring', 'off'],
+} as const;
+
+/** When the present state began: '3 September 2026'. */
+const sinceText = ({ status, askedAt, confirmedAt, leftAt }: SubscriberRow) =>
+  formatDate((status === 'left' ? leftAt : status === 'confirmed' ? confirmedAt : null) ?? askedAt);
+
+/** The columns of the list of subscribers. */
+export function subscriberColumns({
+  onRemove,
+}: {
+  readonly onRemove: (subscriber: SubscriberRow) => void;
+}): readonly Column<SubscriberRow>[] {
+  return [
+    { id: 'email', head: 'E-mail', cell: 'title', render: ({ email }) => <b>{email}</b> },
+    {
+      id: 'asked',
+      head: 'Asked',
+      cell: 'second',
+      render: (row) => (
+        <span>
+          {formatDate(row.askedAt)}
+          <span className="only-phone">
+            , <StateTag row={row} />
+          </span>
+        </span>
+      ),
+    },
+    { id: 'since', head: 'Since', cell: 'wide-only', render: sinceText },
+    { id: 'consent', head: 'Agreed to', cell: 'wide-only', render: ({ consentText }) => <span className="meta">{consentText}</span> },
+    { id: 'state', head: 'State', cell: 'wide-only', render: (row) => <StateTag row={row} /> },
+    {
+      id: 'actions',
+      head: 'Actions',
+      isHeadHidden: true,
+      cell: 'end-full',
+      render: (row) => (
+        <span className="actions">
+          <button type="button" className="icon-button" aria-label={`Copy ${row.email}`} onClick={() => copyText(row.email)}>
+            <Icon name="copy" />
+          </button>
+          {row.status !== 'left' && (
+            <button
+              type="button"
+              className="icon-button icon-button--danger"
+              aria-label={`Unsubscribe ${row.email}`}
+              onClick={() => onRemove(row)}
+            >
+              <Icon name="circle-x" />
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function StateTag({ row: { status } }: { row: SubscriberRow }) {
+  const [word, mark, tone] = states[status];
+  return (
+    <Tag mark={mark} tone={tone}>
+      {word}
+    </Tag>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import { addressLines } from '../../rules/address/address.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { ContactLinks } from './contact-links.tsx';
+
+/** Who ordered and where it goes, with the address to copy. */
+export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
+  const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
+  const lines = customerName ? [customerName, ...addressLines(address)] : [];
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => showToast({ kind: 'done', title: 'Address copied' }),
+      () => showToast({ kind: 'error', title: 'Not copied', message: 'The browser did not allow it.' }),
+    );
+  return (
+    <section className="panel">
+      <h2>Customer</h2>
+      {lines.length === 0 && <p className="meta">The shop has forgotten this customer.</p>}
+      {lines.length > 0 && (
+        <>
+          <address className="postal-address">
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <div className="actions">
+            <button type="button" className="btn btn--line" onClick={copy}>
+              <Icon name="copy" size="s" /> Copy address
+            </button>
+            <ContactLinks name={customerName} phone={address.phone} number={number} />
+          </div>
+          <dl className="facts">
+            <dt>E-mail</dt>
+            <dd>
+              <a className="link" href={`mailto:${customerEmail}`}>
+                {customerEmail}
+              </a>
+            </dd>
+            <dt>Account</dt>
+            <dd>{hasAccount ? 'Yes' : 'Guest'}</dd>
+            {trackingUrl && (
+              <>
+                <dt>Tracking</dt>
+                <dd>
+                  <a className="link" href={trackingUrl} target="_blank" rel="noreferrer">
+                    {trackingUrl}
+                  </a>
+                </dd>
+              </>
+            )}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

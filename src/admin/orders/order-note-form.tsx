@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { NOTE_MAX } from '../../features/orders/admin/order-admin.schema.ts';
+import { newId } from '../../rules/ids.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { useOrderAction } from './use-order-action.client.ts';
+
+/** Adds a private note to the timeline. What could not be saved stays in the box. */
+export function OrderNoteForm({ orderId }: { readonly orderId: string }) {
+  const [note, setNote] = useState(() => ({ id: newId(), text: '' }));
+  const id = useId();
+  const isEmpty = note.text.trim() === '';
+  useUnsavedWork(!isEmpty);
+  const add = useOrderAction(
+    () => adminCall('POST /admin/orders/:id/notes', { params: { id: orderId }, body: note }),
+    () => setNote({ id: newId(), text: '' }),
+  );
+  return (
+    <form
+      className="order-note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !add.isPending) add.mutate(undefined);
+      }}
+    >
+      <input
+        className="input"
+        aria-label="Private note"
+        aria-describedby={add.isError ? `${id}-fault` : undefined}
+        placeholder="Private note, only you see it"
+        maxLength={NOTE_MAX}
+        value={note.text}
+        onChange={({ target }) => setNote({ ...note, text: target.value })}
+      />
+      <button type="submit" className="btn btn--line" disabled={isEmpty || add.isPending}>
+        {add.isPending && <span className="spin" />}
+        Add note
+      </button>
+      {add.isError && (
+        <p className="error" id={`${id}-fault`} role="alert">
+          <Icon name="circle-alert" /> Not saved: {sentenceOf(add.error)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { NOTE_MAX, REASON_MAX } from '../../../features/orders/admin/order-admin.schema.ts';
+import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
+import { newId, orderNumber } from '../../../rules/ids.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
+import { paiseOf, rupeesText } from '../../../rules/rupees-fields.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { AdminFault } from '../../app/admin-fault.ts';
+import { mayLeave } from '../../app/unsaved-work.client.ts';
+import { MoneyField } from '../../parts/form/money-field.tsx';
+import { TextArea } from '../../parts/form/text-area.tsx';
+import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { useKeepOrder } from '../use-order-action.client.ts';
+import { type ChosenRefund, noPieces, RefundPieces } from './refund-pieces.tsx';
+import { RefundPreview } from './refund-preview.tsx';
+import { RefundReason } from './refund-reason.tsx';
+
+/** The field beside which a refusal of the server stands. */
+const fieldOf: Readonly<Record<string, string>> = { OVER_REFUND: 'amount', REFUND_AMOUNT: 'amount', REASON_NEEDED: 'note' };
+
+/** The refund of an order, in place of its page: pieces or any amount, why, and the mail that the customer gets. */
+export function RefundForm({ order }: { readonly order: OrderRecord }) {
+  const [, go] = useLocation();
+  const keep = useKeepOrder();
+  // One key for as long as the form is open: a press that is repeated after a lost answer is the same refund.
+  const [key] = useState(newId);
+  const [chosen, setChosen] = useState<ChosenRefund>(noPieces);
+  const { id, left, method } = order;
+  const isCash = method === 'cod';
+  const name = orderNumber(order.number);
+
+  const { fields, submit } = useAdminForm({
+    schema: isCash ? cashRefundForm : refundForm,
+    values: { amount: '', reason: '', note: '' },
+    failed: 'Refund not made',
+    save: async ({ amount, reason, note }) => {
+      const lines = chosen.lines.map(({ line, quantity, restock }) => ({ line, quantity, restock }));
+      try {
+        keep(await adminCall('POST /admin/orders/:id/refunds', { params: { id }, body: { key, amount, reason, note, lines } }));
+      } catch (error) {
+        const field = error instanceof AdminFault && fieldOf[error.denial.code];
+        throw field ? new AdminFault({ ...error.denial, fields: { [field]: error.denial.details } }, error.status) : error;
+      }
+      showToast({ kind: 'done', title: name, message: isCash ? 'The refund is recorded.' : 'The refund is on its way to Razorpay.' });
+    },
+  });
+
+  const choose = (next: ChosenRefund) => {
+    setChosen(next);
+    const pieces = Object.fromEntries(next.lines.map(({ line, quantity }) => [line, quantity]));
+    const amount = next.all ? left : refundOfPieces(order, pieces, { delivery: next.delivery, left });
+    fields.setValue('amount', amount > 0 ? rupeesText(amount) : '', { shouldDirty: true, shouldValidate: amount > 0 });
+  };
+  const amount = paiseOf(fields.watch('amount'));
+  const back = async () => {
+    if (await mayLeave()) go(adminUrls.order(id));
+  };
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await submit()) go(adminUrls.order(id), { replace: true });
+      }}
+    >
+      <PageHead title={`Refund ${name}`} meta={`At most ${formatInr(left)} is left`} />
+      <p className="order-head">
+        <b>Refund {name}</b> <span className="meta">At most {formatInr(left)} is left</span>
+      </p>
+      <div className="order-page">
+        <div className="stack">
+          <RefundPieces order={order} chosen={chosen} onChange={choose} />
+          <div className="fields fields--2">
+            <MoneyField
+              form={fields}
+              name="amount"
+              label="Amount"
+              hint={`The price less the coupon’s share. At most ${formatInr(left)}.`}
+            />
+            <RefundReason form={fields} max={REASON_MAX} />
+          </div>
+          <TextArea
+            form={fields}
+            name="note"
+            label={isCash ? 'How the money was returned' : 'Private note'}
+            isOptional={!isCash}
+            maxLength={NOTE_MAX}
+            hint="Only you see it, on the timeline."
+          />
+        </div>
+        <RefundPreview order={order} amount={amount} />
+      </div>
+      <div className="save-bar">
+        <p>{left > 0 ? 'Money cannot be called back' : 'Nothing is left to refund'}</p>
+        <button type="button" className="btn btn--night" onClick={back}>
+          Back
+        </button>
+        <button type="submit" className="btn btn--danger" disabled={fields.formState.isSubmitting || left <= 0}>
+          {fields.formState.isSubmitting ? <span className="spin" /> : <Icon name="indian-rupee" size="s" />}
+          {amount === null ? 'Refund' : `Refund ${formatInr(amount)}`}
+        </button>
+      </div>
+    </form>
+  );
+}

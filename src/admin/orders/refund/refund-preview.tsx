@@ -1,0 +1,35 @@
+import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { refundedWords } from '../../../features/payment/mails/refunded-words.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { CASH_METHOD } from '../../../rules/order/refund.ts';
+import { firstName } from '../../../rules/text.ts';
+
+/** The words of the mail that the customer gets, and what else follows. */
+export function RefundPreview({ order, amount }: { readonly order: OrderRecord; readonly amount: Paise | null }) {
+  const isCash = order.method === 'cod';
+  const words = amount === null ? null : refundedWords(order, amount, isCash ? CASH_METHOD : order.paidBy);
+  return (
+    <section className="panel">
+      <h2>Preview of the mail</h2>
+      {words ? (
+        <div className="mail-preview">
+          <p>
+            <b>{words.headline}</b>
+          </p>
+          <p>
+            {firstName(order.customerName)}, {words.sentence}
+          </p>
+          <p>{words.what}</p>
+          <p>{words.timing}</p>
+        </div>
+      ) : (
+        <p className="meta">It is shown once there is an amount.</p>
+      )}
+      <p className="note">
+        {isCash
+          ? 'The shop only records this refund: return the money yourself. The mail leaves at once. The password is asked again if you did not give it in the last ten minutes.'
+          : 'Razorpay moves the money, and the mail leaves when Razorpay confirms. The password is asked again if you did not give it in the last ten minutes.'}
+      </p>
+    </section>
+  );
+}

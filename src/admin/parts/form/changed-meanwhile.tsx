@@ -1,0 +1,52 @@
+import type { FieldValues } from 'react-hook-form';
+import { Dialog } from '../dialog/dialog.tsx';
+import type { AdminForm } from './use-admin-form.client.ts';
+
+interface Props<Values extends FieldValues> {
+  readonly form: AdminForm<Values>;
+  /** Called after a save. */
+  readonly onSaved?: (() => void) | undefined;
+}
+
+/** Two windows on one record: shows the fields that both changed, and asks whose stand. Fields that only one changed are kept anyway. */
+export function ChangedMeanwhile<Values extends FieldValues>({ form: { meanwhile }, onSaved }: Props<Values>) {
+  if (!meanwhile) return null;
+  const { rows, keepMine, takeTheirs } = meanwhile;
+  return (
+    <Dialog
+      title="This was changed meanwhile"
+      sub="In another window, or by somebody else. Nothing of yours is saved yet."
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={takeTheirs} data-focus>
+            Take theirs
+          </button>
+          <button type="button" className="btn" onClick={async () => (await keepMine()) && onSaved?.()}>
+            Save mine over it
+          </button>
+        </>
+      }
+    >
+      <table className="differences">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Theirs</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, label, theirs, mine }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{theirs}</td>
+              <td>
+                <b>{mine}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

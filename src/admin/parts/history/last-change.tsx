@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ActionKind } from '../../../features/audit/record-action.server.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import { lastChangeRead } from '../../audit/audit-reads.client.ts';
+
+interface Props {
+  readonly kind: ActionKind;
+  /** Id of the object, as the audit log has it. */
+  readonly id: string | number;
+}
+
+/** Who changed an object last, and a link to all its lines in the audit log. What cannot be read is left out. */
+export function LastChange({ kind, id }: Props) {
+  const { data } = useQuery({ ...lastChangeRead(kind, String(id)), staleTime: 0 });
+  return (
+    <p className="meta last-change">
+      {data?.last && `Last changed ${formatDateTime(data.last.at)} by ${data.last.who}. `}
+      <AdminLink className="link tap" href={adminUrls.history(kind, String(id))}>
+        History
+      </AdminLink>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import type { IconName } from '../../../ui/icon/icon-paths.ts';
+import { PICTURE_TYPES } from './send-picture.client.ts';
+import { useUploads } from './use-uploads.client.ts';
+
+interface Props {
+  /** Begins with a capital: 'Picture for wide screens'. */
+  readonly label: string;
+  /** What to choose: 'Square, up to 5MB.' */
+  readonly hint: string;
+  readonly icon?: IconName;
+  /** Key in the media bucket, or ''. */
+  readonly image: string;
+  readonly onChange: (image: string) => void;
+  /** A picture is on its way, or no longer. */
+  readonly onSending: (isSending: boolean) => void;
+  /** The folder of the bucket: 'categories'. */
+  readonly prefix: string;
+  /** What the schema says about the field. */
+  readonly fault?: string | undefined;
+}
+
+/** One picture of a record: added or replaced by a press or by dropping a file, and removed. The old one stays until it is saved. */
+export function SinglePicture({ label, hint, icon = 'image-plus', image, onChange, onSending, prefix, fault }: Props) {
+  const { sending, add, retry, drop } = useUploads(prefix, onChange);
+  const [one] = sending;
+  const isSending = one !== undefined && one.fault === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller is told of changes alone
+  useEffect(() => onSending(isSending), [isSending]);
+  const choose = (files: readonly File[]) => {
+    for (const earlier of sending) drop(earlier.id);
+    add(files.slice(0, 1));
+  };
+  const message = one?.fault ?? fault;
+  return (
+    <fieldset className="single-picture">
+      <legend className="label">{label}</legend>
+      {image && <img src={`/media/${image}/360.webp`} alt="" width="160" height="160" />}
+      <label
+        className={image ? 'btn btn--line' : 'drop-zone'}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          choose([...event.dataTransfer.files]);
+        }}
+      >
+        <Icon name={image ? 'upload' : icon} /> {image ? 'Replace' : 'Add'}
+        <span className="visually-hidden"> {label}</span>
+        <input
+          className="visually-hidden"
+          type="file"
+          accept={PICTURE_TYPES}
+          aria-invalid={message ? true : undefined}
+          onChange={({ target }) => {
+            choose([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+      </label>
+      {image && (
+        <button type="button" className="icon-button icon-button--danger" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
+          <Icon name="trash-2" />
+        </button>
+      )}
+      {one && isSending && <progress value={Math.round(one.share * 100)} max="100" aria-label={`Uploading ${one.file.name}`} />}
+      {message && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {one?.fault ? `Image Upload Error: ${message}` : message}
+        </p>
+      )}
+      {one?.fault && (
+        <button type="button" className="link tap" onClick={() => retry(one.id)}>
+          Try again
+        </button>
+      )}
+      <p className="hint">{hint}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { pictureNames } from '../../../features/products/admin/product-csv.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
+import type { useUploads } from '../../parts/upload/use-uploads.client.ts';
+import type { ImportState } from './use-import.client.ts';
+
+interface Props {
+  readonly state: ImportState;
+  readonly uploads: ReturnType<typeof useUploads>;
+  readonly onChoose: (files: readonly File[]) => void;
+  readonly onEmpty: () => void;
+}
+
+/** The chosen file, its pictures, and where to drop others. */
+export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose, onEmpty }: Props) {
+  const isOpen = step === 'files' || step === 'checked';
+  const named = new Set(file?.lines.flatMap(({ cells }) => pictureNames(cells.images ?? '')));
+  const idle = file ? [...pictures.keys()].filter((name) => !named.has(name)) : [];
+  const sending = uploads.sending.filter(({ fault }) => fault === null);
+  return (
+    <aside className="stack">
+      <section className="panel">
+        <h2>Files</h2>
+        <ul className="import-files">
+          {file && (
+            <li>
+              <Icon name="file-text" />
+              <span>
+                <b>{file.name}</b> <span className="meta">{file.lines.length} lines</span>
+              </span>
+            </li>
+          )}
+          {pictures.size + sending.length > 0 && (
+            <li>
+              <Icon name="image-plus" />
+              <span>
+                <b>
+                  {pictures.size} {pictures.size === 1 ? 'picture' : 'pictures'}
+                </b>{' '}
+                <span className="meta" role="status">
+                  {sending.length > 0 ? `${sending.length} on the way` : `${pictures.size - idle.length} named in the file`}
+                </span>
+              </span>
+            </li>
+          )}
+        </ul>
+        {uploads.sending.map(
+          ({ id, file: picture, fault }) =>
+            fault !== null && (
+              <p className="note note--bad" role="alert" key={id}>
+                <span>
+                  Failed to upload {picture.name}: {fault}
+                </span>
+                <button type="button" className="btn btn--line" onClick={() => uploads.retry(id)}>
+                  Try again
+                </button>
+              </p>
+            ),
+        )}
+        <label
+          className="import-drop"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (isOpen) onChoose([...event.dataTransfer.files]);
+          }}
+        >
+          <Icon name="upload" />
+          Drop a CSV and its pictures here
+          <span className="meta">or choose files</span>
+          <input
+            className="visually-hidden"
+            type="file"
+            multiple
+            accept={`.csv,text/csv,${PICTURE_TYPES}`}
+            disabled={!isOpen}
+            onChange={({ target }) => {
+              onChoose([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <p className="meta">
+          What you export can be imported again.{' '}
+          <button type="button" className="link" onClick={onEmpty}>
+            Empty file with all columns
+          </button>
+        </p>
+      </section>
+      {file && file.unknown.length > 0 && <p className="note">These columns are left out: {file.unknown.join(', ')}.</p>}
+      {idle.length > 0 && <p className="note">No line names these pictures: {idle.join(', ')}.</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,143 @@
+import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
+import { columnOf } from '../../../features/products/admin/product-csv.ts';
+import { Tag } from '../../parts/status/tag.tsx';
+import type { ImportState } from './use-import.client.ts';
+
+/** More than this is for the report file. */
+const SHOWN = 200;
+
+const moneyColumns: readonly string[] = ['price', 'originalPrice', 'mrp'];
+const asText = (field: string, value: unknown): string => {
+  if (value === null || value === '') return 'empty';
+  if (moneyColumns.includes(field) && typeof value === 'number') return (value / 100).toFixed(2);
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'picture' : 'pictures'}`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+};
+
+/** What the dry run found, or what became of the lines: sums, lines that need a person, and what changes. */
+export function ImportReport({ state: { step, reports } }: { readonly state: ImportState }) {
+  const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
+  const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
+  const isPlan = step === 'checking' || step === 'checked';
+  return (
+    <>
+      <section className="panel">
+        <h2>{isPlan ? 'Dry run: nothing is changed yet' : 'Import'}</h2>
+        <table className="import-table">
+          <tbody>
+            <tr>
+              <th scope="row">
+                <Tag mark="tick-disc" tone="ok">
+                  New
+                </Tag>
+              </th>
+              <td className="num">{added.length}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <Tag mark="half-bead">Changed</Tag>
+              </th>
+              <td className="num">{changed.length}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <Tag mark="cross-ring" tone="off">
+                  Same as now, left alone
+                </Tag>
+              </th>
+              <td className="num">{same.length}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <Tag mark="filled-diamond" tone="bad">
+                  Left out
+                </Tag>
+              </th>
+              <td className="num">{refused.length}</td>
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Lines</th>
+              <td className="num">{reports.length}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {refused.length > 0 && <Refused lines={refused} />}
+      {isPlan && changed.length > 0 && <Changed lines={changed} />}
+    </>
+  );
+}
+
+function Refused({ lines }: { lines: readonly LineReport[] }) {
+  return (
+    <section className="panel">
+      <h2>{lines.length === 1 ? '1 line needs you' : `${lines.length} lines need you`}</h2>
+      <table className="import-table">
+        <thead>
+          <tr>
+            <th>Line</th>
+            <th>SKU</th>
+            <th>What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN).map(({ line, sku, faults }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{sku}</td>
+              <td>
+                {Object.entries(faults).map(([column, sentence]) => (
+                  <span className="import-fault" key={column}>
+                    <b>{column}</b> {sentence}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN && <p className="meta">The report has all of them.</p>}
+    </section>
+  );
+}
+
+function Changed({ lines }: { lines: readonly LineReport[] }) {
+  const rows = lines.flatMap(({ line, sku, name, changes }) =>
+    Object.entries(changes).map(([field, [before, after]]) => ({ key: `${line} ${field}`, sku: sku || name, field, before, after })),
+  );
+  return (
+    <section className="panel">
+      <h2>{lines.length === 1 ? '1 product changes' : `${lines.length} products change`}</h2>
+      <table className="import-table">
+        <thead>
+          <tr>
+            <th>SKU</th>
+            <th>Field</th>
+            <th>Before → after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map(({ key, sku, field, before, after }) => (
+            <tr key={key}>
+              <td>{sku}</td>
+              <td>{field.startsWith('stock') ? field : columnOf(field)}</td>
+              <td>
+                {field.startsWith('stock') ? (
+                  <ins>{String(after)}</ins>
+                ) : (
+                  <>
+                    <del>{asText(field, before)}</del> → <ins>{asText(field, after)}</ins>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && <p className="meta">and {rows.length - SHOWN} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
+import { csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import type { Screen } from '../../app/screen.ts';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { ImportFiles } from './import-files.tsx';
+import { ImportReport } from './import-report.tsx';
+import { saveFile } from './save-file.client.ts';
+import { type ImportState, useImport } from './use-import.client.ts';
+
+const steps = ['Files', 'Dry run', 'Import'] as const;
+const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
+
+function ImportScreen() {
+  const { state, uploads, choose, check, write, goOn, reset } = useImport();
+  const at = stepOf(state);
+  return (
+    <>
+      <PageHead title="Import products" meta={`Step ${at + 1} of 3`}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
+          <Icon name="arrow-left" size="s" /> Products
+        </AdminLink>
+      </PageHead>
+      <ol className="import-steps meta">
+        {steps.map((word, place) => (
+          <li key={word} aria-current={place === at ? 'step' : undefined}>
+            {place + 1} {word}
+          </li>
+        ))}
+      </ol>
+      <div className="import-page">
+        <div className="stack">
+          {state.fault && (
+            <p className="note note--bad" role="alert">
+              <Icon name="circle-alert" /> {state.fault}
+            </p>
+          )}
+          {at === 0 && <Explanation />}
+          {at > 0 && <ImportReport state={state} />}
+        </div>
+        <ImportFiles state={state} uploads={uploads} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
+      </div>
+      <Bar state={state} isSending={uploads.sending.some(({ fault }) => fault === null)} {...{ check, write, goOn, reset }} />
+    </>
+  );
+}
+
+function Explanation() {
+  return (
+    <section className="panel">
+      <h2>How it works</h2>
+      <ul className="import-rules">
+        <li>A line is matched by id, then by SKU. A line with a new SKU is a new product.</li>
+        <li>Columns that the file does not have stay as they are. An empty cell empties its field.</li>
+        <li>Stock is changed by the difference between “stock” and “stock_was”, so that sales in between are kept.</li>
+        <li>Pictures are named in the column “images”, with | between them, and chosen together with the file.</li>
+        <li>A dry run comes first: nothing is changed before you have seen it.</li>
+      </ul>
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly state: ImportState;
+  readonly isSending: boolean;
+  readonly check: () => void;
+  readonly write: () => void;
+  readonly goOn: () => void;
+  readonly reset: () => void;
+}
+
+const inGoing = ({ outcome }: LineReport) => outcome === 'new' || outcome === 'changed';
+const refused = ({ outcome }: LineReport) => outcome === 'refused';
+
+function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
+  const { step, file, reports, left, fault } = state;
+  const wanted = reports.filter(inGoing).length;
+  const out = reports.filter(refused);
+  const isBusy = (step === 'checking' || step === 'writing') && fault === '';
+  const words = {
+    files: file ? `${file.lines.length} lines are ready for the dry run` : 'Choose a file',
+    checking: `${left} lines are still to be checked`,
+    checked: `${wanted} ${wanted === 1 ? 'line goes' : 'lines go'} in, ${out.length} ${out.length === 1 ? 'is' : 'are'} left out`,
+    writing: `${left} lines are still to be imported`,
+    done: `${wanted} ${wanted === 1 ? 'line was' : 'lines were'} imported, ${out.length} ${out.length === 1 ? 'was' : 'were'} left out`,
+  };
+  return (
+    <div className="save-bar">
+      <p role="status">{words[step]}</p>
+      {out.length > 0 && !isBusy && (
+        <button type="button" className="btn btn--night" onClick={() => saveReport(state)}>
+          Report
+        </button>
+      )}
+      {step === 'files' && (
+        <button type="button" className="btn" disabled={!file || isSending} onClick={check}>
+          {isSending && <span className="spin" />} Dry run
+        </button>
+      )}
+      {step === 'checked' && (
+        <button type="button" className="btn" disabled={wanted === 0} onClick={write}>
+          Import {wanted}
+        </button>
+      )}
+      {isBusy && (
+        <button type="button" className="btn" disabled>
+          <span className="spin" /> {step === 'checking' ? 'Checking…' : 'Importing…'}
+        </button>
+      )}
+      {fault !== '' && left > 0 && (
+        <button type="button" className="btn" onClick={goOn}>
+          Go on
+        </button>
+      )}
+      {step === 'done' && (
+        <button type="button" className="btn" onClick={reset}>
+          Import another file
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The lines that were left out, with the reason, as a file that can be mended and imported. */
+function saveReport({ file, reports }: ImportState): void {
+  const faults = new Map(reports.filter(refused).map(({ line, faults: each }) => [line, each]));
+  const lines = file?.lines.filter(({ line }) => faults.has(line)) ?? [];
+  const columns = [...Object.keys(lines[0]?.cells ?? {}), 'what_is_wrong'];
+  const rows = lines.map(({ line, cells }) => ({
+    ...cells,
+    what_is_wrong: Object.entries(faults.get(line) ?? {})
+      .map(([column, sentence]) => `${column}: ${sentence}`)
+      .join(' '),
+  }));
+  saveFile('left-out.csv', columns, rows);
+}
+
+export const importScreen: Screen = { title: 'Import products', reads: () => [], Component: ImportScreen };

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import type { Screen } from '../../app/screen.ts';
+import { totalText } from '../../parts/list/list-page.ts';
+import { useListState } from '../../parts/list/list-state.client.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { Pager } from '../../parts/list/pager.tsx';
+import { productListDefaults } from '../product-reads.client.ts';
+import type { SheetRow } from './sheet-edits.ts';
+import { SheetGrid } from './sheet-grid.tsx';
+import { sheetRead } from './sheet-reads.client.ts';
+import { useSheet } from './use-sheet.client.ts';
+
+function SheetScreen() {
+  const search = useSearch();
+  const [, set] = useListState(productListDefaults);
+  const page = useQuery(sheetRead(new URLSearchParams(search)));
+  const { data } = page;
+  return (
+    <>
+      <PageHead title="Edit as a sheet" meta={data && `${totalText(data.total)} products`}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products + (search && `?${search}`)}>
+          <Icon name="arrow-left" size="s" /> Products
+        </AdminLink>
+      </PageHead>
+      {page.isError && !data && <ErrorState title="Failed to fetch products." error={page.error} onRetry={() => page.refetch()} />}
+      {page.isPending && <LoadingState label="Products are on their way" />}
+      {data?.rows.length === 0 && (
+        <EmptyState title="No Products Found">
+          <p>The shop has no piece here.</p>
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <Sheet key={search} rows={data.rows} categories={data.categories}>
+          <Pager page={data} noun="products" onMove={set} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  readonly rows: readonly SheetRow[];
+  readonly categories: readonly string[];
+  /** The pager. */
+  readonly children: ReactNode;
+}
+
+function Sheet({ rows, categories, children }: SheetProps) {
+  const sheet = useSheet(rows);
+  const products = sheet.edits.size;
+  const cells = [...sheet.edits.values()].reduce((sum, typed) => sum + Object.keys(typed).length, 0);
+  const [wrong] = sheet.faults;
+  const ready = products - sheet.faults.size;
+  return (
+    <>
+      <p className="meta hide-phone">
+        <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move, <kbd>Enter</kbd> edit, <kbd>Ctrl V</kbd> paste a column from Excel,{' '}
+        <kbd>Ctrl Z</kbd> undo
+      </p>
+      <p className="meta only-phone">Press a cell twice to change it.</p>
+      {wrong && (
+        <p className="note note--bad" role="alert">
+          <Icon name="circle-alert" />
+          <span>
+            <b>{sheet.faults.size === 1 ? '1 product cannot be saved.' : `${sheet.faults.size} products cannot be saved.`}</b>{' '}
+            {rows.find(({ id }) => id === wrong[0])?.name}: {Object.values(wrong[1]).join(' ')}
+          </span>
+        </p>
+      )}
+      <SheetGrid rows={rows} categories={categories} sheet={sheet} />
+      {products === 0 ? children : <p className="pager">Save or discard the changes before the next page.</p>}
+      <div className="save-bar">
+        <p role="status">
+          {cells === 0
+            ? 'Nothing to save'
+            : `${cells} ${cells === 1 ? 'change' : 'changes'} in ${products} ${products === 1 ? 'product' : 'products'}`}
+        </p>
+        <button type="button" className="btn btn--night" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard}>
+          Discard
+        </button>
+        <button type="button" className="btn" disabled={ready <= 0 || sheet.isSaving} onClick={sheet.save}>
+          {sheet.isSaving && <span className="spin" />} Save {ready > 0 ? ready : ''}
+        </button>
+      </div>
+    </>
+  );
+}
+
+export const sheetScreen: Screen = {
+  title: 'Products as a sheet',
+  reads: ({ search }) => [sheetRead(search)],
+  Component: SheetScreen,
+};

@@ -1,0 +1,86 @@
+import type { ListedReturn } from '../../features/returns/admin/list-returns.server.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Mark } from '../parts/status/mark.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import { clockText, clockTone } from './clock.ts';
+import { stageWords } from './return-words.ts';
+
+const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
+
+/** The columns of the queue. @param now the server's time, UTC ms */
+export function returnColumns(now: number): readonly Column<ListedReturn>[] {
+  return [
+    { id: 'picture', head: 'Piece', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
+    {
+      id: 'return',
+      head: 'Return',
+      cell: 'title',
+      render: ({ id, number, orderNumber: ofOrder }) => (
+        <>
+          <AdminLink className="name" href={adminUrls.return(id)}>
+            {returnNumber(number)}
+          </AdminLink>{' '}
+          <span className="meta">{orderNumber(ofOrder)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      head: 'Piece and reason',
+      cell: 'second',
+      render: ({ reason, piece, kind, customerName }) => (
+        <>
+          {returnReasonTable[reason].label}
+          {kind === 'exchange' && ', exchange'}
+          <span className="only-phone">, {customerName}</span>
+          <span className="meta hide-phone return-piece">{piece}</span>
+        </>
+      ),
+    },
+    { id: 'customer', head: 'Customer', cell: 'wide-only', render: ({ customerName }) => customerName || 'Forgotten' },
+    {
+      id: 'value',
+      head: 'Value',
+      cell: 'end',
+      isNumber: true,
+      render: ({ value }) => (
+        <b>
+          <Amount of={value} />
+        </b>
+      ),
+    },
+    {
+      id: 'stage',
+      head: 'Stage',
+      cell: 'figure',
+      isNumber: true,
+      render: ({ status }) => {
+        const [word, mark, tone] = stageWords[status];
+        return (
+          <span className="tag">
+            <Mark name={mark} tone={tone} /> {word}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'clock',
+      head: 'Clock',
+      cell: 'controls',
+      render: ({ dueAt }) =>
+        dueAt === null ? (
+          <span className="meta">Nothing due</span>
+        ) : (
+          <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
+            {clockText(dueAt, now)}
+          </Tag>
+        ),
+    },
+  ];
+}

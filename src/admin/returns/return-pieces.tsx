@@ -1,0 +1,69 @@
+import type { ReturnedPiece, ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { paise } from '../../rules/money/money.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { ContactLinks } from '../orders/contact-links.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** What comes back, what is wanted instead, and who asks. */
+export function ReturnPieces({ record: { pieces, order } }: { readonly record: ReturnRecord }) {
+  const { id, number, customerName, phone, orderCount, returnCount } = order;
+  return (
+    <section className="panel">
+      <h2>{pieces.length === 1 ? 'Piece' : 'Pieces'}</h2>
+      <ul className="order-pieces">
+        {pieces.map((piece) => (
+          <li key={piece.line}>
+            <Thumb image={piece.image} size={72} />
+            <div>
+              <AdminLink className="link" href={adminUrls.product(piece.productId)}>
+                {piece.name}
+              </AdminLink>
+              <p className="meta">
+                {piece.size && (
+                  <b className="order-size">
+                    <span className="visually-hidden">Size </span>
+                    {piece.size}
+                  </b>
+                )}
+                {piece.quantity} of {piece.bought} bought
+              </p>
+              <Wanted piece={piece} />
+            </div>
+            <b>
+              <Amount of={paise(piece.price * piece.quantity)} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      <div className="return-customer">
+        <p>
+          <b>{customerName || 'Forgotten'}</b>
+          <span className="meta">
+            {counted(orderCount, 'order')}, {counted(returnCount, 'return')}, of{' '}
+            <AdminLink className="link" href={adminUrls.order(id)}>
+              {orderNumber(number)}
+            </AdminLink>
+          </span>
+        </p>
+        <span>
+          <ContactLinks name={customerName} phone={phone} number={number} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Wanted({ piece: { wantedSize, wish, inStock } }: { piece: ReturnedPiece }) {
+  if (!wantedSize && !wish) return null;
+  return (
+    <p className="meta">
+      Wants {wantedSize ? `size ${wantedSize}` : `“${wish}”`}
+      {inStock !== null && `, ${inStock} in stock`}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Place, Screen } from '../app/screen.ts';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { Mark } from '../parts/status/mark.tsx';
+import { clockText, sinceText } from './clock.ts';
+import { ReturnDecision } from './return-decision.tsx';
+import { ReturnEvidence } from './return-evidence.tsx';
+import { ReturnPieces } from './return-pieces.tsx';
+import { returnRead } from './return-reads.client.ts';
+import { stageWords } from './return-words.ts';
+
+function ReturnScreen({ params }: Place) {
+  const record = useQuery(returnRead(params.id ?? ''));
+  if (record.data) return <Return record={record.data} onRenew={() => void record.refetch()} />;
+  if (record.isPending) return <LoadingState label="The return is on its way" />;
+  return <ErrorState title="Failed to fetch returns." error={record.error} onRetry={() => record.refetch()} />;
+}
+
+function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {
+  const { number, kind, reason, order, status, dueAt, now } = record;
+  const title = `${kind === 'exchange' ? 'Exchange' : 'Return'} ${returnNumber(number)}`;
+  const meta = `${orderNumber(order.number)}, ${order.customerName || 'forgotten customer'}: ${returnReasonTable[reason].label}`;
+  const [word, mark, tone] = stageWords[status];
+  return (
+    <>
+      <PageHead title={title} meta={meta}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.returns}>
+          <Icon name="arrow-left" size="s" /> Returns
+        </AdminLink>
+      </PageHead>
+      <p className="order-head">
+        <b>{title}</b> <span className="meta">{meta}</span>
+      </p>
+      <p className="return-stage" role="status">
+        <span className="tag">
+          <Mark name={mark} tone={tone} /> {word}
+        </span>
+        {dueAt !== null && <span className={now > dueAt ? 'error' : 'meta'}>{clockText(dueAt, now)}</span>}
+      </p>
+      <div className="return-page">
+        <div className="stack">
+          <ReturnEvidence record={record} onRenew={onRenew} />
+          <History record={record} />
+        </div>
+        <div className="stack">
+          <ReturnPieces record={record} />
+          <ReturnDecision record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const marks = Object.fromEntries(Object.entries(stageWords).map(([to, [, mark, tone]]) => [to, { mark, tone }]));
+
+const happened: Readonly<Record<ReturnRecord['status'], string>> = {
+  requested: 'Asked for',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  received: 'The pieces arrived',
+  settled: 'Settled',
+  cancelled: 'Withdrawn by the customer',
+};
+
+function History({ record: { events, order, createdAt } }: { record: ReturnRecord }) {
+  return (
+    <section className="panel">
+      <h2>Timeline</h2>
+      <ol className="timeline">
+        {[...events].reverse().map(({ seq, to, by, note, createdAt: at }) => (
+          <li key={seq}>
+            <Mark name={marks[to]?.mark ?? 'bead'} tone={marks[to]?.tone} />
+            {happened[to]}
+            <span className="meta">
+              {formatDateTime(at)}
+              {by && `, ${by}`}
+              {to === 'requested' && order.deliveredAt !== null && `, ${sinceText(order.deliveredAt, createdAt)} after delivery`}
+            </span>
+            {note && <p className="timeline__note">{note}</p>}
+          </li>
+        ))}
+        {order.deliveredAt !== null && (
+          <li>
+            <Mark name="tick-disc" tone="ok" />
+            Order delivered
+            <span className="meta">{formatDateTime(order.deliveredAt)}</span>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+export const returnScreen: Screen = {
+  title: 'Return',
+  reads: ({ params }) => [returnRead(params.id ?? '')],
+  Component: ReturnScreen,
+};

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { Tag } from '../parts/status/tag.tsx';
+import { Thumb } from '../parts/upload/thumb.tsx';
+import { reasonWords } from './reason-words.ts';
+import { Stars } from './stars.tsx';
+
+interface Props {
+  readonly review: ListedReview;
+  /** Buttons. */
+  readonly children: ReactNode;
+}
+
+/** Who said what about which piece, and how the shop knows. */
+export function ReviewCard({ review, children }: Props) {
+  const { form, item, image, avatar } = review;
+  return (
+    <li className="review-card">
+      <div className="review-card__head">
+        {avatar ? (
+          <Thumb image={avatar} size={40} />
+        ) : (
+          <span className="review-avatar" aria-hidden="true">
+            {[...form.userName][0]?.toUpperCase()}
+          </span>
+        )}
+        <div>
+          <b>{form.userName}</b> <Origin review={review} />
+          <br />
+          <Stars rating={form.rating} /> <span className="meta">{formatDate(Date.parse(form.reviewDate))}</span>
+        </div>
+      </div>
+      <p className="review-card__words">{form.comment}</p>
+      <div className="review-card__foot">
+        {item && (
+          <span className="review-card__item">
+            <Thumb image={image} size={32} /> <span className="meta">{item}</span>
+          </span>
+        )}
+        <span className="actions">{children}</span>
+      </div>
+    </li>
+  );
+}
+
+/** Verified buyer or not comes first of a buyer's review; source and proof of a testimonial. */
+function Origin({ review: { kind, status, refusedReason, orderNumber: number, deliveredAt, form } }: { review: ListedReview }) {
+  if (kind === 'testimonial') {
+    return form.proofNote ? (
+      <Tag mark="tick-disc" tone="ok">
+        {form.source}, proof kept
+      </Tag>
+    ) : (
+      <Tag mark="dash-diamond" tone="bad">
+        {form.source}, no proof yet: not shown
+      </Tag>
+    );
+  }
+  return (
+    <>
+      {number === null ? (
+        <Tag mark="mark-diamond" tone="bad">
+          No order
+        </Tag>
+      ) : (
+        <Tag mark="tick-disc" tone="ok">
+          Verified buyer
+        </Tag>
+      )}{' '}
+      <span className="meta">
+        {number !== null && orderNumber(number)}
+        {deliveredAt !== null && `, delivered ${formatDate(deliveredAt)}`}
+        {status === 'refused' && refusedReason && ` Refused: ${reasonWords[refusedReason].toLowerCase()}`}
+      </span>
+    </>
+  );
+}

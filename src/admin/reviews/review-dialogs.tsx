@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
+import { type RefusalReason, refusalReasons } from '../../features/reviews/review-statuses.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { reasonWords } from './reason-words.ts';
+import { withStatus } from './review-cache.client.ts';
+
+interface Props {
+  readonly review: ListedReview;
+  readonly onClose: () => void;
+}
+
+/** Asks why before a review is refused. */
+export function RefuseDialog({ review: { id, form }, onClose }: Props) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState<RefusalReason>(refusalReasons[0]);
+  const refuse = useMutation({
+    mutationFn: () => adminCall('POST /admin/reviews/:id/refuse', { params: { id }, body: { reason, seen: form.seen } }),
+    onSuccess: async (answer) => {
+      withStatus(client, id, answer);
+      showToast({ kind: 'done', title: 'Refused', message: `The review of ${form.userName} is not shown.` });
+      onClose();
+    },
+    onError: (error) => showToast({ kind: 'error', title: 'Not refused', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+  });
+  return (
+    <Dialog
+      title={`Refuse the review of ${form.userName}?`}
+      size="s"
+      onClose={refuse.isPending ? () => undefined : onClose}
+      onSubmit={() => refuse.mutate()}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onClose} disabled={refuse.isPending}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn--danger" disabled={refuse.isPending}>
+            {refuse.isPending && <span className="spin" />}
+            Refuse review
+          </button>
+        </>
+      }
+    >
+      <fieldset className="review-reasons">
+        <legend className="visually-hidden">Reason</legend>
+        {refusalReasons.map((one) => (
+          <label key={one} className="check">
+            <input
+              type="radio"
+              name="reason"
+              checked={one === reason}
+              onChange={() => setReason(one)}
+              {...(one === refusalReasons[0] && { 'data-focus': '' })}
+            />
+            {reasonWords[one]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="meta">The reason is kept. A low rating is no reason to refuse.</p>
+    </Dialog>
+  );
+}
+
+/** Asks before a testimonial is deleted. */
+export function DeleteDialog({ review: { id, form }, onClose }: Props) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => adminCall('DELETE /admin/reviews/:id', { params: { id } }),
+    onSuccess: () => {
+      showToast({ kind: 'done', title: 'Deleted', message: `Testimonial of ${form.userName}.` });
+      onClose();
+    },
+    onError: (error) => showToast({ kind: 'error', title: 'Error deleting review', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete the testimonial of ${form.userName}?`}
+      confirm="Delete testimonial"
+      onConfirm={() => remove.mutateAsync().then(undefined, () => undefined)}
+      onCancel={onClose}
+    >
+      <p>“{form.comment}”</p>
+      <p className="meta">Its pictures are removed too.</p>
+    </ConfirmDialog>
+  );
+}

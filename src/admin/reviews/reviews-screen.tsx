@@ -1,0 +1,152 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import type { Screen } from '../app/screen.ts';
+import { later } from '../parts/later.tsx';
+import { useListState } from '../parts/list/list-state.client.ts';
+import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { Pager } from '../parts/list/pager.tsx';
+import { SearchField } from '../parts/list/search-field.tsx';
+import { Tabs } from '../parts/list/tabs.tsx';
+import { withStatus } from './review-cache.client.ts';
+import { ReviewCard } from './review-card.tsx';
+import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
+import { reviewListDefaults, reviewListRead } from './review-reads.client.ts';
+
+const TestimonialDialog = later(() => import('./testimonial-dialog.tsx').then((code) => code.TestimonialDialog));
+
+const tabWords = [
+  ['testimonials', 'Testimonials'],
+  ['waiting', 'To check'],
+  ['published', 'Published'],
+  ['refused', 'Refused'],
+] as const;
+
+/** The one dialog that is open, and what it is about. */
+type Open =
+  | { readonly kind: 'edit'; readonly review: ListedReview | null }
+  | { readonly kind: 'delete' | 'refuse'; readonly review: ListedReview };
+
+function ReviewsScreen() {
+  const search = useSearch();
+  const [fields, set] = useListState(reviewListDefaults);
+  const list = useQuery({ ...reviewListRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
+  const { data } = list;
+  const isTestimonials = fields.tab === 'testimonials';
+
+  return (
+    <>
+      <PageHead title="Reviews" meta={isTestimonials ? 'Entered by hand, shown with their source' : 'Written by buyers'}>
+        {isTestimonials && (
+          <button type="button" className="btn add-button" onClick={() => setOpen({ kind: 'edit', review: null })}>
+            <Icon name="plus" size="s" /> Add testimonial
+          </button>
+        )}
+      </PageHead>
+      <Tabs
+        label="Reviews"
+        current={fields.tab}
+        tabs={tabWords.map(([id, word]) => ({
+          id,
+          word,
+          href: adminUrls.reviews + (id === 'testimonials' ? '' : `?tab=${id}`),
+          count: data?.tabs[id],
+          isAlert: id === 'waiting',
+        }))}
+      />
+      <div className="list-tools">
+        <SearchField label="Search reviews" placeholder="Name, words, piece" value={fields.search} onSearch={find} />
+      </div>
+      {!isTestimonials && <p className="hint">Publish or refuse; the words are never changed. A low rating is no reason to refuse.</p>}
+      {list.isError && <ErrorState title="Failed to fetch reviews." error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && <LoadingState label="Reviews are on their way" />}
+      {data && data.rows.length === 0 && (
+        <EmptyState title="No Reviews Found">
+          <p>{fields.search ? 'No name, word or piece has this.' : 'Nothing is here yet.'}</p>
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <ul aria-label="Reviews">
+            {data.rows.map((review) => (
+              <ReviewCard key={review.id} review={review}>
+                {review.kind === 'testimonial' ? (
+                  <TestimonialActions review={review} onOpen={setOpen} />
+                ) : (
+                  <BuyerActions review={review} onRefuse={() => setOpen({ kind: 'refuse', review })} />
+                )}
+              </ReviewCard>
+            ))}
+          </ul>
+          <Pager page={data} noun="reviews" onMove={set} />
+        </>
+      )}
+      {open?.kind === 'edit' && <TestimonialDialog review={open.review} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteDialog review={open.review} onClose={close} />}
+      {open?.kind === 'refuse' && <RefuseDialog review={open.review} onClose={close} />}
+    </>
+  );
+}
+
+function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: (open: Open) => void }) {
+  const { userName } = review.form;
+  return (
+    <>
+      <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'edit', review })}>
+        Edit<span className="visually-hidden"> the testimonial of {userName}</span>
+      </button>
+      <button
+        type="button"
+        className="icon-button icon-button--danger"
+        aria-label={`Delete the testimonial of ${userName}`}
+        onClick={() => onOpen({ kind: 'delete', review })}
+      >
+        <Icon name="trash-2" />
+      </button>
+    </>
+  );
+}
+
+/** Publish and refuse stand side by side, equal in weight. */
+function BuyerActions({ review: { id, status, form }, onRefuse }: { review: ListedReview; onRefuse: () => void }) {
+  const client = useQueryClient();
+  const publish = useMutation({
+    mutationFn: () => adminCall('POST /admin/reviews/:id/publish', { params: { id }, body: { seen: form.seen } }),
+    onSuccess: (answer) => {
+      withStatus(client, id, answer);
+      showToast({ kind: 'done', title: 'Published', message: `The review of ${form.userName} is shown.` });
+    },
+    onError: (error) => showToast({ kind: 'error', title: 'Not published', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+  });
+  return (
+    <>
+      {status !== 'refused' && (
+        <button type="button" className="btn btn--line" onClick={onRefuse} disabled={publish.isPending}>
+          Refuse…<span className="visually-hidden"> the review of {form.userName}</span>
+        </button>
+      )}
+      {status !== 'published' && (
+        <button type="button" className="btn btn--line" onClick={() => publish.mutate()} disabled={publish.isPending}>
+          <Icon name="check" size="s" /> Publish<span className="visually-hidden"> the review of {form.userName}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+export const reviewsScreen: Screen = {
+  title: 'Reviews',
+  reads: ({ search }) => [reviewListRead(search)],
+  Component: ReviewsScreen,
+};

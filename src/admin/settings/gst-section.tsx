@@ -1,0 +1,42 @@
+import { gstBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
+import { stateNamed } from '../../rules/address/states.ts';
+import { stateOfGstin } from '../../rules/store/gstin.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { TextField } from '../parts/form/text-field.tsx';
+import type { SettingsPage } from './read-settings-page.server.ts';
+import { Section, SectionFields } from './section.tsx';
+import { useSettingsCache } from './settings-reads.client.ts';
+import { useSectionForm } from './use-section-form.client.ts';
+
+const GSTIN_LENGTH = 15;
+
+/** The registration of the shop. Rate and HSN are set for each product. */
+export function GstSection({ page: { store, changed } }: { readonly page: SettingsPage }) {
+  const saved = useSettingsCache();
+  const form = useSectionForm<StoreForms['gst']>({
+    title: 'GST',
+    schema: gstBody,
+    values: store.gst,
+    failed: 'Failed to save the GSTIN',
+    save: (body) => adminCall('PUT /admin/settings/store/gst', { body }),
+    onSaved: ({ gstin, ...values }) =>
+      saved('store gst', (page) => ({ store: { ...page.store, gst: { ...values, gstin: gstin.trim().toUpperCase() } } })),
+  });
+  const gstin = form.fields.watch('gstin').trim();
+  const state = stateNamed(stateOfGstin(gstin) ?? '')?.name;
+  return (
+    <Section id="gst" title="GST" lead="Prices contain the tax. Rate and HSN code are set for each product.">
+      <SectionFields form={form} changed={changed['store gst']}>
+        <TextField
+          form={form.fields}
+          name="gstin"
+          label="GSTIN"
+          maxLength={GSTIN_LENGTH}
+          hint={
+            state ? `Registered in ${state} (${gstin.slice(0, 2)}), from the first two digits.` : 'Its first two digits name the state.'
+          }
+        />
+      </SectionFields>
+    </Section>
+  );
+}

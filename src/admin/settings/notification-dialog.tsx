@@ -1,0 +1,134 @@
+import {
+  contrastFault,
+  NOTIFICATION_MAX,
+  type NotificationForm,
+  notificationBody,
+} from '../../features/content/admin/notification.schema.ts';
+import type { NotificationRow } from '../../features/content/admin/notifications.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { NotificationPreview } from './notification-preview.tsx';
+import { useSettingsRefresh } from './settings-reads.client.ts';
+
+interface Props {
+  /** Null for a new text. */
+  readonly row: NotificationRow | null;
+  readonly onSaved: (rows: readonly NotificationRow[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Names of colours of the theme: a bar in them follows the theme. */
+const pairs = [
+  { words: 'Night with ivory', background: 'night', text: 'on-night' },
+  { words: 'Peacock with ivory', background: 'success', text: 'on-night' },
+  { words: 'Rani pink with ivory', background: 'brand', text: 'on-night' },
+  { words: 'Marigold with night', background: 'accent', text: 'ink' },
+] as const;
+
+const emptyForm: NotificationForm = {
+  textContent: '',
+  backgroundColor: 'night',
+  textColor: 'on-night',
+  linkUrl: '',
+  isActive: false,
+  seen: 0,
+};
+
+/** Writes a text of the bar: what shoppers will see stands above the fields. A pair that is hard to read cannot be saved. */
+export function NotificationDialog({ row, onSaved, onClose }: Props) {
+  const refresh = useSettingsRefresh();
+  const { fields, submit } = useAdminForm<NotificationForm>({
+    schema: notificationBody,
+    values: row?.form ?? emptyForm,
+    failed: 'Failed to save notification',
+    save: async (body) => {
+      const { rows } = await (row
+        ? adminCall('PUT /admin/settings/notifications/:id', { params: { id: row.id }, body })
+        : adminCall('POST /admin/settings/notifications', { body })
+      ).catch((error: unknown) => {
+        refresh();
+        throw error;
+      });
+      onSaved(rows);
+      showToast({ kind: 'done', title: 'Saved', message: body.isActive ? 'Shoppers see it from now on.' : 'It is not active yet.' });
+    },
+  });
+  const [textContent, backgroundColor, textColor] = fields.watch(['textContent', 'backgroundColor', 'textColor']);
+  const { isSubmitting } = fields.formState;
+  const fault = contrastFault(backgroundColor, textColor);
+  const save = async () => {
+    if (await submit()) onClose();
+  };
+  return (
+    <Dialog
+      title="Notification bar"
+      onClose={isSubmitting ? () => undefined : onClose}
+      onSubmit={() => void save()}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </button>
+          <button type="submit" className="btn" disabled={isSubmitting || fault !== null}>
+            {isSubmitting && <span className="spin" />}
+            Save
+          </button>
+        </>
+      }
+    >
+      <NotificationPreview
+        label="Preview"
+        textContent={textContent || 'Your text'}
+        backgroundColor={backgroundColor}
+        textColor={textColor}
+      />
+      {fault && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {fault}
+        </p>
+      )}
+      <TextField
+        form={fields}
+        name="textContent"
+        label="Text"
+        maxLength={NOTIFICATION_MAX}
+        autoFocus
+        hint={`${textContent.length} of ${NOTIFICATION_MAX} letters.`}
+      />
+      <div className="fields fields--2">
+        <TextField form={fields} name="backgroundColor" label="Background" />
+        <TextField form={fields} name="textColor" label="Text colour" />
+      </div>
+      <div className="row">
+        <span className="meta">Ready pairs</span>
+        {pairs.map(({ words, background, text }) => (
+          <button
+            key={background}
+            type="button"
+            className={`swatch swatch--${background}`}
+            aria-label={words}
+            onClick={() => {
+              fields.setValue('backgroundColor', background, { shouldDirty: true, shouldValidate: true });
+              fields.setValue('textColor', text, { shouldDirty: true, shouldValidate: true });
+            }}
+          />
+        ))}
+      </div>
+      <TextField
+        form={fields}
+        name="linkUrl"
+        label="Opens"
+        isOptional
+        placeholder="/collections"
+        hint="A path of the shop, or an https address."
+      />
+      <label className="check">
+        <input type="checkbox" {...fields.register('isActive')} /> Active: the present one is switched off
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NotificationRow } from '../../features/content/admin/notifications.server.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { later } from '../parts/later.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { NotificationPreview } from './notification-preview.tsx';
+import type { SettingsPage } from './read-settings-page.server.ts';
+import { LastChanged, Section } from './section.tsx';
+import { useSettingsCache, useSettingsRefresh } from './settings-reads.client.ts';
+
+const NotificationDialog = later(() => import('./notification-dialog.tsx').then((code) => code.NotificationDialog));
+
+/** The texts of the bar above the shop; at most one is active (#313). */
+export function NotificationsSection({ page: { notifications, changed } }: { readonly page: SettingsPage }) {
+  const saved = useSettingsCache();
+  const refresh = useSettingsRefresh();
+  const [editing, setEditing] = useState<NotificationRow | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<NotificationRow | null>(null);
+  const store = (rows: readonly NotificationRow[]) => saved('notification', () => ({ notifications: rows }));
+  const active = notifications.find(({ form }) => form.isActive);
+  const flip = useMutation({
+    mutationFn: ({ id, form: { isActive, seen } }: NotificationRow) =>
+      adminCall('POST /admin/settings/notifications/:id/active', { params: { id }, body: { isActive: !isActive, seen } }),
+    onSuccess: ({ rows }) => store(rows),
+    onError: (error, { form: { isActive } }) => {
+      const title = isActive ? 'Failed to save notification' : 'Could not deactivate other notifications';
+      showToast({ kind: 'error', title, message: sentenceOf(error) });
+      refresh();
+    },
+  });
+  const remove = async ({ id }: NotificationRow) => {
+    try {
+      store((await adminCall('DELETE /admin/settings/notifications/:id', { params: { id } })).rows);
+      showToast({ kind: 'done', title: 'Deleted' });
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Failed to delete notification', message: sentenceOf(error) });
+      refresh();
+    }
+    setLeaving(null);
+  };
+
+  return (
+    <Section
+      id="notification-bar"
+      title="Notification bar"
+      lead="One line above the shop. Only one is active; switching one on switches the other off."
+    >
+      {active ? (
+        <NotificationPreview {...active.form} label="The bar as shoppers see it" />
+      ) : (
+        <p className="note">{notifications.length === 0 ? 'There is no text yet.' : 'No text is active.'} Shoppers see no bar.</p>
+      )}
+      {notifications.length > 0 && (
+        <ul className="settings-list">
+          {notifications.map((row) => (
+            <Row key={row.id} row={row} isBusy={flip.isPending} onFlip={() => flip.mutate(row)} onEdit={setEditing} onDelete={setLeaving} />
+          ))}
+        </ul>
+      )}
+      <div className="settings-section__foot">
+        <LastChanged change={changed.notification} />
+        <button type="button" className="btn btn--line" onClick={() => setEditing('new')}>
+          <Icon name="plus" size="s" /> Add text
+        </button>
+      </div>
+      {editing && <NotificationDialog row={editing === 'new' ? null : editing} onSaved={store} onClose={() => setEditing(null)} />}
+      {leaving && (
+        <ConfirmDialog
+          title={`Delete the text “${leaving.form.textContent}”?`}
+          confirm="Delete text"
+          onCancel={() => setLeaving(null)}
+          onConfirm={() => remove(leaving)}
+        >
+          <p>{leaving.form.isActive ? 'Shoppers see it now. Without it there is no bar.' : 'It is not active; shoppers see no change.'}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly row: NotificationRow;
+  readonly isBusy: boolean;
+  readonly onFlip: () => void;
+  readonly onEdit: (row: NotificationRow) => void;
+  readonly onDelete: (row: NotificationRow) => void;
+}
+
+function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
+  const { textContent, linkUrl, isActive } = row.form;
+  return (
+    <li>
+      <span className="settings-list__text">
+        <b>{textContent}</b>
+        <span className="meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
+      </span>
+      <span className="settings-list__end">
+        {isActive && (
+          <Tag mark="tick-disc" tone="ok">
+            Active
+          </Tag>
+        )}
+        <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
+          {isActive ? 'Switch off' : 'Switch on'}
+          <span className="visually-hidden"> {textContent}</span>
+        </button>
+        <button type="button" className="icon-button" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
+          <Icon name="pencil" />
+        </button>
+        <button
+          type="button"
+          className="icon-button icon-button--danger"
+          aria-label={`Delete ${textContent}`}
+          onClick={() => onDelete(row)}
+        >
+          <Icon name="trash-2" />
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { notificationBody, notificationSwitchBody } from '../../features/content/admin/notification.schema.ts';
+import { deleteNotification, saveNotification, switchNotification } from '../../features/content/admin/notifications.server.ts';
+import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
+import { saveCash, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
+import {
+  grievanceBody,
+  gstBody,
+  holidaysBody,
+  holidaysSave,
+  hoursBody,
+  hoursSave,
+  identityBody,
+} from '../../features/settings/admin/store.schema.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { idIn } from '../../platform/request/id-in.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated } from '../../platform/request/validated.ts';
+import { readSettingsPage } from './read-settings-page.server.ts';
+
+export const settingsAdmin = new Hono<ShopEnv>()
+  .get('/settings', requires('administer'), async (c) => c.json(await readSettingsPage(c.var.shop)))
+  .post('/settings/notifications', requires('administer'), validated(notificationBody), async (c) => {
+    const rows = await saveNotification(c.var.shop, { id: null, fields: c.req.valid('json'), by: c.var.account.email });
+    return c.json({ rows }, 201);
+  })
+  .put('/settings/notifications/:id', requires('administer'), validated(notificationBody), async (c) => {
+    const id = idIn(c.req.param('id'));
+    return c.json({ rows: await saveNotification(c.var.shop, { id, fields: c.req.valid('json'), by: c.var.account.email }) });
+  })
+  .post('/settings/notifications/:id/active', requires('administer'), validated(notificationSwitchBody), async (c) => {
+    const id = idIn(c.req.param('id'));
+    return c.json({ rows: await switchNotification(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }) });
+  })
+  .delete('/settings/notifications/:id', requires('administer'), async (c) => {
+    return c.json({ rows: await deleteNotification(c.var.shop, { id: idIn(c.req.param('id')), by: c.var.account.email }) });
+  })
+  .put('/settings/shipping', requires('administer'), validated(shippingBody), async (c) =>
+    c.json(await saveShipping(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/cash-on-delivery', requires('administer'), validated(cashBody), async (c) =>
+    c.json(await saveCash(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/store/identity', requires('administer'), validated(identityBody), async (c) => {
+    const { seen, ...value } = c.req.valid('json');
+    return c.json(await saveStoreSection(c.var.shop, { section: 'identity', value, seen, by: c.var.account.email }));
+  })
+  .put('/settings/store/grievance', requires('administer'), validated(grievanceBody), async (c) => {
+    const { seen, ...value } = c.req.valid('json');
+    return c.json(await saveStoreSection(c.var.shop, { section: 'grievance', value, seen, by: c.var.account.email }));
+  })
+  .put('/settings/store/hours', requires('administer'), validated(hoursBody), async (c) =>
+    c.json(await saveStoreSection(c.var.shop, { section: 'hours', ...hoursSave(c.req.valid('json')), by: c.var.account.email })),
+  )
+  .put('/settings/store/holidays', requires('administer'), validated(holidaysBody), async (c) =>
+    c.json(await saveStoreSection(c.var.shop, { section: 'holidays', ...holidaysSave(c.req.valid('json')), by: c.var.account.email })),
+  )
+  .put('/settings/store/gst', requires('administer'), validated(gstBody), async (c) => {
+    const { seen, ...value } = c.req.valid('json');
+    return c.json(await saveStoreSection(c.var.shop, { section: 'gst', value, seen, by: c.var.account.email }));
+  });

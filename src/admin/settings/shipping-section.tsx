@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import type { ShippingForm } from '../../features/settings/admin/charges.schema.ts';
+import { formatInrShort, type Paise, paise } from '../../rules/money/money.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { MoneyField } from '../parts/form/money-field.tsx';
+import type { SettingsPage } from './read-settings-page.server.ts';
+import { Section, SectionFields } from './section.tsx';
+import { useSettingsCache } from './settings-reads.client.ts';
+import { useSectionForm } from './use-section-form.client.ts';
+
+const shippingSchema = () => import('../../features/settings/admin/charges.schema.ts').then((code) => code.shippingBody);
+
+const DEFAULTS_APPLY = 'No shipping settings are active. Delivery is free from ₹500 and costs ₹50 below, until you save.';
+
+/** From which amount delivery is free, and what it costs below. */
+export function ShippingSection({ page: { shipping, changed } }: { readonly page: SettingsPage }) {
+  const saved = useSettingsCache();
+  const form = useSectionForm<ShippingForm>({
+    title: 'Shipping',
+    schema: shippingSchema,
+    values: shipping,
+    failed: 'Failed to save shipping settings',
+    save: async (body) => ({ ...(await adminCall('PUT /admin/settings/shipping', { body })) }),
+    onSaved: (values) => saved('shipping', () => ({ shipping: values })),
+  });
+  const isDefault = shipping.id === null;
+  useEffect(() => {
+    if (isDefault) showToast({ kind: 'notice', title: 'Default shipping applies', message: DEFAULTS_APPLY });
+  }, [isDefault]);
+  const [freeFrom, fee] = form.fields.watch(['freeFrom', 'fee']);
+  return (
+    <Section
+      id="shipping"
+      title="Shipping"
+      lead="Used in the cart, at checkout, on the policy page and in every text that names it. A threshold of 0 makes every delivery free."
+    >
+      <SectionFields form={form} changed={changed.shipping}>
+        {isDefault && (
+          <p className="note">
+            <Icon name="circle-alert" /> {DEFAULTS_APPLY}
+          </p>
+        )}
+        <div className="fields fields--2">
+          <MoneyField form={form.fields} name="freeFrom" label="Free delivery from" />
+          <MoneyField form={form.fields} name="fee" label="Fee below that" />
+        </div>
+        <Example freeFrom={amountOf(freeFrom)} fee={amountOf(fee)} />
+      </SectionFields>
+    </Section>
+  );
+}
+
+/** '1,299.50' → 129950 paise; null while it is no amount. */
+function amountOf(text: string): Paise | null {
+  const plain = text.replaceAll(',', '').trim();
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? paise(Math.round(Number(plain) * 100)) : null;
+}
+
+/** What a cart a fifth below the threshold pays, rounded to whole rupees. */
+function Example({ freeFrom, fee }: { readonly freeFrom: Paise | null; readonly fee: Paise | null }) {
+  if (freeFrom === null || fee === null) return null;
+  const cart = paise(Math.floor(freeFrom / 125) * 100);
+  const words =
+    cart === 0 || fee === 0
+      ? 'Every order is delivered free of charge.'
+      : `A cart of ${formatInrShort(cart)} pays ${formatInrShort(fee)}; ${formatInrShort(paise(freeFrom - cart))} more and delivery is free.`;
+  return (
+    <p className="note">
+      <Icon name="truck" /> {words}
+    </p>
+  );
+}

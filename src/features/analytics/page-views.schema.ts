@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { SENT_PATH_MAX } from '../../rules/page-views.ts';
+
+/** Body of POST /api/page-views. Who is signed in is known from the cookie alone. */
+export const viewBody = z.object({
+  /** Path and query. */
+  path: z.string().check(z.maxLength(SENT_PATH_MAX)),
+  /** A random id that the browser keeps while its tab is open. */
+  session: z.uuid(),
+});
+
+export type ViewBody = z.infer<typeof viewBody>;

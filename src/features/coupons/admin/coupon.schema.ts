@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { optionalRupees } from '../../../rules/rupees-fields.ts';
+
+export const CODE_MAX = 24;
+const REQUIRED = 'Coupon code and discount value are required.';
+const PERCENT_MAX = 100_00;
+
+const optionalCount = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || /^[1-9]\d{0,5}$/.test(text), 'A whole number above 0, or nothing.'),
+  ),
+  z.transform((text) => (text === '' ? null : Number(text))),
+);
+
+/** A coupon as the dialog sends it: texts as they were typed. `seen` is the version that the dialog was opened with. */
+export const couponBody = z
+  .object({
+    code: z
+      .string(REQUIRED)
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.minLength(1, REQUIRED),
+        z.maxLength(CODE_MAX, `At most ${CODE_MAX} characters.`),
+        z.regex(/^[A-Z0-9_-]*$/, 'Letters, digits, - and _ only.'),
+      ),
+    type: z.enum(['percentage', 'fixed_amount']),
+    /** Percent or rupees → hundredths of a percent, or paise: both are hundredths of what is typed. */
+    value: z.pipe(
+      z
+        .string(REQUIRED)
+        .check(z.trim(), z.minLength(1, REQUIRED), z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'A number with at most two decimals.')),
+      z.transform((text) => Math.round(Number(text) * 100)),
+    ),
+    /** The last day, '2026-12-31', or ''. The coupon ends at midnight in India. */
+    lastDay: z.string().check(z.refine((day) => day === '' || isDay(day), 'Choose a day.')),
+    maxUses: optionalCount,
+    maxUsesPerCustomer: optionalCount,
+    minPurchase: optionalRupees,
+    isActive: z.boolean(),
+    /** ms of the last change that the dialog has seen; 0 for a new coupon. */
+    seen: z.number(),
+  })
+  .check(
+    z.refine(({ type, value }) => type !== 'percentage' || (value > 0 && value <= PERCENT_MAX), {
+      message: 'More than 0, at most 100.',
+      path: ['value'],
+    }),
+    z.refine(({ type, value }) => type !== 'fixed_amount' || value > 0, { message: 'More than ₹0.', path: ['value'] }),
+  );
+
+function isDay(text: string): boolean {
+  return /^20\d\d-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+}
+
+/** What the dialog holds: everything is text until it is parsed. */
+export type CouponForm = z.input<typeof couponBody>;
+export type CouponFields = z.output<typeof couponBody>;
+
+export const couponTabs = ['active', 'ended', 'all'] as const;
+export type CouponTab = (typeof couponTabs)[number];
+
+/** The list's address: a value that nobody offers is taken for the first. */
+export const couponListQuery = z.object({
+  tab: z.catch(z.enum(couponTabs), 'all'),
+  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
+  after: z.catch(z.string(), ''),
+  before: z.catch(z.string(), ''),
+});
+export type CouponListQuery = z.output<typeof couponListQuery>;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { customerTerms } from './customer-terms.ts';
+
+test.each([
+  ['Rao Mysuru', '"rao" AND "mysuru"', ''],
+  ['ananya.rao@example.in', '"ananya.rao@example.in"', ''],
+  ['+91 98450 00000', '"9845000000"', ''],
+  ['098450-00000', '"9845000000"', ''],
+  ['98450', '"98450"', ''],
+  ['An', '', 'an'],
+  ['a b', '', 'a b'],
+  ['  ', '', ''],
+  ['"OR" NEAR(', '"""or""" AND "near("', ''],
+])('%j (#299)', (search, anywhere, begins) => {
+  expect(customerTerms(search)).toEqual({ anywhere, begins });
+});

@@ -1,0 +1,30 @@
+const PHONE_LIKE = /^[+\d][\d\s()-]*$/;
+const TRIGRAM = 3;
+
+/** What the list of customers looks for. Both are '' where nothing can be looked for. */
+interface CustomerTerms {
+  /** An FTS5 expression over a trigram index: every term occurs somewhere. Terms are quoted, so that none is an operator. */
+  readonly anywhere: string;
+  /** What name or e-mail begin with, in lower case, where no term has three letters. */
+  readonly begins: string;
+}
+
+/**
+ * `customerTerms('rao mysuru')` → every term anywhere; `customerTerms('an')` → the beginning; `customerTerms('+91 98450 00000')` →
+ * the ten digits as the shop keeps them.
+ */
+export function customerTerms(search: string): CustomerTerms {
+  const text = search.trim().toLowerCase().replaceAll('\u0000', '');
+  const terms = PHONE_LIKE.test(text) ? [tenDigits(text)] : text.split(/\s+/);
+  const long = terms.filter((term) => [...term].length >= TRIGRAM);
+  return {
+    anywhere: long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND '),
+    begins: long.length > 0 ? '' : terms.join(' '),
+  };
+}
+
+/** Digits without the country's code or the zero before them. */
+function tenDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.length > 10 ? digits.replace(/^(?:91|0)(?=\d{10}$)/, '') : digits;
+}

@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { keyPage } from '../../../platform/database/key-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { istDate } from '../../../rules/dates.ts';
+import { monthBounds } from '../../../rules/money/financial-year.ts';
+import type { GstParts } from '../../../rules/money/gst.ts';
+import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
+import { numberOf } from '../document.ts';
+import type { GstQuery } from '../export/gst.schema.ts';
+import { inMonth, seriesQuery } from '../export/month-figures.server.ts';
+import { invoices } from '../invoices.table.ts';
+
+export interface ListedDocument {
+  readonly id: string;
+  /** 'CHK/26-27/000143' */
+  readonly number: string;
+  readonly isNote: boolean;
+  readonly issuedAt: number;
+  readonly orderId: string;
+  readonly order: number;
+  readonly buyer: string;
+  /** GST code of the State. */
+  readonly placeOfSupply: string;
+  readonly tax: Paise;
+  readonly total: Paise;
+}
+
+export interface MonthSums extends GstParts {
+  readonly count: number;
+  readonly total: Paise;
+}
+
+export interface GstMonth {
+  readonly month: string;
+  /** The months with documents and the current one, newest first: '2026-11'. */
+  readonly months: readonly string[];
+  readonly invoices: MonthSums;
+  readonly notes: MonthSums;
+  readonly rows: readonly ListedDocument[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+}
+
+/** Months to choose from: a return is corrected until the November after its financial year. */
+const MONTHS_MAX = 36;
+
+/** From the current month back to that of the first document. */
+function monthsSince(first: number, now: number): string[] {
+  const months: string[] = [];
+  let [year = 0, month = 0] = istDate(now).split('-').map(Number);
+  const oldest = istDate(first).slice(0, 7);
+  while (months.length < MONTHS_MAX) {
+    const text = `${year}-${String(month).padStart(2, '0')}`;
+    months.push(text);
+    if (text <= oldest) break;
+    month -= 1;
+    if (month === 0) [year, month] = [year - 1, 12];
+  }
+  return months;
+}
+
+const none: MonthSums = { count: 0, taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO, total: ZERO };
+
+/** The documents of a month with their sums. One round trip. */
+export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMonth> {
+  const { orm } = shop.db;
+  const month = query.month || istDate(shop.now).slice(0, 7);
+  const bounds = monthBounds(month) ?? { from: 0, until: 0 };
+  const page = keyPage({ by: invoices.issuedAt, dir: 'desc', id: invoices.id, after: query.after, before: query.before });
+  const read = await shop.db.read({
+    rows: orm
+      .select()
+      .from(invoices)
+      .where(and(inMonth(bounds), page.where))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    series: seriesQuery(shop, bounds),
+    first: orm.select({ at: sql<number | null>`min(issued_at)`.as('at') }).from(invoices),
+  });
+  const cut = page.cut(read.rows, ({ issuedAt, id }) => [issuedAt, id]);
+  const sumsOf = (series: 'CHK' | 'CRN') =>
+    read.series.filter((each) => each.series === series).reduce((total, each) => added(total, each), none);
+  const [forInvoices, forNotes] = [sumsOf('CHK'), sumsOf('CRN')];
+  return {
+    ...cut,
+    month,
+    months: monthsSince(Number(read.first[0]?.at ?? shop.now), shop.now),
+    invoices: forInvoices,
+    notes: forNotes,
+    rows: cut.rows.map((row) => ({
+      ...{ id: row.id, number: numberOf(row), isNote: row.kind === 'credit-note', issuedAt: row.issuedAt, orderId: row.orderId },
+      ...{ order: row.facts.order, buyer: row.buyer.name, placeOfSupply: row.placeOfSupply, total: row.total },
+      tax: paise(row.cgst + row.sgst + row.igst),
+    })),
+    total: { count: forInvoices.count + forNotes.count, isBounded: false },
+  };
+}
+
+const added = (one: MonthSums, other: MonthSums): MonthSums => ({
+  count: one.count + other.count,
+  taxable: paise(one.taxable + other.taxable),
+  cgst: paise(one.cgst + other.cgst),
+  sgst: paise(one.sgst + other.sgst),
+  igst: paise(one.igst + other.igst),
+  total: paise(one.total + other.total),
+});
+
+export interface OrderDocument {
+  readonly id: string;
+  readonly number: string;
+  readonly isNote: boolean;
+  readonly issuedAt: number;
+  readonly total: Paise;
+}
+
+/** The documents of an order, the invoice first. */
+export async function readOrderDocuments({ db }: Shop, orderId: string): Promise<OrderDocument[]> {
+  const rows = await db.orm
+    .select({
+      ...{ id: invoices.id, series: invoices.series, year: invoices.year, number: invoices.number },
+      ...{ kind: invoices.kind, issuedAt: invoices.issuedAt, total: invoices.total },
+    })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.series, invoices.issuedAt);
+  return rows.map((row) => ({
+    ...{ id: row.id, number: numberOf(row), isNote: row.kind === 'credit-note', issuedAt: row.issuedAt, total: row.total },
+  }));
+}

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { DAY } from '../../rules/limits.ts';
+import { paise } from '../../rules/money/money.ts';
+import { type LedgerFinding, saveFindings } from '../payment/reconcile/findings.server.ts';
+import { withLease } from '../payment/reconcile/lease.server.ts';
+
+/** Documents of this time are compared with their orders: those of one return of GST, and some days to correct them. */
+const LOOKED_BACK = 40 * DAY;
+
+/** Every night: the numbers of each series, the sums, and documents that are overdue. A person looks at what is found. */
+export function checkDocuments(shop: Shop): Promise<void> {
+  return withLease(shop, 'invoices', () => saveProblems(shop), DAY);
+}
+
+async function saveProblems(shop: Shop): Promise<void> {
+  await saveFindings(shop, 'invoices', await documentProblems(shop));
+}
+
+/** Empty if the documents are in order. */
+export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding[]> {
+  const { orm } = db;
+  const rows = (what: string, from: SQL) =>
+    orm
+      .select({
+        what: sql<string>`${sql.raw(what)}`.as('what'),
+        ours: sql<number>`${sql.raw('ours')}`.mapWith(Number).as('ours'),
+        theirs: sql<number>`${sql.raw('theirs')}`.mapWith(Number).as('theirs'),
+      })
+      .from(from);
+  const recent = sql`i.issued_at > ${now - LOOKED_BACK}`;
+  const { gaps, sums, lines, late, open } = await db.read({
+    gaps: rows(
+      "series || '/' || year",
+      sql`(SELECT series, year, count(*) AS ours, max(number) AS theirs FROM invoices GROUP BY series, year HAVING count(*) <> max(number))`,
+    ),
+    sums: rows(
+      'id',
+      sql`(SELECT i.id, i.total_paise AS ours, o.total_paise AS theirs FROM invoices i JOIN orders o ON o.id = i.order_id
+        WHERE ${recent} AND i.kind <> 'credit-note' AND i.total_paise <> o.total_paise)`,
+    ),
+    lines: rows(
+      'id',
+      sql`(SELECT i.id, i.total_paise AS ours, (SELECT sum(value ->> 'total') FROM json_each(i.lines)) AS theirs FROM invoices i
+        WHERE ${recent}) WHERE ours IS NOT theirs`,
+    ),
+    late: rows(
+      'id',
+      sql`(SELECT id, coalesce(amount_paise, 0) AS ours, 0 AS theirs FROM invoice_requests WHERE due_at > created_at + ${DAY} + 3600000
+        OR due_at < ${now - DAY})`,
+    ),
+    // The goods of a credited order that was sold again need a new invoice, which an order has only once.
+    open: rows(
+      'id',
+      sql`(SELECT i.id, i.total_paise AS ours, 0 AS theirs FROM invoices i JOIN orders o ON o.id = i.order_id
+        WHERE ${recent} AND i.request LIKE 'cancelled:%' AND o.status IN ('paid', 'processing', 'shipped', 'delivered'))`,
+    ),
+  });
+  const named = (kind: string, found: readonly { what: string; ours: number; theirs: number }[]): LedgerFinding[] =>
+    found.map(({ what, ours, theirs }) => ({ kind, what, ours: paise(ours), theirs: paise(theirs) }));
+  return [
+    ...gaps.map(({ what }) => ({ kind: 'invoice numbers have a gap', what })),
+    ...named('invoice is not its order', sums),
+    ...named('invoice is not its lines', lines),
+    ...late.map(({ what }) => ({ kind: 'document overdue', what })),
+    ...open.map(({ what }) => ({ kind: 'credited order sold again', what })),
+  ];
+}

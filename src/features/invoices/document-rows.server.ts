@@ -1,0 +1,42 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '../../platform/database/database.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { financialYear } from '../../rules/money/financial-year.ts';
+import { sumGst } from '../../rules/money/gst.ts';
+import type { InvoiceLine } from '../../rules/money/invoice-lines.ts';
+import { sum } from '../../rules/money/money.ts';
+import type { InvoiceRow } from './document.ts';
+import { invoices } from './invoices.table.ts';
+
+/** The documents of an order, the invoice first. */
+export const documentsOf = ({ db: { orm } }: Shop, orderId: string) =>
+  orm.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.series, invoices.number);
+
+/** Of the documents of an order. */
+export const invoiceAmong = (rows: readonly InvoiceRow[]): InvoiceRow | undefined => rows.find(({ kind }) => kind !== 'credit-note');
+
+type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {
+  readonly lines: readonly InvoiceLine[];
+  /** UTC ms of the supply or of the refund; the document is dated then. */
+  readonly at: number;
+};
+
+/**
+ * The statement that issues a document if `condition` holds. It takes the next number of the series from the table itself: the one
+ * writer runs batches one after the other, so no number is taken twice or left out. Documents may be issued in another order than they
+ * became due, so a date is at least that of the former number.
+ */
+export function insertDocument(document: NewDocument, condition: SQL): Statement {
+  const { kind, orderId, invoiceId, request, at, placeOfSupply, seller, buyer, facts, lines } = document;
+  const series = kind === 'credit-note' ? 'CRN' : 'CHK';
+  const year = financialYear(at);
+  const last = (column: 'number' | 'issued_at') =>
+    sql`coalesce((SELECT ${sql.raw(column)} FROM invoices WHERE series = ${series} AND year = ${year} ORDER BY number DESC LIMIT 1), 0)`;
+  const { taxable, cgst, sgst, igst } = sumGst(lines);
+  return sql`INSERT INTO invoices (id, kind, series, year, number, order_id, invoice_id, request, issued_at, place_of_supply,
+      seller, buyer, facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    SELECT ${crypto.randomUUID()}, ${kind}, ${series}, ${year}, ${last('number')} + 1, ${orderId}, ${invoiceId}, ${request},
+      max(${at}, ${last('issued_at')}), ${placeOfSupply}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${JSON.stringify(facts)},
+      ${JSON.stringify(lines)}, ${taxable}, ${cgst}, ${sgst}, ${igst}, ${sum(lines.map(({ total }) => total))}
+    WHERE ${condition}`;
+}

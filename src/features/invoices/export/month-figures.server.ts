@@ -1,0 +1,77 @@
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { type Paise, paise } from '../../../rules/money/money.ts';
+import { invoices } from '../invoices.table.ts';
+
+export interface Month {
+  /** UTC ms of its first moment in India, and of the first of the next month. */
+  readonly from: number;
+  readonly until: number;
+}
+
+export const inMonth = ({ from, until }: Month): SQL => and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, until)) ?? sql`0`;
+
+const sums = {
+  taxable: sql<Paise>`coalesce(sum(taxable_paise), 0)`.mapWith(paiseOf).as('taxable'),
+  cgst: sql<Paise>`coalesce(sum(cgst_paise), 0)`.mapWith(paiseOf).as('cgst'),
+  sgst: sql<Paise>`coalesce(sum(sgst_paise), 0)`.mapWith(paiseOf).as('sgst'),
+  igst: sql<Paise>`coalesce(sum(igst_paise), 0)`.mapWith(paiseOf).as('igst'),
+  total: sql<Paise>`coalesce(sum(total_paise), 0)`.mapWith(paiseOf).as('total'),
+};
+
+function paiseOf(value: unknown): Paise {
+  return paise(Number(value));
+}
+
+/** One row for each line of the month's documents. A note that takes no piece back has the quantity 0. */
+const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is_note, place_of_supply,
+    value ->> 'gstRate' AS rate, value ->> 'hsnCode' AS hsn, value ->> 'unit' AS unit, value ->> 'line' AS line, value ->> 'quantity' AS quantity,
+    value ->> 'taxable' AS taxable_paise, value ->> 'cgst' AS cgst_paise, value ->> 'sgst' AS sgst_paise, value ->> 'igst' AS igst_paise,
+    value ->> 'total' AS total_paise
+  FROM invoices, json_each(invoices.lines) WHERE issued_at >= ${month.from} AND issued_at < ${month.until})`;
+
+const isNote = sql<boolean>`is_note`.mapWith(Boolean).as('is_note');
+
+/** Sums of invoices and of credit notes by State and rate. */
+export const stateQuery = ({ db: { orm } }: Shop, month: Month) =>
+  orm
+    .select({
+      isNote,
+      placeOfSupply: sql<string>`place_of_supply`.as('place_of_supply'),
+      rate: sql<number>`rate`.mapWith(Number).as('rate'),
+      ...sums,
+    })
+    .from(monthLines(month))
+    .groupBy(sql`is_note, place_of_supply, rate`)
+    .orderBy(sql`is_note, place_of_supply, rate`);
+
+/** Sums of invoices and of credit notes by HSN, unit and rate. Delivery is a service without pieces: it adds to the value only. */
+export const hsnQuery = ({ db: { orm } }: Shop, month: Month) =>
+  orm
+    .select({
+      isNote,
+      hsn: sql<string>`hsn`.as('hsn'),
+      unit: sql<string>`unit`.as('unit'),
+      rate: sql<number>`rate`.mapWith(Number).as('rate'),
+      quantity: sql<number>`sum(CASE line WHEN 0 THEN 0 ELSE quantity END)`.mapWith(Number).as('quantity'),
+      ...sums,
+    })
+    .from(monthLines(month))
+    .groupBy(sql`is_note, hsn, unit, rate`)
+    .orderBy(sql`is_note, hsn, unit, rate`);
+
+/** The numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit note. */
+export const seriesQuery = ({ db: { orm } }: Shop, month: Month) =>
+  orm
+    .select({
+      series: invoices.series,
+      year: invoices.year,
+      first: sql<number>`min(number)`.mapWith(Number).as('first'),
+      last: sql<number>`max(number)`.mapWith(Number).as('last'),
+      count: sql<number>`count(*)`.mapWith(Number).as('count'),
+      ...sums,
+    })
+    .from(invoices)
+    .where(inMonth(month))
+    .groupBy(invoices.series, invoices.year)
+    .orderBy(invoices.series, invoices.year);

@@ -1,0 +1,14 @@
+import { urls } from '../../urls.ts';
+import type { Mails } from '../messages/templates.ts';
+import { orderShipped } from '../orders/mails/order-shipped.ts';
+import { orderMailOf } from '../sales/messages/order-mail.server.ts';
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token');
+
+/** The mail of the dispatch with a link to the invoice, which the order has by then. */
+export const invoiceMails = {
+  'order-shipped': orderMailOf((mail) => {
+    const path = urls.orderDocument(mail.view.order.id, 'invoice', tokenOf(mail.link));
+    return orderShipped({ ...mail, invoiceLink: mail.sender.shopUrl + path });
+  }),
+} satisfies Mails;

@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { violatedConstraint } from '../../platform/database/constraints.ts';
+import { guardOneRow } from '../../platform/database/write-guard.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { isUuid, orderNumber } from '../../rules/ids.ts';
+import { invoiceLines } from '../../rules/money/invoice-lines.ts';
+import { isRevenue } from '../../rules/order/order-status.ts';
+import { recordAction } from '../audit/record-action.server.ts';
+import { products } from '../products/products.table.ts';
+import { orderItems, orders } from '../sales/orders.table.ts';
+import { payments } from '../sales/payments.table.ts';
+import { storeFrom, storeQuery } from '../settings/store.server.ts';
+import type { InvoiceRow } from './document.ts';
+import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
+import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts';
+import { invoiceRequests } from './invoices.table.ts';
+import { sellerOf, sellerState } from './seller.ts';
+
+/** What an invoice says about an order, and the documents that it has. One round trip. */
+function invoiceFactQueries(shop: Shop, orderId: string) {
+  const { orm } = shop.db;
+  return {
+    order: orm.select().from(orders).where(eq(orders.id, orderId)),
+    sections: storeQuery(shop),
+    items: orm
+      .select({
+        line: orderItems.line,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        hsnCode: orderItems.hsnCode,
+        gstRate: orderItems.gstRate,
+        quantity: orderItems.quantity,
+        price: orderItems.priceAtPurchase,
+        netQuantity: products.netQuantity,
+      })
+      .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.line)),
+    payment: orm
+      .select({ method: payments.method, createdAt: payments.createdAt })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
+    documents: documentsOf(shop, orderId),
+    due: orm
+      .select({ at: invoiceRequests.dueAt })
+      .from(invoiceRequests)
+      .where(eq(invoiceRequests.id, `invoice:${orderId}`)),
+  };
+}
+
+/**
+ * The invoice of an order. It gets its number now if it has none yet: at the first print or at dispatch, whichever is first (L21).
+ * Two requests at the same time get the same invoice.
+ * @param by the administrator who prints it, for the audit log
+ * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE where the order is not sold
+ */
+export async function issueInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow> {
+  const issued = (await writeInvoice(shop, orderId, by)) ?? invoiceAmong(await documentsOf(shop, orderId));
+  if (!issued) throw new ShopError('STATUS_CHANGED');
+  return issued;
+}
+
+/**
+ * The same without reading what was written: null where the order had no invoice before. Two calls.
+ * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
+ */
+export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {
+  if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
+  const { order: found, items, payment, documents, due, sections } = await shop.db.read(invoiceFactQueries(shop, orderId));
+  const [order] = found;
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  const known = invoiceAmong(documents);
+  if (known) return known;
+  if (!isRevenue(order.status)) throw new ShopError('INVOICE_NOT_DUE');
+  const seller = sellerOf(storeFrom(sections));
+  const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(seller));
+  const lines = invoiceLines(
+    { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, unit: unitOf(netQuantity) })) },
+    placeOfSupply === sellerState(seller),
+  );
+  const facts = {
+    order: order.number,
+    isCash: order.method === 'cod',
+    paid: paidText({ isCash: order.method === 'cod', method: payment[0]?.method ?? null, at: order.paidAt }),
+    coupon: order.discount > 0 ? order.couponCode : null,
+  };
+  const insert = insertDocument(
+    {
+      kind: lines.every(({ gstRate }) => gstRate === 0) ? 'bill-of-supply' : 'invoice',
+      orderId,
+      invoiceId: null,
+      request: `invoice:${orderId}`,
+      // Goods that left before midnight have an invoice of that day, and of that financial year.
+      at: Math.min(shop.now, due[0]?.at ?? shop.now),
+      placeOfSupply,
+      seller,
+      buyer: buyerOf(order.customerName, order.shippingAddress, placeOfSupply),
+      facts,
+      lines,
+    },
+    // An order that was cancelled meanwhile gets no number.
+    sql`NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = ${orderId})
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})`,
+  );
+  const action = by && recordAction(shop, { by, action: 'issue', kind: 'invoice', id: orderId, label: orderNumber(order.number) });
+  try {
+    await shop.db.write([insert, guardOneRow(), ...(action ? [action] : [])]);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
+  }
+  return null;
+}

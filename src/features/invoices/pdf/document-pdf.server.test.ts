@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sumGst } from '../../../rules/money/gst.ts';
+import { invoiceLines, type SoldLine } from '../../../rules/money/invoice-lines.ts';
+import { paise } from '../../../rules/money/money.ts';
+import type { InvoiceRow } from '../document.ts';
+import { titleOf } from '../document.ts';
+import { documentPdf } from './document-pdf.server.ts';
+import { scriptRuns } from './sheet.server.ts';
+
+const font = (weight: number) => new Uint8Array(readFileSync(`public/fonts/anek-devanagari-${weight}-1.ttf`));
+const fonts = { regular: font(400), bold: font(700) };
+
+/** An invoice with this many lines. */
+function invoiceOf(count: number): InvoiceRow {
+  const sold = Array.from({ length: count }, (_, at): SoldLine => {
+    const tax = { hsnCode: '7117', gstRate: 300, unit: 'PRS' as const };
+    return { ...tax, line: at + 1, name: `श्रीमती Utsav Jhumkas ${at}`, size: '2.6', quantity: 1, price: paise(10_000) };
+  });
+  const total = paise(10_000 * count);
+  const lines = invoiceLines({ discount: paise(0), shippingFee: paise(0), total, lines: sold }, true);
+  return {
+    ...{ id: 'i', kind: 'invoice', series: 'CHK', year: '26-27', number: 143, orderId: 'o', invoiceId: null, request: 'invoice:o' },
+    ...{ issuedAt: Date.UTC(2026, 10, 20), placeOfSupply: '29', fileKey: null, fileHash: null, lines, total, ...sumGst(lines) },
+    seller: {
+      name: 'Chamak Jewels',
+      tradeName: 'Chamak',
+      address: ['Bengaluru'],
+      gstin: '29ABCDE1234F1Z5',
+      email: 'a@b.example',
+      phone: '1',
+    },
+    buyer: { name: 'श्रीमती किरण', address: ['मल्लेश्वरम', 'Karnataka (29)'] },
+    facts: { order: 20_417, paid: 'UPI, 20 Nov 2026', isCash: false, coupon: null },
+  };
+}
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+
+describe('the PDF of a document (L18)', () => {
+  it('has the same bytes each time, whatever the clock says', async () => {
+    const [one, other] = [await documentPdf(fonts, invoiceOf(3)), await documentPdf(fonts, invoiceOf(3))];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(textOf(one)).toMatch(/\(D:20261120\d{6}Z?\)/);
+    const later = await documentPdf(fonts, { ...invoiceOf(3), number: 144 });
+    expect(Buffer.from(one).equals(Buffer.from(later))).toBe(false);
+  });
+
+  it('continues on further pages', async () => {
+    const pages = async (lines: number) =>
+      Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(textOf(await documentPdf(fonts, invoiceOf(lines))))?.[1]);
+    expect([await pages(3), await pages(40)]).toEqual([1, 3]);
+  });
+
+  it('sets each script in a run of its own', () => {
+    expect(scriptRuns('No.१२a')).toEqual(['No.', '१२', 'a']);
+    expect(scriptRuns('₹1,599.00')).toEqual(['₹1,599.00']);
+    expect(scriptRuns('')).toEqual([]);
+  });
+
+  it('has the title that its rates give it', () => {
+    const [taxed, free] = [{ gstRate: 300 }, { gstRate: 0 }];
+    expect(titleOf('invoice', [taxed])).toBe('Tax invoice');
+    expect(titleOf('invoice', [taxed, free])).toBe('Invoice-cum-bill of supply');
+    expect(titleOf('bill-of-supply', [free])).toBe('Bill of supply');
+    expect(titleOf('credit-note', [taxed])).toBe('Credit note');
+  });
+});

@@ -1,0 +1,104 @@
+import { placeOfSupply } from '../../../rules/address/gst-states.ts';
+import { formatDate } from '../../../rules/dates.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { amountInWords } from '../../../rules/money/amount-in-words.ts';
+import { DELIVERY_LINE } from '../../../rules/money/invoice-lines.ts';
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
+import type { Fonts } from './fonts.server.ts';
+import { drawLines } from './line-table.server.ts';
+import { MARGIN, Sheet, WIDTH } from './sheet.server.ts';
+
+const NOTE = 'Gold-tone and silver-tone pieces are imitation jewellery, not precious metal.';
+const RIGHT = MARGIN + WIDTH;
+
+/** Draws a document. The same row gives the same bytes: a lost file can be made again and compared with the hash in its row. */
+export function documentPdf(fonts: Fonts, row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
+  const title = titleOf(row.kind, row.lines);
+  const sheet = new Sheet(fonts, `${title} ${numberOf(row)}`, row.seller.name, row.issuedAt);
+  let y = drawHead(sheet, row, title);
+  y = drawParties(sheet, row, y + 14);
+  y = drawLines(sheet, row, y + 18);
+  const height = 170;
+  if (!sheet.hasRoom(y, height)) {
+    sheet.newPage();
+    y = MARGIN;
+  }
+  drawSums(sheet, row, y + 22);
+  return sheet.finish(NOTE);
+}
+
+function drawHead(sheet: Sheet, row: InvoiceRow, title: string): number {
+  const half = WIDTH / 2;
+  sheet.text(row.seller.tradeName, MARGIN, MARGIN, half, { size: 22, font: 'bold' });
+  sheet.text('Imitation jewellery', MARGIN, MARGIN + 30, half, { size: 8 });
+  sheet.text(title, MARGIN + half, MARGIN, half, { size: 18, font: 'bold', align: 'right' });
+  sheet.text(numberOf(row), MARGIN + half, MARGIN + 25, half, { size: 10, font: 'bold', align: 'right' });
+  sheet.text(formatDate(row.issuedAt), MARGIN + half, MARGIN + 39, half, { size: 8, align: 'right' });
+  sheet.rule(MARGIN + 56, 1.5);
+  return MARGIN + 56;
+}
+
+function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
+  const { seller, buyer, facts } = row;
+  const width = WIDTH * 0.34;
+  const block = (x: number, heading: string, lines: readonly string[]) => {
+    let y = top + sheet.text(heading, x, top, width, { font: 'bold' }) + 2;
+    for (const [at, line] of lines.entries()) y += sheet.text(line, x, y, width - 8, at === 0 ? { font: 'bold' } : {}) + 1;
+    return y;
+  };
+  const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, `GSTIN ${seller.gstin}`, `${seller.email}, ${seller.phone}`]);
+  const billed = block(MARGIN + width, 'Billed and delivered to', [buyer.name || 'Customer', ...buyer.address]);
+  const { against } = facts;
+  const pairs: (readonly [string, string])[] = [
+    ['Order', orderNumber(facts.order)],
+    ...(against ? [['Against invoice', `${against.number} of ${formatDate(against.issuedAt)}`] as const] : []),
+    ...(against ? [] : [['Payment', facts.paid] as const]),
+    ['Place of supply', placeOfSupply(row.placeOfSupply)],
+    ['Reverse charge', 'No'],
+  ];
+  const x = MARGIN + 2 * width + 4;
+  let y = top;
+  for (const [word, value] of pairs) {
+    sheet.text(word, x, y, 66, { isSoft: true });
+    y += sheet.text(value, x + 68, y, RIGHT - x - 68, { font: word === 'Place of supply' ? 'bold' : 'regular' }) + 2;
+  }
+  return Math.max(sold, billed, y);
+}
+
+const totalWord = ({ kind, facts }: InvoiceRow): string => {
+  if (kind === 'credit-note') return 'Credited';
+  return facts.isCash ? 'Total' : 'Paid';
+};
+
+function notesOf({ kind, facts, lines }: InvoiceRow): string[] {
+  if (kind === 'credit-note') return [`Reason: ${facts.reason || 'refund'}.`];
+  return [
+    ...(facts.coupon ? [`Discount: coupon ${facts.coupon}.`] : []),
+    ...(lines.some(({ line }) => line === DELIVERY_LINE) ? [] : ['Delivery was free.']),
+    kind === 'bill-of-supply' ? 'No GST is due on these goods.' : 'The price contains GST.',
+  ];
+}
+
+function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
+  const left = WIDTH * 0.5;
+  const under = sheet.text(amountInWords(row.total), MARGIN, top, left, { size: 9, font: 'bold' });
+  sheet.text(notesOf(row).join(' '), MARGIN, top + under + 4, left, { size: 7.5 });
+  const x = MARGIN + WIDTH * 0.6;
+  const width = RIGHT - x;
+  const sums: (readonly [string, Paise])[] = [
+    ['Taxable value', row.taxable],
+    ...(row.cgst + row.sgst > 0 ? [['CGST', row.cgst] as const, ['SGST', row.sgst] as const] : []),
+    ...(row.igst > 0 ? [['IGST', row.igst] as const] : []),
+  ];
+  let y = top;
+  for (const [word, amount] of sums) {
+    sheet.text(word, x, y, width);
+    y += sheet.text(formatInr(amount), x, y, width, { align: 'right' }) + 3;
+  }
+  sheet.rule(y + 1, 0.75, x, width);
+  sheet.text(totalWord(row), x, y + 6, width, { size: 11, font: 'bold' });
+  y += sheet.text(formatInr(row.total), x, y + 6, width, { size: 11, font: 'bold', align: 'right' }) + 18;
+  y += sheet.text(`For ${row.seller.name}`, x, y, width, { align: 'right' }) + 34;
+  sheet.text('Authorised signatory', x, y, width, { align: 'right' });
+}

@@ -1,0 +1,158 @@
+import PDFDocument from 'pdfkit';
+import type { FontName, Fonts } from './fonts.server.ts';
+
+/** Points. A4 is 595.28 × 841.89; the margin is 12 mm. */
+export const MARGIN = 34;
+export const WIDTH = 595.28 - 2 * MARGIN;
+const FOOT = 841.89 - MARGIN - 22;
+
+export interface Ink {
+  readonly size?: number;
+  readonly font?: FontName;
+  readonly align?: 'left' | 'right';
+  readonly isSoft?: boolean;
+}
+
+const LINE = 1.35;
+const DEVANAGARI = /[\u0900-\u097f\ua8e0-\ua8ff\u200c\u200d]+/g;
+
+/** Parts of a word of one script each: the font shapes a text by its first letter's script. 'No.१२' → ['No.', '१२'] */
+export function scriptRuns(word: string): string[] {
+  const runs: string[] = [];
+  let at = 0;
+  for (const { 0: text, index } of word.matchAll(DEVANAGARI)) {
+    if (index > at) runs.push(word.slice(at, index));
+    runs.push(text);
+    at = index + text.length;
+  }
+  if (at < word.length) runs.push(word.slice(at));
+  return runs;
+}
+
+/** A4 pages on which text is set at points. The same calls make the same bytes. */
+export class Sheet {
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly widths = new Map<string, number>();
+  private readonly whole: Promise<Uint8Array<ArrayBuffer>>;
+
+  /** @param madeAt UTC ms, in the file's data: the clock of the computer would make the bytes different each time */
+  constructor(fonts: Fonts, title: string, author: string, madeAt: number) {
+    // An empty font name keeps pdfkit from reading its standard font, for which it needs a file system.
+    const info = { Title: title, Author: author, CreationDate: new Date(madeAt) };
+    this.pdf = new PDFDocument({ size: 'A4', margin: 0, font: '', bufferPages: true, lang: 'en-IN', displayTitle: true, info });
+    for (const name of ['regular', 'bold'] as const) this.pdf.registerFont(name, fonts[name]);
+    this.whole = new Promise((resolve, reject) => {
+      const parts: Uint8Array[] = [];
+      this.pdf.on('data', (part: Uint8Array) => parts.push(part));
+      this.pdf.on('error', reject);
+      this.pdf.on('end', () => resolve(joined(parts)));
+    });
+  }
+
+  /** Measured once for each text and font: shaping is most of the work. */
+  private widthOf(run: string, { size = 8.5, font = 'regular' }: Ink): number {
+    const key = `${font} ${run}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      width = this.pdf.font(font, 1).widthOfString(run);
+      this.widths.set(key, width);
+    }
+    return width * size;
+  }
+
+  private lineWidth(line: string, ink: Ink): number {
+    return scriptRuns(line).reduce((width, run) => width + this.widthOf(run, ink), 0);
+  }
+
+  /** The lines that a text takes; a word that is wider than a line is broken anywhere. */
+  private linesOf(text: string, width: number, ink: Ink): string[] {
+    const lines: string[] = [];
+    const space = this.widthOf(' ', ink);
+    let line = '';
+    let filled = 0;
+    for (const word of text.split(/\s+/).flatMap((each) => this.partsOf(each, width, ink))) {
+      const size = this.lineWidth(word, ink);
+      if (line && filled + space + size <= width) {
+        line += ` ${word}`;
+        filled += space + size;
+        continue;
+      }
+      if (line) lines.push(line);
+      line = word;
+      filled = size;
+    }
+    return line ? [...lines, line] : lines;
+  }
+
+  private partsOf(word: string, width: number, ink: Ink): string[] {
+    if (!word || this.lineWidth(word, ink) <= width) return word ? [word] : [];
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of word) {
+      if (part && this.lineWidth(part + letter, ink) > width) {
+        parts.push(part);
+        part = '';
+      }
+      part += letter;
+    }
+    return [...parts, part];
+  }
+
+  /** Sets a text in a column. @returns its height in points */
+  text(text: string, x: number, y: number, width: number, ink: Ink = {}): number {
+    const { size = 8.5, font = 'regular', align = 'left', isSoft = false } = ink;
+    const lines = this.linesOf(text, width, ink);
+    for (const [at, line] of lines.entries()) {
+      let left = align === 'right' ? x + width - this.lineWidth(line, ink) : x;
+      for (const run of scriptRuns(line)) {
+        this.pdf.font(font, size).fillColor(isSoft ? 'dimgray' : 'black');
+        this.pdf.text(run, left, y + at * size * LINE, { lineBreak: false });
+        left += this.widthOf(run, ink);
+      }
+    }
+    return lines.length * size * LINE;
+  }
+
+  /** A horizontal line. */
+  rule(y: number, thickness: number, x = MARGIN, width = WIDTH): void {
+    const isHair = thickness < 0.6;
+    this.pdf
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .strokeColor(isHair ? 'darkgray' : 'black')
+      .stroke();
+  }
+
+  /** Whether `height` points still fit above the foot. */
+  hasRoom(y: number, height: number): boolean {
+    return y + height <= FOOT;
+  }
+
+  newPage(): void {
+    this.pdf.addPage();
+  }
+
+  /** Writes the foot of every page and ends the file. */
+  finish(note: string): Promise<Uint8Array<ArrayBuffer>> {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      this.rule(FOOT + 6, 0.75);
+      this.text(note, MARGIN, FOOT + 12, WIDTH - 90, { size: 7.5 });
+      this.text(`Page ${page + 1} of ${count}`, MARGIN + WIDTH - 90, FOOT + 12, 90, { size: 7.5, align: 'right' });
+    }
+    this.pdf.end();
+    return this.whole;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

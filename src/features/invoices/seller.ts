@@ -1,0 +1,16 @@
+import type { Store } from '../../rules/store/store.ts';
+import { shopConfig } from '../../shop.config.ts';
+import type { Seller } from './document.ts';
+
+/** The seller as the settings name it. */
+export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Seller => ({
+  name: legalName,
+  tradeName: shopConfig.name,
+  address,
+  gstin,
+  email,
+  phone,
+});
+
+/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. */
+export const sellerState = ({ gstin }: Pick<Seller, 'gstin'>): string => gstin.slice(0, 2);

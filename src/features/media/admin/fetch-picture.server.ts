@@ -1,0 +1,72 @@
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { pictureAddress } from '../../../rules/catalog/picture-address.ts';
+import { type UploadPrefix, uploadLimits } from '../../../rules/catalog/uploads.ts';
+import { storePicture } from './store-picture.server.ts';
+
+const TIMEOUT_MS = 8_000;
+/** A picture is often behind one redirect; each is judged like the first address. */
+const REDIRECTS_MAX = 3;
+
+/**
+ * Copies a picture of another site into the media bucket: pages show pictures of the shop's own address only, and the copy stays
+ * when the original changes. The Worker's network reaches public addresses only, so that a public name which leads to a private
+ * machine leads nowhere.
+ * @returns the key in the media bucket
+ * @throws ShopError PICTURE_ADDRESS, PICTURE_NOT_FETCHED, and what storePicture throws
+ */
+export async function fetchPicture(shop: Shop, prefix: UploadPrefix, address: string): Promise<string> {
+  const answer = await follow(address);
+  const most = uploadLimits[prefix];
+  if (Number(answer.headers.get('content-length') ?? 0) > most) throw new ShopError('PICTURE_TOO_LARGE');
+  return (await storePicture(shop, prefix, await bytesOf(answer, most))).key;
+}
+
+async function follow(address: string): Promise<Response> {
+  let next = address;
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
+    const url = pictureAddress(next);
+    if (!url) throw new ShopError('PICTURE_ADDRESS');
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'image/webp,image/avif,image/jpeg,image/png' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      logFault(`picture of ${url.hostname}`, error);
+      throw new ShopError('PICTURE_NOT_FETCHED');
+    });
+    if (answer.ok && answer.body) return answer;
+    const location = answer.headers.get('location');
+    await answer.body?.cancel();
+    if (answer.status < 300 || answer.status > 399 || !location) throw new ShopError('PICTURE_NOT_FETCHED');
+    next = URL.parse(location, url)?.href ?? '';
+  }
+  throw new ShopError('PICTURE_NOT_FETCHED');
+}
+
+/** Stops reading where the file is larger than it may be, whatever its headers said. */
+async function bytesOf(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = answer.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      length += part.value.byteLength;
+      if (length > most) throw new ShopError('PICTURE_TOO_LARGE');
+      parts.push(part.value);
+    }
+  } catch (error) {
+    await reader?.cancel().catch(() => undefined);
+    if (error instanceof ShopError) throw error;
+    logFault('reading a picture', error);
+    throw new ShopError('PICTURE_NOT_FETCHED');
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}

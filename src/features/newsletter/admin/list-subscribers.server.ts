@@ -1,0 +1,70 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { keyPage } from '../../../platform/database/key-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { newsletterSubscribers as subscribers } from '../newsletter.table.ts';
+import type { SubscriberListQuery, SubscriberTab } from './subscriber.schema.ts';
+
+export interface SubscriberRow {
+  readonly email: string;
+  readonly status: 'asked' | 'confirmed' | 'left';
+  /** The sentence that was agreed to. */
+  readonly consentText: string;
+  /** UTC ms. */
+  readonly askedAt: number;
+  readonly confirmedAt: number | null;
+  readonly leftAt: number | null;
+}
+
+export interface SubscriberList {
+  readonly rows: readonly SubscriberRow[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+  /** Subscribers on each tab, counted up to COUNT_MAX. */
+  readonly tabs: Readonly<Record<SubscriberTab, number>>;
+}
+
+const COUNT_MAX = 1000;
+/** A part of an address is looked for among so many of the newest: no index knows parts of words. */
+const NEWEST_SEARCHED = 2000;
+
+const isRecent = sql`asked_at >= coalesce((SELECT n.asked_at FROM newsletter_subscribers n ORDER BY n.asked_at DESC LIMIT 1 OFFSET ${NEWEST_SEARCHED - 1}), 0)`;
+
+function matching(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const email = search.toLowerCase();
+  return or(eq(subscribers.email, email), and(isRecent, sql`instr(${subscribers.email}, ${email}) > 0`));
+}
+
+const onTab = (tab: SubscriberTab) => (tab === 'all' ? undefined : eq(subscribers.status, tab));
+const pageOf = ({ after, before }: SubscriberListQuery) =>
+  keyPage({ by: subscribers.askedAt, dir: 'desc', id: subscribers.email, after, before });
+
+/** A page of the list, the newest request first, in one round trip. */
+export async function listSubscribers({ db }: Shop, query: SubscriberListQuery): Promise<SubscriberList> {
+  const page = pageOf(query);
+  const wanted = and(onTab(query.tab), matching(query.search));
+  const bounded = (where: SQL | undefined) =>
+    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${subscribers} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
+  const { email, status, consentText, askedAt, confirmedAt, leftAt } = subscribers;
+  const [found, [counts]] = await db.read([
+    db.orm
+      .select({ email, status, consentText, askedAt, confirmedAt, leftAt })
+      .from(subscribers)
+      .where(and(wanted, page.where))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    db.orm
+      .select({
+        total: bounded(wanted),
+        confirmed: bounded(onTab('confirmed')),
+        asked: bounded(onTab('asked')),
+        left: bounded(onTab('left')),
+        all: bounded(undefined),
+      })
+      .from(sql`(SELECT 1)`),
+  ]);
+  const { total = 0, ...tabs } = counts ?? { confirmed: 0, asked: 0, left: 0, all: 0 };
+  const cut = page.cut(found, (row) => [row.askedAt, row.email]);
+  return { ...cut, total: { count: total, isBounded: total === COUNT_MAX }, tabs };
+}

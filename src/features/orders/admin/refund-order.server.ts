@@ -1,0 +1,127 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Answers, answerTo, violatedConstraint } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { newId, orderNumber } from '../../../rules/ids.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
+import { CASH_METHOD } from '../../../rules/order/refund.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { requestRefund } from '../../payment/refund/request-refund.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
+import { handRefunds, refundItems } from '../../sales/payments.table.ts';
+import { noteStatement } from './add-note.server.ts';
+import { cashLeft } from './cash-left.server.ts';
+import type { RefundBody } from './refund.schema.ts';
+
+interface OrderRefund extends RefundBody {
+  readonly orderId: string;
+  readonly by: string;
+}
+
+/**
+ * Refunds an order in full or in part: through Razorpay, or for cash on delivery as a record of money that a person returns. The
+ * pieces that it is for, those that go back into stock, the private note and the line of the audit log are in the same batch.
+ * Repeating it with its `key` is the same refund.
+ * @throws ShopError ORDER_NOT_FOUND, REFUND_PIECES, OVER_REFUND and what requestRefund throws
+ */
+export async function refundOrder(shop: Shop, asked: OrderRefund): Promise<void> {
+  const { db } = shop;
+  const { orderId, lines } = asked;
+  const read = await db.read({
+    order: db.orm
+      .select({ number: orders.number, method: orders.method, status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+    items: db.orm
+      .select({ line: orderItems.line, name: orderItems.name })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.line)),
+  });
+  const [order] = read.order;
+  if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  if (lines.some(({ line }) => !read.items.some((item) => item.line === line))) throw new ShopError('REFUND_PIECES');
+  const nameOf = (line: number) => read.items.find((item) => item.line === line)?.name ?? '';
+  const statements = refundStatements(shop, asked, orderNumber(order.number), nameOf);
+  try {
+    if (order.method === 'cod') await refundByHand(shop, asked, order.status, statements);
+    else {
+      const { amount, reason, by, key } = asked;
+      await requestRefund(shop, { orderId, amount, reason, by, key, extraStatements: statements });
+    }
+  } catch (error) {
+    throw answerTo(error, answers) ?? error;
+  }
+}
+
+const answers: Answers = {
+  REFUND_ABOVE_BOUGHT: 'REFUND_PIECES',
+  ITEM_NOT_SOLD: 'REFUND_PIECES',
+  SIZE_UNKNOWN: 'REFUND_PIECES',
+};
+
+function refundStatements(shop: Shop, asked: OrderRefund, label: string, nameOf: (line: number) => string): Statement[] {
+  const { orderId, key, amount, reason, note, lines, by } = asked;
+  const refundId = key.toLowerCase();
+  const items = lines.map(({ line, quantity, restock }) =>
+    shop.db.orm.insert(refundItems).values({ refundId, orderId, line, quantity, restocked: restock }),
+  );
+  const pieces = lines.map(
+    ({ line, quantity, restock }) => `${quantity} × ${nameOf(line)}${restock > 0 ? `, ${restock} back in stock` : ''}`,
+  );
+  return [
+    ...items,
+    ...(note === '' ? [] : [noteStatement(shop, { orderId, id: newId(), text: note, by })]),
+    recordAction(shop, {
+      by,
+      action: 'refund',
+      kind: 'order',
+      id: orderId,
+      label,
+      changes: { amount: [null, formatInr(amount)], reason: [null, reason], ...(pieces.length > 0 && { pieces: [null, pieces] }) },
+    }),
+  ];
+}
+
+/** Records cash that was received and is returned by a person. The customer gets the mail about it at once. */
+async function refundByHand(shop: Shop, asked: OrderRefund, status: string, statements: Statement[]): Promise<void> {
+  const { orderId, key, amount, reason, by, note } = asked;
+  if (note === '') throw new ShopError(orderRefusal('REASON_NEEDED', 'Write down how the money was returned.'));
+  if (status !== 'delivered') {
+    throw new ShopError(
+      orderRefusal('NOTHING_TO_REFUND', 'The cash is received when the parcel is delivered. Mark the order delivered first.'),
+    );
+  }
+  const id = key.toLowerCase();
+  if (await isReplayed(shop, asked)) return;
+  const row = { id, orderId, amount, reason, askedBy: by, createdAt: shop.now };
+  const mail = queueOrderMail(shop, 'refunded', `refunded:${id}`, orderId, { amount: String(amount), method: CASH_METHOD });
+  try {
+    await shop.db.write([shop.db.orm.insert(handRefunds).values(row), ...statements, mail]);
+  } catch (error) {
+    // The trigger that limits the sum also stops a repeated request, before the primary key does.
+    const violation = violatedConstraint(error);
+    if (violation !== 'OVER_REFUND' && violation !== 'REFUND_IS_KNOWN') throw error;
+    if (await isReplayed(shop, asked)) return;
+    throw await tooMuch(shop, asked);
+  }
+  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+}
+
+/** True where a refund by hand with this key is recorded. @throws ShopError REFUND_KEY_REUSED where it is another one */
+async function isReplayed({ db }: Shop, { orderId, key, amount }: OrderRefund): Promise<boolean> {
+  const [known] = await db.orm.select().from(handRefunds).where(eq(handRefunds.id, key.toLowerCase()));
+  if (known && (known.orderId !== orderId || known.amount !== amount)) throw new ShopError('REFUND_KEY_REUSED');
+  return known !== undefined;
+}
+
+async function tooMuch({ db }: Shop, { orderId }: OrderRefund): Promise<ShopError> {
+  const [row] = await db.orm.select({ left: cashLeft }).from(orders).where(eq(orders.id, orderId));
+  const left = row?.left ?? paise(0);
+  const sentence = left > 0 ? `Only ${formatInr(left)} of this payment is left to refund.` : 'This payment has nothing left to refund.';
+  return new ShopError(orderRefusal('OVER_REFUND', sentence), { left });
+}

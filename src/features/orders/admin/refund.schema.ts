@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { isUuid } from '../../../rules/ids.ts';
+import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
+import { rupees } from '../../../rules/rupees-fields.ts';
+import { NOTE_MAX, REASON_MAX } from './order-admin.schema.ts';
+
+const LINES_MAX = 200;
+const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(99));
+const amount = rupees('Enter the amount.').check(z.refine((value) => value >= REFUND_MINIMUM_PAISE, 'A refund must be at least ₹1.00.'));
+const reason = z
+  .string('Write down the reason for the refund.')
+  .check(z.trim(), z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
+const note = z.string().check(z.trim(), z.maxLength(NOTE_MAX, `At most ${NOTE_MAX} characters.`));
+
+/** The fields that the administrator types. */
+export const refundForm = z.object({ amount, reason, note });
+/** The same for cash, which a person returns: how is part of the record. */
+export const cashRefundForm = z.object({
+  amount,
+  reason,
+  note: note.check(z.minLength(1, 'Write down how the money was returned.')),
+});
+
+/** A refund of an order. `key` is made when the form opens; `restock`: how many of the pieces go back into stock. */
+export const refundBody = z.object({
+  key: z.string().check(z.refine(isUuid, 'The key must be a UUID.')),
+  amount,
+  reason,
+  note,
+  lines: z.array(z.object({ line: z.number().check(z.int()), quantity: pieces.check(z.minimum(1)), restock: pieces })).check(
+    z.maxLength(LINES_MAX),
+    z.refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, 'A line may occur once.'),
+    z.refine((lines) => lines.every(({ quantity, restock }) => restock <= quantity), 'No more pieces than refunded go back into stock.'),
+  ),
+});
+export type RefundBody = z.output<typeof refundBody>;

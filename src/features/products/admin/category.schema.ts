@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+export const CATEGORY_NAME_MAX = 60;
+export const CATEGORY_DESCRIPTION_MAX = 500;
+const SIZES_MAX = 20;
+const SIZE_MAX = 12;
+
+const sizesOf = (text: string) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((size) => size.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** A category as the dialog sends it. `seen` is the version that the dialog was opened with; 0 for a new one. */
+export const categoryBody = z
+  .object({
+    name: z
+      .string('Category name is required.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Category name is required.'),
+        z.maxLength(CATEGORY_NAME_MAX, `At most ${CATEGORY_NAME_MAX} characters.`),
+      ),
+    description: z.string().check(z.trim(), z.maxLength(CATEGORY_DESCRIPTION_MAX, `At most ${CATEGORY_DESCRIPTION_MAX} characters.`)),
+    /** Key in the media bucket, or ''. */
+    image: z.string().check(z.regex(/^(categories\/[\w./-]{1,200})?$/, 'Choose a picture.')),
+    hasSizes: z.boolean(),
+    /** '2.4, 2.6, 2.8' → its sizes, each once. */
+    sizeList: z.pipe(
+      z.string().check(
+        z.maxLength(300),
+        z.refine((text) => sizesOf(text).length <= SIZES_MAX, `At most ${SIZES_MAX} sizes.`),
+        z.refine((text) => sizesOf(text).every((size) => size.length <= SIZE_MAX), `At most ${SIZE_MAX} characters for a size.`),
+      ),
+      z.transform(sizesOf),
+    ),
+    seen: z.number(),
+  })
+  .check(
+    z.refine(({ hasSizes, sizeList }) => !hasSizes || sizeList.length > 0, {
+      message: 'Name the sizes, with commas between: 2.4, 2.6, 2.8.',
+      path: ['sizeList'],
+    }),
+  );
+
+/** What the dialog holds. */
+export type CategoryForm = z.input<typeof categoryBody>;
+export type CategoryFields = z.output<typeof categoryBody>;

@@ -1,0 +1,142 @@
+import { asc, inArray, or } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
+import type { Changes } from '../../audit/audit.table.ts';
+import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
+import { categories, productSizes, products } from '../products.table.ts';
+import { type ProductFields, productBody } from './product.schema.ts';
+import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
+import { blankProduct, formOf } from './read-product.server.ts';
+import { nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
+
+/** A line of the file; `line` is its number in the file, for the report. */
+export interface ImportLine {
+  readonly line: number;
+  readonly cells: CsvCells;
+}
+
+/** What became, or would become, of a line. */
+export interface LineReport {
+  readonly line: number;
+  readonly outcome: 'new' | 'changed' | 'same' | 'refused';
+  readonly name: string;
+  readonly sku: string;
+  readonly changes: Changes;
+  /** What is wrong, by column. */
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+interface Import {
+  readonly lines: readonly ImportLine[];
+  /** Nothing is written. */
+  readonly isDryRun: boolean;
+  readonly by: string;
+}
+
+/** How many lines are written at the same time: the writer puts them into one transaction. */
+const SIDE_BY_SIDE = 8;
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** A line that can be written. */
+interface Planned {
+  readonly line: number;
+  readonly fields: ProductFields;
+  readonly before: typeof products.$inferSelect | undefined;
+  readonly report: LineReport;
+}
+
+/**
+ * Writes lines of a catalogue file, each in a batch of its own, and says what became of each. A line is matched by id, then by
+ * SKU; any other is a new product, which needs a SKU so that it is not added twice. A line that changes stock is refused where
+ * the product changed after the export: a file that is imported twice counts once.
+ */
+export async function importProducts(shop: Shop, { lines, isDryRun, by }: Import): Promise<LineReport[]> {
+  const stored = await readStored(shop, lines);
+  const planned = lines.map((line) => planLine(shop, line, stored));
+  if (isDryRun) return planned.map((plan) => ('report' in plan ? plan.report : plan));
+  let id = await nextProductId(shop);
+  const numbered = planned.map((plan) => ('report' in plan ? { ...plan, id: plan.before?.id ?? id++ } : plan));
+  const reports: LineReport[] = [];
+  for (let at = 0; at < numbered.length; at += SIDE_BY_SIDE) {
+    const group = numbered.slice(at, at + SIDE_BY_SIDE);
+    reports.push(...(await Promise.all(group.map((plan) => ('report' in plan ? writeLine(shop, plan, stored, by) : plan)))));
+  }
+  return reports;
+}
+
+async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
+  const { orm } = db;
+  const ids = lines.map(({ cells }) => Number(cells.id?.trim() || -1)).filter(Number.isSafeInteger);
+  const skus = lines.map(({ cells }) => cells.sku?.trim() ?? '').filter(Boolean);
+  const wanted = or(inArray(products.id, [-1, ...ids]), inArray(products.sku, ['', ...skus]));
+  const read = await db.read({
+    found: orm.select().from(products).where(wanted),
+    sizes: orm
+      .select()
+      .from(productSizes)
+      .where(inArray(productSizes.productId, orm.select({ id: products.id }).from(products).where(wanted)))
+      .orderBy(asc(productSizes.size)),
+    categories: orm.select({ id: categories.id, name: categories.name }).from(categories),
+  });
+  return { ...read, sizesOf: (id: number) => read.sizes.filter(({ productId }) => productId === id) };
+}
+
+function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Planned | LineReport {
+  const sku = cells.sku?.trim() ?? '';
+  const name = cells.name?.trim() ?? '';
+  const refused = (faults: Record<string, string>): LineReport => ({ line, outcome: 'refused', name, sku, changes: {}, faults });
+  const id = cells.id?.trim() ?? '';
+  if (id !== '' && !/^\d{1,9}$/.test(id)) return refused({ id: `“${id}” is no product number.` });
+  const before = id === '' ? stored.found.find((one) => sku !== '' && one.sku === sku) : stored.found.find((one) => one.id === Number(id));
+  if (id !== '' && !before) return refused({ id: `No product has the number ${id}.` });
+  if (!before && sku === '') return refused({ sku: 'A new product needs a SKU, so that it is not added twice.' });
+  try {
+    const form = before ? formOf(before, stored.sizesOf(before.id)) : blankProduct;
+    const read = productBody.safeParse(formOfLine(cells, { form, isNew: !before, categories: stored.categories }));
+    if (!read.success) return refused(byColumn(fieldErrors(read.error.issues)));
+    const fields = read.data;
+    const changes = productChanges(before, fields, shop.now);
+    const report: LineReport = {
+      line,
+      outcome: before ? (Object.keys(changes).length > 0 ? 'changed' : 'same') : 'new',
+      name: fields.name,
+      sku: fields.sku,
+      changes: before ? changes : {},
+      faults: {},
+    };
+    if (before && movesStock(fields) && cells.changed_at?.trim() !== new Date(before.updatedAt).toISOString()) {
+      return refused({ changed_at: 'The product changed after this file was exported: its stock is not changed twice.' });
+    }
+    return { line, fields, before, report };
+  } catch (error) {
+    if (error instanceof CellFault) return refused({ [error.column]: error.message });
+    throw error;
+  }
+}
+
+const movesStock = ({ stock, sizes }: ProductFields) => stock !== 0 || sizes.some((size) => size.change !== 0);
+
+const byColumn = (faults: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [columnOf(field), sentence]));
+
+async function writeLine(
+  shop: Shop,
+  { id, before, fields, report }: Planned & { readonly id: number },
+  stored: Stored,
+  by: string,
+): Promise<LineReport> {
+  if (report.outcome === 'same') return report;
+  try {
+    await shop.db.write(savingStatements(shop, { id, before, sizes: before ? stored.sizesOf(before.id) : [], fields, by }));
+    await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
+    return report;
+  } catch (error) {
+    const refusal = error instanceof ShopError && error.code === 'SIZES_HELD' ? error : answerTo(error, savingAnswers);
+    if (!refusal) throw error;
+    const column = { SKU_TAKEN: 'sku', RECORD_CHANGED: 'changed_at', SIZES_HELD: 'sizes' }[refusal.code as string] ?? 'stock';
+    return { ...report, outcome: 'refused', faults: { [column]: refusal.refusal.message } };
+  }
+}

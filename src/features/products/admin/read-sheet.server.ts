@@ -1,0 +1,41 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { categories, productSizes, products } from '../products.table.ts';
+import { listProducts, type ProductList } from './list-products.server.ts';
+import type { ProductListQuery } from './product.schema.ts';
+import { type CsvColumn, lineOf } from './product-csv.ts';
+import { formOf } from './read-product.server.ts';
+
+/** A page of products as lines of a catalogue file, in the order of the list. */
+export interface ProductSheet extends Pick<ProductList, 'next' | 'previous' | 'total'> {
+  readonly rows: readonly Readonly<Record<CsvColumn, string>>[];
+  /** Names of all categories, for the cell that chooses one. */
+  readonly categories: readonly string[];
+}
+
+/** The products that a list shows, with everything that can be changed in a sheet. Two round trips. */
+export async function readSheet(shop: Shop, query: ProductListQuery): Promise<ProductSheet> {
+  const { orm } = shop.db;
+  const { rows, next, previous, total } = await listProducts(shop, query);
+  const ids = [-1, ...rows.map(({ id }) => id)];
+  const read = await shop.db.read({
+    found: orm.select().from(products).where(inArray(products.id, ids)),
+    sizes: orm.select().from(productSizes).where(inArray(productSizes.productId, ids)).orderBy(asc(productSizes.size)),
+    names: orm.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)),
+  });
+  const nameOf = new Map(read.names.map(({ id, name }) => [id, name]));
+  const byId = new Map(read.found.map((product) => [product.id, product]));
+  return {
+    rows: rows.flatMap(({ id }) => {
+      const product = byId.get(id);
+      if (!product) return [];
+      const sizes = read.sizes.filter(({ productId }) => productId === id);
+      const category = nameOf.get(product.categoryId ?? -1) ?? '';
+      return [lineOf({ id, form: formOf(product, sizes), category, stockQuantity: product.stockQuantity, sizes })];
+    }),
+    next,
+    previous,
+    total,
+    categories: read.names.map(({ name }) => name),
+  };
+}

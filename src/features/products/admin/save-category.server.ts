@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { slugOf } from '../../../rules/text.ts';
+import { changesOf, recordAction } from '../../audit/record-action.server.ts';
+import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
+import { categories } from '../products.table.ts';
+import type { CategoryFields } from './category.schema.ts';
+import { type CategoryRow, readCategory } from './list-categories.server.ts';
+
+interface Saving {
+  /** Null for a new category. */
+  readonly id: number | null;
+  readonly fields: CategoryFields;
+  /** E-mail of the administrator. */
+  readonly by: string;
+}
+
+export interface SavedCategory {
+  readonly row: CategoryRow;
+  /** The picture before could not be deleted from the bucket; the sweep tries again. */
+  readonly isFileLeft: boolean;
+}
+
+/**
+ * Adds or changes a category. Its address is made from its first name and stays: links to it outlive a new name.
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`)
+ */
+export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Promise<SavedCategory> {
+  const { orm } = shop.db;
+  const [[before], [last]] = await shop.db.read([
+    orm
+      .select()
+      .from(categories)
+      .where(eq(categories.id, id ?? -1)),
+    orm.select({ id: sql<number>`coalesce(max(${categories.id}), 0)`.mapWith(Number) }).from(categories),
+  ]);
+  if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
+  if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
+
+  const { name, description, image, hasSizes, sizeList } = fields;
+  const columns = {
+    name,
+    description: description || null,
+    image: image || null,
+    hasSizes,
+    // The sizes of a category that has none just now are kept for the day when it has some again.
+    ...(hasSizes && { sizes: sizeList }),
+  };
+  const newId = id ?? (last?.id ?? 0) + 1;
+  const stamp = { updatedAt: shop.now };
+  try {
+    await shop.db.write([
+      before
+        ? orm
+            .update(categories)
+            .set({ ...columns, ...stamp })
+            .where(and(eq(categories.id, newId), eq(categories.updatedAt, fields.seen)))
+        : orm
+            .insert(categories)
+            .values({ id: newId, ...columns, ...stamp, slug: slugOf(name) || `category-${newId}`, createdAt: shop.now })
+            .onConflictDoNothing({ target: categories.id }),
+      guardOneRow(),
+      recordAction(shop, {
+        by,
+        action: before ? 'update' : 'create',
+        kind: 'category',
+        id: newId,
+        label: name,
+        changes: changesOf(before ? { ...before } : {}, columns),
+      }),
+    ]);
+  } catch (error) {
+    const refused = answerTo(error, { CONFLICT: 'RECORD_CHANGED', NAME_TAKEN: 'NAME_TAKEN' });
+    if (refused?.code === 'NAME_TAKEN') throw new ShopError('NAME_TAKEN', { fields: { name: 'Another category has this name.' } });
+    throw refused ?? error;
+  }
+  const isDropped = before?.image == null || before.image === columns.image || (await dropPictures(shop, [before.image]));
+  const row = await readCategory(shop, newId);
+  if (!row) throw new ShopError('RECORD_NOT_FOUND');
+  return { row, isFileLeft: !isDropped };
+}

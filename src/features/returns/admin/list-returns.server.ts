@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { keyPage } from '../../../platform/database/key-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { HOUR } from '../../../rules/limits.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { type ReturnStatus, settleDueAt } from '../../../rules/returns/return-moves.ts';
+import type { ReturnKind, ReturnReason } from '../../../rules/returns/returns.ts';
+import type { Store } from '../../../rules/store/store.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { storeFrom, storeQuery } from '../../settings/store.server.ts';
+import type { ReturnListQuery, ReturnTab } from '../returns.schema.ts';
+import { returns } from '../returns.table.ts';
+
+export interface ListedReturn {
+  readonly id: string;
+  readonly number: number;
+  readonly orderNumber: number;
+  readonly customerName: string;
+  readonly kind: ReturnKind;
+  readonly reason: ReturnReason;
+  readonly status: ReturnStatus;
+  /** The first of its pieces. */
+  readonly piece: string;
+  /** Key in the media bucket, or null. */
+  readonly image: string | null;
+  /** What the pieces cost when they were bought. */
+  readonly value: Paise;
+  readonly createdAt: number;
+  /** UTC ms by which the shop has to answer or settle; null while nothing is due. */
+  readonly dueAt: number | null;
+}
+
+export interface ReturnList {
+  readonly rows: readonly ListedReturn[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly tabs: Readonly<Record<ReturnTab, number>>;
+  /** The server's time, UTC ms: what is left of a clock is the same in the page and in the browser. */
+  readonly now: number;
+}
+
+/** The customer is promised an answer within so many ms. */
+const ANSWER_WITHIN = 48 * HOUR;
+/** Nothing is counted further: the screen says '1,000+'. */
+const COUNT_MAX = 1000;
+
+const conditions: Readonly<Record<ReturnTab, SQL>> = {
+  open: sql`returns.status IN ('requested', 'accepted', 'received')`,
+  decide: sql`returns.status = 'requested'`,
+  back: sql`returns.status = 'accepted'`,
+  settle: sql`returns.status = 'received'`,
+  done: sql`returns.status IN ('settled', 'declined', 'cancelled')`,
+};
+
+/** When the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
+export function returnDueAt(
+  request: Parameters<typeof settleDueAt>[0] & { readonly createdAt: number },
+  { holidays }: Pick<Store, 'holidays'>,
+): number | null {
+  return request.status === 'requested' ? request.createdAt + ANSWER_WITHIN : settleDueAt(request, holidays);
+}
+
+/** What waits longest comes first; what is done, newest first. */
+const pageOf = ({ tab, after, before }: ReturnListQuery) =>
+  keyPage({ by: returns.createdAt, dir: tab === 'done' ? 'desc' : 'asc', id: returns.id, after, before });
+
+const firstPiece = (column: string) =>
+  sql`(SELECT ${sql.raw(column)} FROM return_items t JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line
+    JOIN products p ON p.id = i.product_id WHERE t.return_id = returns.id ORDER BY t.line LIMIT 1)`;
+
+/** The queries of the list: one page by key and the number on each tab. For one round trip. */
+export function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery) {
+  const page = pageOf(query);
+  const bounded = (where: SQL) =>
+    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${returns} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
+  return [
+    orm
+      .select({
+        id: returns.id,
+        number: returns.number,
+        orderNumber: orders.number,
+        customerName: orders.customerName,
+        kind: returns.kind,
+        reason: returns.reason,
+        status: returns.status,
+        acceptedAt: returns.acceptedAt,
+        receivedAt: returns.receivedAt,
+        createdAt: returns.createdAt,
+        piece: sql<string>`coalesce(${firstPiece('i.name')}, '')`.as('piece'),
+        image: sql<string | null>`${firstPiece("coalesce(i.image, json_extract(p.images, '$[0]'))")}`.as('image'),
+        value: sql<Paise>`(SELECT coalesce(sum(t.quantity * i.price_at_purchase_paise), 0) FROM return_items t
+          JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line WHERE t.return_id = returns.id)`.as('value'),
+      })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(and(conditions[query.tab], page.where))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    orm
+      .select({
+        open: bounded(conditions.open),
+        decide: bounded(conditions.decide),
+        back: bounded(conditions.back),
+        settle: bounded(conditions.settle),
+        done: bounded(conditions.done),
+      })
+      .from(sql`(SELECT 1)`),
+  ] as const;
+}
+
+/** A page of the queue, in one round trip. */
+export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<ReturnList> {
+  const [rowsQuery, countsQuery] = returnListQueries(shop, query);
+  const [found, [counts], sections] = await shop.db.read([rowsQuery, countsQuery, storeQuery(shop)]);
+  const store = storeFrom(sections);
+  const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
+  const tabs = counts ?? { open: 0, decide: 0, back: 0, settle: 0, done: 0 };
+  const rows = cut.rows.map(({ acceptedAt, receivedAt, ...row }) => ({
+    ...row,
+    dueAt: returnDueAt({ ...row, acceptedAt, receivedAt }, store),
+  }));
+  const count = tabs[query.tab];
+  return { ...cut, rows, total: { count, isBounded: count === COUNT_MAX }, tabs, now: shop.now };
+}
+
+/** The request that waits longest for an answer, else for its settlement; null where nothing waits. `but`: the one just answered. */
+export async function nextReturn({ db: { orm } }: Shop, but: string): Promise<string | null> {
+  const [found] = await orm
+    .select({ id: returns.id })
+    .from(returns)
+    .where(sql`${returns.status} IN ('requested', 'received') AND ${returns.id} <> ${but}`)
+    .orderBy(sql`${returns.status} = 'received'`, returns.createdAt)
+    .limit(1);
+  return found?.id ?? null;
+}

@@ -1,0 +1,143 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { keyPage } from '../../../platform/database/key-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { istDate } from '../../../rules/dates.ts';
+import { products } from '../../products/products.table.ts';
+import { orders } from '../../sales/orders.table.ts';
+import type { RefusalReason, ReviewStatus } from '../review-statuses.ts';
+import { reviews } from '../reviews.table.ts';
+import type { ReviewListQuery, ReviewTab, TestimonialForm } from './review.schema.ts';
+
+export interface ListedReview {
+  readonly id: number;
+  readonly kind: 'testimonial' | 'buyer';
+  readonly status: ReviewStatus;
+  readonly refusedReason: RefusalReason | null;
+  /** Name and picture of the product as it is now, or what was written down. Keys in the media bucket. */
+  readonly item: string;
+  readonly image: string | null;
+  readonly avatar: string | null;
+  readonly orderNumber: number | null;
+  readonly deliveredAt: number | null;
+  /** The review as its form shows it; nobody edits the words of a buyer. */
+  readonly form: TestimonialForm;
+}
+
+export interface ReviewList {
+  readonly rows: readonly ListedReview[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly tabs: Readonly<Record<ReviewTab, number>>;
+}
+
+/** Nothing is counted further: the screen says '1,000+'. */
+const COUNT_MAX = 1000;
+
+const buyers = (status: ReviewStatus) => sql`(reviews.kind = 'buyer' AND reviews.status = ${status})`;
+const conditions: Readonly<Record<ReviewTab, SQL>> = {
+  testimonials: sql`(reviews.kind = 'testimonial' AND reviews.status = 'published')`,
+  waiting: buyers('waiting'),
+  published: buyers('published'),
+  refused: buyers('refused'),
+};
+
+/** Any part of the name, the words or the piece. A tab has some hundred reviews: no index knows parts of words. */
+function matching(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = (column: SQL) => sql`${column} LIKE ${part} ESCAPE '\\'`;
+  return or(
+    like(sql`${reviews.userName}`),
+    like(sql`${reviews.comment}`),
+    like(sql`${reviews.itemName}`),
+    like(sql`coalesce(${products.name}, '')`),
+  );
+}
+
+/** What waits longest is checked first; all else, newest first. */
+const pageOf = ({ tab, after, before }: ReviewListQuery) =>
+  keyPage({ by: reviews.reviewDate, dir: tab === 'waiting' ? 'asc' : 'desc', id: reviews.id, after, before });
+
+/** The queries of the list: one page by key, the number of hits and the number on each tab. For one round trip. */
+export function reviewListQueries({ db: { orm } }: Shop, query: ReviewListQuery) {
+  const page = pageOf(query);
+  const wanted = and(conditions[query.tab], query.search ? matching(query.search) : undefined);
+  const bounded = (where: SQL) =>
+    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviews} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
+  return [
+    orm
+      .select({
+        review: reviews,
+        productName: products.name,
+        productImage: sql<string | null>`json_extract(${products.images}, '$[0]')`.as('product_image'),
+        orderNumber: orders.number,
+        deliveredAt: orders.deliveredAt,
+      })
+      .from(reviews)
+      .leftJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(orders, eq(orders.id, reviews.orderId))
+      .where(and(wanted, page.where))
+      .orderBy(...page.order)
+      .limit(page.limit),
+    orm
+      .select({ count: sql<number>`count(*)`.mapWith(Number) })
+      .from(
+        sql`(SELECT 1 FROM ${reviews} LEFT JOIN ${products} ON ${products.id} = ${reviews.productId} WHERE ${wanted} LIMIT ${COUNT_MAX})`,
+      ),
+    orm
+      .select({
+        testimonials: bounded(conditions.testimonials),
+        waiting: bounded(conditions.waiting),
+        published: bounded(conditions.published),
+        refused: bounded(conditions.refused),
+      })
+      .from(sql`(SELECT 1)`),
+  ] as const;
+}
+
+/** A page of the list, in one round trip. */
+export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
+  const [found, [hits], [counts]] = await shop.db.read(reviewListQueries(shop, query));
+  const cut = pageOf(query).cut(found, ({ review }) => [review.reviewDate, review.id]);
+  const count = hits?.count ?? 0;
+  const tabs = counts ?? { testimonials: 0, waiting: 0, published: 0, refused: 0 };
+  return { ...cut, rows: cut.rows.map(listed), total: { count, isBounded: count === COUNT_MAX }, tabs };
+}
+
+interface Found {
+  readonly review: typeof reviews.$inferSelect;
+  readonly productName: string | null;
+  readonly productImage: string | null;
+  readonly orderNumber: number | null;
+  readonly deliveredAt: number | null;
+}
+
+function listed({ review, productName, productImage, orderNumber, deliveredAt }: Found): ListedReview {
+  return {
+    id: review.id,
+    kind: review.kind,
+    status: review.status,
+    refusedReason: review.refusedReason,
+    item: productName ?? review.itemName,
+    image: productImage ?? review.itemImageStoragePath,
+    avatar: review.userAvatarStoragePath,
+    orderNumber,
+    deliveredAt,
+    form: {
+      userName: review.userName,
+      rating: review.rating,
+      comment: review.comment,
+      reviewDate: istDate(review.reviewDate),
+      source: review.source ?? '',
+      proofNote: review.proofNote ?? '',
+      publicLabel: review.publicLabel,
+      productId: review.productId === null ? '' : String(review.productId),
+      itemName: productName ?? review.itemName,
+      itemImage: productImage ?? review.itemImageStoragePath ?? '',
+      itemImageUrl: review.itemImageUrl?.startsWith('https://') ? review.itemImageUrl : '',
+      avatar: review.userAvatarStoragePath ?? '',
+      avatarUrl: review.userAvatarUrl ?? '',
+      seen: review.updatedAt,
+    },
+  };
+}

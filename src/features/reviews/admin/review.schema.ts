@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { refusalReasons } from '../review-statuses.ts';
+
+/** The listed text of row #304, for either field. */
+const REQUIRED = 'Client Name and Review Message are required.';
+const LINE_MAX = 200;
+const LINK_MAX = 1000;
+export const COMMENT_MAX = 2000;
+export const RATING_MAX = 5;
+const NOT_A_RATING = `A rating is 1 to ${RATING_MAX}.`;
+
+const line = z.string().check(z.trim(), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`));
+/** Key of a stored picture, or '' for none. */
+const key = z.string().check(z.regex(/^(?:(?:reviews|products)\/[\w./-]{1,200})?$/, 'Upload the picture again.'));
+/** An address on another site; the server copies its picture. */
+const link = z.string().check(z.trim(), z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
+
+/** What the shop writes down of a customer's words. `seen` is the version that the form was opened with. */
+export const testimonialBody = z.object({
+  userName: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
+  rating: z.int(NOT_A_RATING).check(z.gte(1, NOT_A_RATING), z.lte(RATING_MAX, NOT_A_RATING)),
+  comment: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(COMMENT_MAX, `At most ${COMMENT_MAX} characters.`)),
+  /** '2026-11-20', a day in India. */
+  reviewDate: z.string().check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)), 'Choose a day.')),
+  source: line.check(z.minLength(1, 'Say where the words came from.')),
+  proofNote: line,
+  publicLabel: line,
+  /** Id of a product, which gives name and picture, or ''. */
+  productId: z.pipe(
+    z.string().check(z.regex(/^\d{0,9}$/, 'Choose a product.')),
+    z.transform((id) => (id === '' ? null : Number(id))),
+  ),
+  itemName: line,
+  itemImage: key,
+  itemImageUrl: link,
+  avatar: key,
+  avatarUrl: link,
+  seen: z.number(),
+});
+export type TestimonialForm = z.input<typeof testimonialBody>;
+export type TestimonialFields = z.output<typeof testimonialBody>;
+
+export const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
+export type ReviewTab = (typeof reviewTabs)[number];
+
+/** The list's address: a value that nobody offers is taken for the first. */
+export const reviewListQuery = z.object({
+  tab: z.catch(z.enum(reviewTabs), 'testimonials'),
+  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
+  after: z.catch(z.string(), ''),
+  before: z.catch(z.string(), ''),
+});
+export type ReviewListQuery = z.output<typeof reviewListQuery>;
+
+export const publishBody = z.object({ seen: z.number() });
+export const refuseBody = z.object({ reason: z.enum(refusalReasons, 'Choose a reason.'), seen: z.number() });

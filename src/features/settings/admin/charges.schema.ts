@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { rupees } from '../../../rules/rupees-fields.ts';
+
+const NOT_POSITIVE = 'Shipping values must be positive numbers.';
+const PINS_MAX = 500;
+
+/** 0 and above, as typed; the fixed text says positive, but 0 is allowed (C-26). */
+const shippingValue = z.pipe(
+  z.string(NOT_POSITIVE).check(
+    z.trim(),
+    z.refine((text) => /^[\d,]+(\.\d*)?$/.test(text), NOT_POSITIVE),
+  ),
+  rupees(NOT_POSITIVE),
+);
+
+/** `id`: the active row that the form was opened with, null where there was none. `seen`: the version of that row. */
+export const shippingBody = z.object({
+  freeFrom: shippingValue,
+  fee: shippingValue,
+  id: z.nullable(z.int()),
+  seen: z.number(),
+});
+export type ShippingForm = z.input<typeof shippingBody>;
+export type ShippingFields = z.output<typeof shippingBody>;
+
+/** '793, 797 744101' → ['793', '797', '744101']; each once. */
+const pinList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(10_000, 'The list is too long.')),
+    z.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+  ),
+  z.array(z.string().check(z.regex(/^[1-9]\d{0,5}$/))).check(z.maxLength(PINS_MAX, `At most ${PINS_MAX} PIN codes.`)),
+);
+
+export const cashBody = z
+  .object({
+    isOn: z.boolean(),
+    min: rupees('Enter the smallest order, 0 for any.'),
+    max: rupees('Enter the largest order.'),
+    blockedPins: pinList,
+    id: z.nullable(z.int()),
+    seen: z.number(),
+  })
+  .check(
+    z.refine(({ min, max }) => max > 0 && max >= min, {
+      message: 'The largest order must not be below the smallest.',
+      path: ['max'],
+    }),
+  );
+export type CashForm = z.input<typeof cashBody>;
+export type CashFields = z.output<typeof cashBody>;

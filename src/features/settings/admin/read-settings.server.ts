@@ -1,0 +1,109 @@
+import { desc, eq, inArray, max } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { defaultShipping } from '../../../rules/money/charges.ts';
+import { rupeesText } from '../../../rules/rupees-fields.ts';
+import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
+import { adminActions } from '../../audit/audit.table.ts';
+import { codSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import type { CashForm, ShippingForm } from './charges.schema.ts';
+import type { StoreForms } from './store.schema.ts';
+
+/** Who changed a section last ('you' for the administrator, else an address or a command), and when (UTC ms). */
+export interface LastChange {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** What the sections of the settings screen hold, as their forms take it. */
+export interface Settings {
+  readonly shipping: ShippingForm;
+  readonly cash: CashForm;
+  readonly store: StoreForms;
+  /** By kind and object of the audit log: 'shipping', 'cash-on-delivery', 'store identity', 'notification' … */
+  readonly changed: Readonly<Record<string, LastChange>>;
+}
+
+const DAY_OPENS = '11:00';
+const DAY_CLOSES = '18:00';
+
+export async function readSettings({ db, env }: Shop): Promise<Settings> {
+  const { orm } = db;
+  const { shipping, cash, sections, actions } = await db.read({
+    shipping: orm
+      .select()
+      .from(shippingSettings)
+      .where(eq(shippingSettings.isActive, true))
+      .orderBy(desc(shippingSettings.updatedAt))
+      .limit(1),
+    cash: orm.select().from(codSettings).where(eq(codSettings.isActive, true)).orderBy(desc(codSettings.updatedAt)).limit(1),
+    sections: orm.select().from(storeSettings),
+    actions: lastActionsQuery(orm),
+  });
+  return {
+    shipping: shippingForm(shipping[0]),
+    cash: cashForm(cash[0]),
+    store: storeForms(sections),
+    changed: changesByKey(actions, env.ADMIN_EMAIL),
+  };
+}
+
+/** SQLite takes the other columns from the row with the greatest `seq`. */
+const lastActionsQuery = (orm: Shop['db']['orm']) =>
+  orm
+    .select({
+      kind: adminActions.kind,
+      objectId: adminActions.objectId,
+      actor: adminActions.actor,
+      at: adminActions.createdAt,
+      seq: max(adminActions.seq),
+    })
+    .from(adminActions)
+    .where(inArray(adminActions.kind, ['notification', 'shipping', 'cash-on-delivery', 'store']))
+    .groupBy(adminActions.kind, adminActions.objectId);
+
+type Action = Awaited<ReturnType<typeof lastActionsQuery>>[number];
+
+function changesByKey(actions: readonly Action[], administrator: string | undefined): Record<string, LastChange> {
+  const sorted = actions.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+  return Object.fromEntries(
+    sorted.map(({ kind, objectId, actor, at }) => [
+      kind === 'store' ? `store ${objectId}` : kind,
+      { by: actor === administrator ? 'you' : actor, at },
+    ]),
+  );
+}
+
+/** What the form shows for the active row; the defaults that apply where there is none (#152). */
+export const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): ShippingForm => ({
+  freeFrom: rupeesText(row?.freeFrom ?? defaultShipping.freeFrom),
+  fee: rupeesText(row?.fee ?? defaultShipping.fee),
+  id: row?.id ?? null,
+  seen: row?.updatedAt ?? 0,
+});
+
+export const cashForm = (row: typeof codSettings.$inferSelect | undefined): CashForm => ({
+  isOn: row?.isOn ?? false,
+  min: rupeesText(row?.min ?? 0),
+  max: row ? rupeesText(row.max) : '',
+  blockedPins: row?.blockedPins.join(', ') ?? '',
+  id: row?.id ?? null,
+  seen: row?.updatedAt ?? 0,
+});
+
+function storeForms(rows: readonly (typeof storeSettings.$inferSelect)[]): StoreForms {
+  const row = (section: StoreSection) => rows.find((one) => one.section === section);
+  const part = <S extends StoreSection>(section: S) => ({
+    ...defaultSections[section],
+    ...(row(section)?.value as StoreSections[S] | undefined),
+    seen: row(section)?.updatedAt ?? 0,
+  });
+  const { week, seen } = part('hours');
+  const holidays = part('holidays');
+  return {
+    identity: part('identity'),
+    grievance: part('grievance'),
+    hours: { week: week.map((day) => ({ isOpen: day !== null, from: day?.[0] ?? DAY_OPENS, to: day?.[1] ?? DAY_CLOSES })), seen },
+    holidays: { ...holidays, days: [...holidays.days] },
+    gst: part('gst'),
+  };
+}

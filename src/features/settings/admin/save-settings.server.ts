@@ -1,0 +1,150 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { defaultSections, type StoreSection } from '../../../rules/store/store.ts';
+import { type Action, changesOf, recordAction } from '../../audit/record-action.server.ts';
+import { codSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import type { CashFields, ShippingFields } from './charges.schema.ts';
+import type { SectionSave } from './store.schema.ts';
+
+/** The version of what was saved, and the row that holds it. */
+interface Saved {
+  readonly id: number | null;
+  readonly seen: number;
+}
+
+interface By {
+  /** E-mail of the administrator. */
+  readonly by: string;
+}
+
+const answers = { CONFLICT: 'RECORD_CHANGED' } as const;
+
+/** The version of a row grows with each save, also within one millisecond. */
+const nextVersion = (now: number, before: number | undefined): number => Math.max(now, (before ?? 0) + 1);
+
+/** @throws ShopError RECORD_CHANGED where another window saved meanwhile */
+async function write(shop: Shop, statements: readonly (Statement | SQL)[], action: Action) {
+  try {
+    return await shop.db.write([...statements, recordAction(shop, action)]);
+  } catch (error) {
+    throw answerTo(error, answers) ?? error;
+  }
+}
+
+/**
+ * Saves the charges for delivery. With a known active row, that row changes; without one, whatever is active is switched
+ * off and a new row is written, in one transaction (C-25).
+ * @throws ShopError RECORD_CHANGED
+ */
+export async function saveShipping(shop: Shop, { freeFrom, fee, id, seen, by }: ShippingFields & By): Promise<Saved> {
+  const { orm } = shop.db;
+  const [before] = await orm.select().from(shippingSettings).where(eq(shippingSettings.isActive, true));
+  const updatedAt = nextVersion(shop.now, before?.updatedAt);
+  const action: Action = {
+    by,
+    action: id === null ? 'create' : 'update',
+    kind: 'shipping',
+    id: 'shipping',
+    label: 'Shipping',
+    changes: changesOf(before ? { freeFrom: before.freeFrom, fee: before.fee } : {}, { freeFrom, fee }),
+  };
+  if (id === null) {
+    const written = await write(
+      shop,
+      [
+        orm.update(shippingSettings).set({ isActive: false, updatedAt }).where(eq(shippingSettings.isActive, true)),
+        orm
+          .insert(shippingSettings)
+          .values({ freeFrom, fee, isActive: true, createdAt: shop.now, updatedAt })
+          .returning({ id: shippingSettings.id }),
+      ],
+      action,
+    );
+    return { id: Number(written[1]?.[0]?.id), seen: updatedAt };
+  }
+  const isSeen = and(eq(shippingSettings.id, id), eq(shippingSettings.isActive, true), eq(shippingSettings.updatedAt, seen));
+  await write(shop, [orm.update(shippingSettings).set({ freeFrom, fee, updatedAt }).where(isSeen), guardOneRow()], action);
+  return { id, seen: updatedAt };
+}
+
+/** Saves which orders can be paid in cash. @throws ShopError RECORD_CHANGED */
+export async function saveCash(shop: Shop, { id, seen, by, ...fields }: CashFields & By): Promise<Saved> {
+  const { orm } = shop.db;
+  const [before] = await orm.select().from(codSettings).where(eq(codSettings.isActive, true));
+  const updatedAt = nextVersion(shop.now, before?.updatedAt);
+  const action: Action = {
+    by,
+    action: id === null ? 'create' : 'update',
+    kind: 'cash-on-delivery',
+    id: 'cash-on-delivery',
+    label: 'Cash on delivery',
+    changes: changesOf({ ...before }, fields),
+  };
+  if (id === null) {
+    const written = await write(
+      shop,
+      [
+        guard(sql`NOT EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)`),
+        orm
+          .insert(codSettings)
+          .values({ ...fields, isActive: true, createdAt: shop.now, updatedAt })
+          .returning({ id: codSettings.id }),
+      ],
+      action,
+    );
+    return { id: Number(written[1]?.[0]?.id), seen: updatedAt };
+  }
+  const isSeen = and(eq(codSettings.id, id), eq(codSettings.isActive, true), eq(codSettings.updatedAt, seen));
+  await write(
+    shop,
+    [
+      orm
+        .update(codSettings)
+        .set({ ...fields, updatedAt })
+        .where(isSeen),
+      guardOneRow(),
+    ],
+    action,
+  );
+  return { id, seen: updatedAt };
+}
+
+const sectionLabels: Readonly<Record<StoreSection, string>> = {
+  identity: 'Store identity',
+  grievance: 'Grievance officer',
+  hours: 'Hours',
+  holidays: 'Holidays',
+  gst: 'GST',
+};
+
+/** Saves one section of the store. @throws ShopError RECORD_CHANGED */
+export async function saveStoreSection<S extends StoreSection>(
+  shop: Shop,
+  { section, value, seen, by }: SectionSave<S> & By & { readonly section: S },
+): Promise<{ seen: number }> {
+  const { orm } = shop.db;
+  const [before] = await orm.select().from(storeSettings).where(eq(storeSettings.section, section));
+  const updatedAt = nextVersion(shop.now, before?.updatedAt);
+  await write(
+    shop,
+    [
+      orm
+        .insert(storeSettings)
+        .values({ section, value, updatedAt })
+        .onConflictDoUpdate({ target: storeSettings.section, set: { value, updatedAt }, setWhere: eq(storeSettings.updatedAt, seen) }),
+      guardOneRow(),
+    ],
+    {
+      by,
+      action: 'update',
+      kind: 'store',
+      id: section,
+      label: sectionLabels[section],
+      changes: changesOf({ ...(before?.value ?? defaultSections[section]) }, { ...value }),
+    },
+  );
+  return { seen: updatedAt };
+}

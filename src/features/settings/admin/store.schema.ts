@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { pinMatchesState } from '../../../rules/address/pincode.ts';
+import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
+import { safeLink } from '../../../rules/safe-link.ts';
+import { isGstin } from '../../../rules/store/gstin.ts';
+import type { StoreSection, StoreSections } from '../../../rules/store/store.ts';
+
+const LINE_MAX = 200;
+const NAME_MAX = 120;
+const HOLIDAYS_MAX = 200;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** ms of the last change that the form has seen; 0 while the defaults hold. */
+const seen = z.number();
+
+export const identityBody = z
+  .object({
+    legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
+    email: email('The law asks for an e-mail address.'),
+    phone: phone('The law asks for a phone number.'),
+    whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
+    greeting: neededText(LINE_MAX, 'Enter what a chat begins with.'),
+    instagram: z.string().check(
+      z.trim(),
+      z.maxLength(LINE_MAX, 'This address is too long.'),
+      z.refine((link) => link === '' || safeLink(link)?.startsWith('https://') === true, 'An address that begins with https://.'),
+    ),
+    line1: neededText(LINE_MAX, 'The law asks for the address.'),
+    line2: text(LINE_MAX),
+    city: neededText(NAME_MAX, 'Enter the city.'),
+    state,
+    pin,
+    branch: text(LINE_MAX),
+    packer: longText(LINE_MAX),
+    seen,
+  })
+  .check(
+    z.refine(({ pin: code, state: where }) => pinMatchesState(code, where), {
+      message: 'This PIN code is not in this state.',
+      path: ['pin'],
+    }),
+  );
+
+export const grievanceBody = z.object({
+  name: neededText(NAME_MAX, 'The law asks for the name of the officer.'),
+  designation: neededText(NAME_MAX, 'The law asks for the designation.'),
+  email: email('The law asks for an e-mail address.'),
+  phone: phone('The law asks for a phone number.'),
+  seen,
+});
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 11:00.'));
+
+/** A day as the form holds it: its times stay while it is closed. */
+const openDay = z.object({ isOpen: z.boolean(), from: time, to: time }).check(
+  z.refine(({ isOpen, from, to }) => !isOpen || from < to, {
+    message: 'It closes before it opens.',
+    path: ['to'],
+  }),
+);
+
+export const hoursBody = z.object({
+  week: z.array(openDay).check(
+    z.length(7),
+    z.refine((days) => days.some(({ isOpen }) => isOpen), 'Somebody must answer on one day of the week.'),
+  ),
+  seen,
+});
+
+const isDay = (day: string) => ISO_DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+export const holidaysBody = z.object({
+  days: z
+    .array(
+      z.object({
+        date: z.string().check(z.refine((day) => isDay(day), 'Choose a day.')),
+        name: neededText(60, 'Name the holiday.'),
+      }),
+    )
+    .check(z.maxLength(HOLIDAYS_MAX, `At most ${HOLIDAYS_MAX} days.`)),
+  seen,
+});
+
+export const gstBody = z.object({
+  gstin: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, 'The law asks for the GSTIN.'),
+      z.length(15, 'A GSTIN has 15 letters and digits.'),
+      z.refine(isGstin, 'This is no GSTIN: its last letter does not fit the others.'),
+    ),
+  seen,
+});
+
+/** What the form of each section holds. */
+export interface StoreForms {
+  readonly identity: z.input<typeof identityBody>;
+  readonly grievance: z.input<typeof grievanceBody>;
+  readonly hours: z.input<typeof hoursBody>;
+  readonly holidays: z.input<typeof holidaysBody>;
+  readonly gst: z.input<typeof gstBody>;
+}
+
+/** A section as it is stored, with the version that the form has seen. */
+export interface SectionSave<S extends StoreSection> {
+  readonly value: StoreSections[S];
+  readonly seen: number;
+}
+
+/** The days of the form as they are stored: each once, the earliest first. */
+export function holidaysSave({ days, seen: version }: z.output<typeof holidaysBody>): SectionSave<'holidays'> {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return { value: { days: [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date)) }, seen: version };
+}
+
+export function hoursSave({ week, seen: version }: z.output<typeof hoursBody>): SectionSave<'hours'> {
+  return { value: { week: week.map(({ isOpen, from, to }) => (isOpen ? ([from, to] as const) : null)) }, seen: version };
+}

@@ -1,0 +1,25 @@
+import type { Shop } from '../../platform/shop.ts';
+import { defaultStore, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { storeSettings } from './settings.table.ts';
+
+type Rows = readonly Pick<typeof storeSettings.$inferSelect, 'section' | 'value'>[];
+
+/** The saved sections of the store, for one batch with other reads. */
+export const storeQuery = ({ db }: Shop) =>
+  db.orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings);
+
+let lastRead = defaultStore;
+
+/** The store of the rows that `storeQuery` returned. */
+export function storeFrom(rows: Rows): Store {
+  lastRead = storeOf(Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>);
+  return lastRead;
+}
+
+/** The store as it is now, in a round trip of its own. */
+export async function readStore(shop: Shop): Promise<Store> {
+  return storeFrom(await storeQuery(shop));
+}
+
+/** The store as this isolate read it last: what a page shows while the database does not answer. */
+export const lastKnownStore = (): Store => lastRead;

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { TO_DO_MAX } from '../../rules/limits.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import type { Shop } from '../shop.ts';
+
+/**
+ * A query of work that waits: how many rows (up to TO_DO_MAX), since when the oldest, and what they are worth together.
+ * `waitingQuery(shop, sql\`orders WHERE …\`, { since: sql\`orders.created_at\` })`
+ */
+export function waitingQuery({ db: { orm } }: Shop, from: SQL, { since = sql`NULL`, amount = sql`NULL` } = {}) {
+  return orm
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      since: sql<number | null>`min(since)`,
+      amount: sql<Paise | null>`sum(amount)`,
+    })
+    .from(sql`(SELECT ${since} AS since, ${amount} AS amount FROM ${from} LIMIT ${TO_DO_MAX})`);
+}
+
+export type WaitingQuery = ReturnType<typeof waitingQuery>;

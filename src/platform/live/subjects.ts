@@ -1,0 +1,83 @@
+import type { PlainStatement } from '../database/statement.ts';
+import type { WriteResult } from '../database/writer.ts';
+
+/** Told when a session may have ended: the hub looks at the sessions of its sockets again. Browsers are not told. */
+export const SESSIONS = 'sessions';
+
+/**
+ * What the screens of the admin area call the content of a table, where that is not the table's own name with dashes. Triggers
+ * are included: an order moves the stock of its pieces.
+ */
+const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
+  orders: ['orders', 'products', 'coupons', 'customers'],
+  order_items: ['orders', 'products'],
+  order_events: ['orders'],
+  payments: ['orders', 'customers'],
+  refunds: ['orders', 'customers'],
+  stock_moves: ['products'],
+  product_sizes: ['products'],
+  categories: ['categories', 'products'],
+  returns: ['returns', 'orders', 'customers'],
+  return_items: ['returns', 'orders', 'products'],
+  return_events: ['returns'],
+  return_media: ['returns'],
+  outbox: ['messages', 'orders'],
+  users: ['customers'],
+  consents: ['customers'],
+  home_banners: ['banners'],
+  newsletter_subscribers: ['newsletter', 'subscribers'],
+  notification_bar_settings: ['settings'],
+  shipping_settings: ['settings'],
+  cod_settings: ['settings'],
+  store_settings: ['settings'],
+  admin_actions: ['audit'],
+  invoices: ['gst', 'orders'],
+  hand_refunds: ['orders', 'customers'],
+  refund_items: ['orders'],
+  order_notes: ['orders'],
+  ledger_findings: ['findings'],
+};
+
+/** Tables that no screen shows, and that shoppers write all the time. */
+const unseen = new Set([
+  'accounts',
+  'audit_queue',
+  'cart_merges',
+  'data_requests',
+  'guard',
+  'hold_limits',
+  'invoice_requests',
+  'job_leases',
+  'order_transitions',
+  'orphan_events',
+  'page_view_batches',
+  'page_view_days',
+  'page_views',
+  'return_transitions',
+  'sessions',
+  'stock_sums',
+  'two_factors',
+  'user_carts',
+  'verifications',
+  'webhook_events',
+]);
+
+const WRITE = /^\s*(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+["`[]?(\w+)/i;
+
+/** What a batch has changed: 'orders', 'products' … Empty where no screen shows it. */
+export function subjectsOf(statements: readonly PlainStatement[], { affected }: Extract<WriteResult, { ok: true }>): Set<string> {
+  const subjects = new Set<string>();
+  for (const [at, { sql }] of statements.entries()) {
+    if (affected[at] === 0) continue;
+    const [, verb = '', table = ''] = WRITE.exec(sql) ?? [];
+    if (!table) continue;
+    if (endsSessions(verb, table)) subjects.add(SESSIONS);
+    if (unseen.has(table)) continue;
+    for (const subject of subjectsByTable[table] ?? [table.replaceAll('_', '-')]) subjects.add(subject);
+  }
+  return subjects;
+}
+
+/** A deleted session, or a user who is somebody else now: the second factor ends sessions by a trigger, the address makes the administrator. */
+const endsSessions = (verb: string, table: string) =>
+  (table === 'sessions' && /^delete/i.test(verb)) || (table === 'users' && !/^insert/i.test(verb));

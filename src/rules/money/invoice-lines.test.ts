@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumGst } from './gst.ts';
+import { creditLines, DELIVERY_LINE, type InvoiceLine, invoiceLines, type SoldLine } from './invoice-lines.ts';
+import { paise } from './money.ts';
+
+const sold = (line: number, price: number, quantity = 1, gstRate = 300): SoldLine => ({
+  ...{ line, name: `Piece ${line}`, size: '', hsnCode: '7117', unit: 'NOS' as const },
+  ...{ gstRate, quantity, price: paise(price) },
+});
+const total = (lines: readonly InvoiceLine[]) => lines.reduce((sum, line) => sum + line.total, 0);
+
+/** An order of up to six lines, with a coupon of up to all of it. */
+const order = fc
+  .record({
+    prices: fc.array(fc.tuple(fc.integer({ min: 1, max: 900_000 }), fc.integer({ min: 1, max: 9 }), fc.constantFrom(0, 300, 500)), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    shippingFee: fc.constantFrom(0, 5_000, 7_777),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    isWithinState: fc.boolean(),
+  })
+  .map(({ prices, shippingFee, part, isWithinState }) => {
+    const lines = prices.map(([price, quantity, rate], at) => sold(at + 1, price, quantity, rate));
+    const whole = prices.reduce<number>((sum, [price, quantity]) => sum + price * quantity, shippingFee);
+    const discount = paise(Math.floor(whole * part));
+    return { discount, shippingFee: paise(shippingFee), total: paise(whole - discount), lines, isWithinState };
+  });
+
+describe('the lines of an invoice (L18, L20)', () => {
+  it('divides a coupon over the pieces and has delivery as a line of its own', () => {
+    const made = invoiceLines(
+      { discount: paise(10_000), shippingFee: paise(5_000), total: paise(84_900), lines: [sold(1, 59_900), sold(2, 30_000)] },
+      false,
+    );
+    expect(made.map(({ line, discount, total: value }) => [line, discount, value])).toEqual([
+      [1, 6_663, 53_237],
+      [2, 3_337, 26_663],
+      [DELIVERY_LINE, 0, 5_000],
+    ]);
+  });
+
+  it('takes off the delivery fee only what exceeds the pieces', () => {
+    const made = invoiceLines({ discount: paise(12_000), shippingFee: paise(5_000), total: paise(3_000), lines: [sold(1, 10_000)] }, true);
+    expect(made.map(({ discount, total: value }) => [discount, value])).toEqual([
+      [10_000, 0],
+      [2_000, 3_000],
+    ]);
+  });
+
+  it('gives delivery the highest rate of the pieces', () => {
+    const made = invoiceLines(
+      { discount: paise(0), shippingFee: paise(5_000), total: paise(7_000), lines: [sold(1, 1_000, 1, 0), sold(2, 1_000, 1, 300)] },
+      true,
+    );
+    expect(made.at(-1)).toMatchObject({ line: DELIVERY_LINE, gstRate: 300 });
+  });
+
+  it('adds up to the order to the paisa, line by line and together', () => {
+    fc.assert(
+      fc.property(order, ({ isWithinState, ...whole }) => {
+        const made = invoiceLines(whole, isWithinState);
+        expect(total(made)).toBe(whole.total);
+        for (const { price, quantity, discount, total: value, taxable, cgst, sgst, igst } of made) {
+          expect(price * quantity - discount).toBe(value);
+          expect(taxable + cgst + sgst + igst).toBe(value);
+          expect(discount).toBeGreaterThanOrEqual(0);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('refuses lines that are not the order', () => {
+    const wrong = { discount: paise(0), shippingFee: paise(0), total: paise(999), lines: [sold(1, 1_000)] };
+    expect(() => invoiceLines(wrong, true)).toThrow(RangeError);
+  });
+});
+
+describe('the lines of a credit note (L21)', () => {
+  it('credits the pieces that came back first', () => {
+    const lines = invoiceLines(
+      { discount: paise(0), shippingFee: paise(5_000), total: paise(35_000), lines: [sold(1, 10_000), sold(2, 10_000, 2)] },
+      true,
+    );
+    const made = creditLines({
+      lines,
+      credited: new Map(),
+      amount: paise(10_000),
+      pieces: [{ line: 2, quantity: 1 }],
+      isWithinState: true,
+    });
+    expect(made.map(({ line, quantity, total: value }) => [line, quantity, value])).toEqual([[2, 1, 10_000]]);
+  });
+
+  it('adds up to what was refunded, never more than the invoice, and in the end to its tax', () => {
+    fc.assert(
+      fc.property(order, fc.array(fc.integer({ min: 1, max: 600_000 }), { maxLength: 5 }), ({ isWithinState, ...whole }, refunds) => {
+        const lines = invoiceLines(whole, isWithinState);
+        const credited = new Map<number, ReturnType<typeof paise>>();
+        const notes: InvoiceLine[] = [];
+        for (const amount of [...refunds.map(paise), null]) {
+          const left = whole.total - total(notes);
+          const made = creditLines({ lines, credited, amount, pieces: null, isWithinState });
+          expect(total(made)).toBe(Math.min(amount ?? left, left));
+          for (const { price, quantity, discount, total: value } of made) if (quantity > 0) expect(price * quantity - discount).toBe(value);
+          for (const { line, total: value } of made) credited.set(line, paise((credited.get(line) ?? 0) + value));
+          notes.push(...made);
+        }
+        expect(sumGst(notes)).toEqual(sumGst(lines));
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { isUndoable, type MoveFacts } from './order-moves.ts';
+import { isRevenue, type OrderStatus } from './order-status.ts';
+
+const isOpen = (status: OrderStatus) => status === 'pending_payment' || status === 'pending_payment_gateway';
+
+/** What a move causes, as sentences for the administrator who is about to make it: stock, mails, money. */
+export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured'>, to: OrderStatus): readonly string[] {
+  return [stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
+}
+
+function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatus): string | null {
+  if (to === 'refunded') return from === 'shipped' || from === 'delivered' ? null : 'The pieces go back into stock.';
+  if (isRevenue(from) && isRevenue(to)) return 'Stock does not change.';
+  if (isRevenue(from)) return 'The pieces go back into stock.';
+  if (isOpen(from) && isOpen(to)) return 'The pieces stay reserved.';
+  if (isOpen(from)) return 'The pieces are free for other shoppers.';
+  if (isOpen(to) || isRevenue(to)) return 'The pieces are reserved again. If they were sold meanwhile, the move is refused.';
+  return 'Stock does not change.';
+}
+
+/** The mails of `changeStatus`. Each is sent once, however often the status changes. */
+function mailEffect({ status: from, method }: Pick<MoveFacts, 'status' | 'method'>, to: OrderStatus): string | null {
+  if (to === 'shipped' && from !== 'delivered')
+    return 'The customer gets the mail that the parcel is on its way, unless it was sent before.';
+  if (to === 'delivered') return 'The customer gets the mail that the parcel has arrived, unless it was sent before.';
+  if (method === 'cod' && to === 'processing' && !isRevenue(from)) return 'The customer gets the order confirmation again.';
+  if (method === 'cod' && (to === 'cancelled_by_user' || to === 'failed')) return 'The customer gets the mail that the order has ended.';
+  if (to === 'cancelled_by_user' && (isRevenue(from) || isOpen(from))) return 'The customer gets the mail that the order is cancelled.';
+  return isUndoable(from, to) || !isRevenue(to) ? 'No mail leaves.' : null;
+}
+
+function moneyEffect({ method, captured }: Pick<MoveFacts, 'method' | 'captured'>, to: OrderStatus): string | null {
+  if (to === 'delivered' && method === 'cod') return 'The cash counts as received.';
+  if (isOpen(to)) return 'The customer can pay the order again.';
+  return captured > 0 ? 'No money moves: a refund is made by “Refund”.' : null;
+}

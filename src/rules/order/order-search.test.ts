@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { numbersFrom, planOrderSearch } from './order-search.ts';
+
+describe('planOrderSearch', () => {
+  it('quotes every term and keeps the punctuation of addresses and ids', () => {
+    expect(planOrderSearch(' Meera  a.b@c.in ')).toEqual({ match: '"meera" AND "a.b@c.in"', short: [] });
+    expect(planOrderSearch('say"hi OR NEAR(*')).toEqual({ match: '"say""hi" AND "near(*"', short: ['or'] });
+  });
+  it('has no expression for short terms alone', () => {
+    expect(planOrderSearch('42 m')).toEqual({ match: null, short: ['42', 'm'] });
+    expect(planOrderSearch('  ')).toEqual({ match: null, short: [] });
+  });
+});
+
+describe('numbersFrom', () => {
+  it('covers every number that begins with the digits, and no other', () => {
+    const has = (prefix: string, number: number) => numbersFrom(prefix).some(([first, last]) => number >= first && number <= last);
+    expect([42, 420, 429, 4200, 4299, 42_123].map((number) => has('42', number))).toEqual(Array(6).fill(true));
+    expect([4, 41, 43, 430, 1420].map((number) => has('42', number))).toEqual(Array(5).fill(false));
+  });
+  it('is empty for anything but a number', () => {
+    expect([numbersFrom('a1'), numbersFrom('0'), numbersFrom('')]).toEqual([[], [], []]);
+  });
+});

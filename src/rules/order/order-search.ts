@@ -1,0 +1,33 @@
+import { SEARCH_CHARS_MAX } from '../limits.ts';
+
+/** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
+interface OrderSearch {
+  /** Every term must occur somewhere. Null where no term has three characters. */
+  readonly match: string | null;
+  /** Terms of one or two characters: the beginning of a number or an e-mail address. */
+  readonly short: readonly string[];
+}
+
+/**
+ * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
+ * Punctuation stays: it is part of addresses and ids.
+ */
+export function planOrderSearch(text: string): OrderSearch {
+  const terms = text.slice(0, SEARCH_CHARS_MAX).toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
+  const long = terms.filter((term) => [...term].length >= 3);
+  return {
+    match: long.length > 0 ? long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ') : null,
+    short: terms.filter((term) => [...term].length < 3),
+  };
+}
+
+const LONGEST_NUMBER = 9;
+
+/** The numbers that begin with these digits, as ranges for an index. '42' → [[42, 42], [420, 429], [4200, 4299] …]. Empty for anything but digits. */
+export function numbersFrom(prefix: string): readonly (readonly [first: number, last: number])[] {
+  if (!/^[1-9]\d*$/.test(prefix)) return [];
+  return Array.from({ length: Math.max(0, LONGEST_NUMBER - prefix.length + 1) }, (_, zeros) => {
+    const first = Number(prefix) * 10 ** zeros;
+    return [first, first + 10 ** zeros - 1] as const;
+  });
+}

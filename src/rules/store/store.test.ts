@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { chatLink, defaultSections, defaultStore, storeOf } from './store.ts';
+
+test('without a saved section the defaults hold', () => {
+  expect(defaultStore).toMatchObject({
+    legalName: 'Chamak Jewels Private Limited',
+    address: ['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India'],
+    hours: '11 AM to 6 PM, Monday to Saturday',
+    holidays: ['2026-11-08', '2026-12-25', '2027-01-26'],
+  });
+});
+
+test('a saved section replaces its default, the others stay', () => {
+  const store = storeOf({ identity: { ...defaultSections.identity, line2: 'First floor', phone: '9000000001' }, holidays: { days: [] } });
+  expect(store).toMatchObject({ phone: '9000000001', holidays: [], gstin: defaultSections.gst.gstin });
+  expect(store.address[1]).toBe('First floor');
+});
+
+test('a chat with the shop, with and without a text', () => {
+  expect(chatLink({ whatsapp: '9845000000' })).toBe('https://wa.me/919845000000');
+  expect(chatLink({ whatsapp: '9845000000' }, 'Hello & you')).toBe('https://wa.me/919845000000?text=Hello%20%26%20you');
+});

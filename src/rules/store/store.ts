@@ -1,0 +1,129 @@
+import { stateNamed } from '../address/states.ts';
+import { shortestText, type Week, weekText } from './hours.ts';
+
+/** Where the company is. */
+export interface StoreAddress {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  /** A code of `states.ts`. */
+  readonly state: string;
+  readonly pin: string;
+}
+
+/** Who runs the shop and how to reach them. Phones have ten digits. */
+export interface StoreIdentity extends StoreAddress {
+  readonly legalName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly whatsapp: string;
+  /** What a chat on WhatsApp begins with. */
+  readonly greeting: string;
+  /** An https address; '' for none. */
+  readonly instagram: string;
+  /** The address of a branch, in one line; '' for none. */
+  readonly branch: string;
+  /** Who packs the pieces, with address; '' where the company does. */
+  readonly packer: string;
+}
+
+/** Whom the E-Commerce Rules require the shop to name (L1). */
+export interface GrievanceOfficer {
+  readonly name: string;
+  readonly designation: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** `date`: an IST day, '2026-12-25'. */
+export interface Holiday {
+  readonly date: string;
+  readonly name: string;
+}
+
+/** The settings of the store, by the section that is saved at once. */
+export interface StoreSections {
+  readonly identity: StoreIdentity;
+  readonly grievance: GrievanceOfficer;
+  readonly hours: { readonly week: Week };
+  /** Days on which nothing is packed and nobody answers the phone. */
+  readonly holidays: { readonly days: readonly Holiday[] };
+  readonly gst: { readonly gstin: string };
+}
+
+export type StoreSection = keyof StoreSections;
+export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst'] as const satisfies readonly StoreSection[];
+
+/** All of it, as pages, mails and papers show it. */
+export interface Store extends StoreIdentity {
+  readonly gstin: string;
+  readonly officer: GrievanceOfficer;
+  readonly week: Week;
+  /** '11 AM to 6 PM, Monday to Saturday' */
+  readonly hours: string;
+  /** '11–6' */
+  readonly hoursShort: string;
+  /** ['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India'] */
+  readonly address: readonly string[];
+  /** IST days: ['2026-12-25'] */
+  readonly holidays: readonly string[];
+}
+
+const OPEN = ['11:00', '18:00'] as const;
+
+/** What holds for a section until the administrator saves it for the first time. */
+export const defaultSections: StoreSections = {
+  identity: {
+    legalName: 'Chamak Jewels Private Limited',
+    email: 'care@chamak.example',
+    phone: '9845000000',
+    whatsapp: '9845000000',
+    greeting: 'Hello Chamak, I have a question.',
+    instagram: 'https://www.instagram.com/chamak.example',
+    line1: '27, 4th Main, Mahalakshmipuram',
+    line2: '',
+    city: 'Bengaluru',
+    state: 'KA',
+    pin: '560079',
+    branch: '',
+    packer: '',
+  },
+  grievance: { name: 'Meera Iyer', designation: 'Grievance Officer', email: 'grievance@chamak.example', phone: '9845000000' },
+  hours: { week: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null] },
+  holidays: {
+    days: [
+      { date: '2026-11-08', name: 'Diwali' },
+      { date: '2026-12-25', name: 'Christmas' },
+      { date: '2027-01-26', name: 'Republic Day' },
+    ],
+  },
+  gst: { gstin: '29ABCDE1234F1ZW' },
+};
+
+/** Lines of an address: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
+export function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
+  return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
+}
+
+/** The store of these sections; what a section does not say is taken from the defaults. */
+export function storeOf(saved: Partial<StoreSections>): Store {
+  const identity = { ...defaultSections.identity, ...saved.identity };
+  const { week } = saved.hours ?? defaultSections.hours;
+  return {
+    ...identity,
+    ...(saved.gst ?? defaultSections.gst),
+    officer: { ...defaultSections.grievance, ...saved.grievance },
+    week,
+    hours: weekText(week),
+    hoursShort: shortestText(week),
+    address: storeAddressLines(identity),
+    holidays: (saved.holidays ?? defaultSections.holidays).days.map(({ date }) => date),
+  };
+}
+
+export const defaultStore: Store = storeOf({});
+
+/** `https://wa.me/919845000000?text=Hello`: opens a chat with the shop. */
+export function chatLink({ whatsapp }: Pick<Store, 'whatsapp'>, text?: string): string {
+  return `https://wa.me/91${whatsapp}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
+}

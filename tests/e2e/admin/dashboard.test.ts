@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, db, expectQuiet } from '../browser/browser.ts';
+import { cashOrder } from '../browser/planted-orders.ts';
+
+afterAll(closeAll);
+
+describe.each([360, 1280] as const)('at %i pixels', (width) => {
+  test('what must be done leads to its place, and a card leads to each tool (#243, #244)', async () => {
+    await cashOrder();
+    const page = await adminPage({ width });
+    await openScreen(page, '/admin/dashboard');
+    const list = page.getByRole('region', { name: 'What must be done' });
+    await list.getByText(/orders? to pack/).waitFor();
+    await expectAccessible(page, width);
+    await list.getByRole('link', { name: /to pack/ }).click();
+    await page.waitForURL('**/admin/orders');
+    await page.goBack();
+    await page.waitForURL('**/admin/dashboard');
+    await list.getByRole('link', { name: /running low/ }).click();
+    await page.waitForURL('**/admin/products?tab=low');
+
+    await page.goBack();
+    const cards = page.getByRole('navigation', { name: 'Manage' }).getByRole('link');
+    const tools = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(tools).toEqual(expect.arrayContaining(['/admin/orders', '/admin/products']));
+    for (const [at, path] of tools.entries()) {
+      await cards.nth(at).click();
+      await page.waitForURL(`**${path}`);
+      await page.goBack();
+      await cards.first().waitFor();
+    }
+    expectQuiet(page);
+
+    // Logging out shows the administrator's log-in.
+    if (width === 360) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.locator('#more').getByRole('button', { name: 'Logout' }).click();
+    } else await page.locator('main').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+    await page.context().close();
+  });
+});
+
+test('a fault of the books is said, the menu counts what waits, and nothing is shown where it could not be read', async () => {
+  await cashOrder();
+  await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");
+  const page = await adminPage();
+  await openScreen(page, '/admin/dashboard');
+  await page.getByText('difference in the books').waitFor();
+  await db().execute("UPDATE ledger_findings SET cleared_at = 2 WHERE what = 'pay_1'");
+  const counted = page.locator('.rail .item', { hasText: 'Orders' }).locator('.badge');
+  await expect.poll(() => counted.textContent()).toMatch(/^, to do: \d+\+?$/);
+
+  await page.route('**/api/admin/to-do', (route) => route.abort());
+  await openScreen(page, '/admin/orders');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const fault = page.getByRole('alert');
+  await fault.getByText('Failed to fetch what must be done.').waitFor({ timeout: 20_000 });
+  expect(await page.locator('.rail .badge').count()).toBe(0);
+  await page.unroute('**/api/admin/to-do');
+  await fault.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText(/orders? to pack/).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sign } from '../../../src/platform/signing.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { cashOrder } from '../browser/planted-orders.ts';
+
+const toast = (page: Page) => page.locator('.toast').last();
+const NUMBER = /CHK\/\d\d-\d\d\/\d{6}/;
+const isPdf = async (file: Download) =>
+  readFileSync(await file.path())
+    .subarray(0, 5)
+    .toString() === '%PDF-';
+async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+  return file;
+}
+const numberOf = async (orderId: string) => (await shop.rows('SELECT number FROM invoices WHERE order_id = ?', orderId))[0]?.number;
+
+const denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side.' };
+
+afterAll(closeAll);
+
+describe.each([360, 1280] as const)('at %i pixels', (width) => {
+  test('an invoice is printed, kept, found in its month, and opened by the customer (L18, L21)', async () => {
+    const { id } = await cashOrder();
+    const page = await adminPage({ width });
+    await openScreen(page, `/admin/orders/${id}`);
+    const button = page.getByRole('button', { name: 'Invoice', exact: true });
+    await page.getByText('It gets its number when you print it').waitFor();
+
+    // A failed press says so, and the next one works.
+    await page.route(
+      '**/api/admin/orders/*/invoice',
+      (route) => route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'One moment', details: 'The shop is busy.' } }),
+      { times: 1 },
+    );
+    await button.click();
+    await expect.poll(() => toast(page).textContent()).toContain('The shop is busy.');
+    const first = await downloaded(page, () => button.click());
+    expect(first.suggestedFilename()).toMatch(/^CHK-\d\d-\d\d-\d{6}\.pdf$/);
+    expect(await isPdf(first)).toBe(true);
+    const link = page.getByRole('link', { name: NUMBER });
+    const number = String(await link.textContent());
+    expect(number.endsWith(String(await numberOf(id)).padStart(6, '0'))).toBe(true);
+    const again = await downloaded(page, () => button.click());
+    expect(again.suggestedFilename()).toBe(first.suggestedFilename());
+
+    await openScreen(page, '/admin/gst');
+    const row = page.getByRole('row', { name: new RegExp(number) });
+    expect(await isPdf(await downloaded(page, () => row.getByRole('link', { name: `Download ${number}` }).click()))).toBe(true);
+    const csv = await downloaded(page, () => page.getByRole('link', { name: 'Sales by State and rate' }).click());
+    expect(csv.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);
+    expect(readFileSync(await csv.path(), 'utf8')).toContain('Invoices,27-Maharashtra,3,');
+
+    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
+    const token = await sign(shop.env.SHOP_SECRET, 'order', id);
+    const customer = await newPage({ width });
+    await customer.goto(`/order-confirmation?order=${id}&token=${token}`);
+    const own = await downloaded(customer, () => customer.getByRole('link', { name: 'Invoice', exact: true }).click());
+    expect([own.suggestedFilename(), await isPdf(own)]).toEqual([first.suggestedFilename(), true]);
+    await expectAccessible(customer, width);
+    expectQuiet(customer);
+    expectQuiet(page, { answered: [503] });
+    await customer.context().close();
+    await page.context().close();
+  });
+
+  test('a month that cannot be read offers to try again, an empty one says why, and nobody is shut out (L21)', async () => {
+    const { id } = await cashOrder();
+    const page = await adminPage({ width });
+    await openScreen(page, '/admin/gst?month=2026-01');
+    await page.getByText('No documents this month').waitFor();
+    await expectAccessible(page, width);
+    const month = page.getByRole('combobox', { name: 'Month' });
+    const current = String(await month.locator('option').first().getAttribute('value'));
+    await page.route(/\/api\/admin\/gst(\?|$)/, (route) => route.fulfill({ status: 500, json: denied }));
+    await month.selectOption(current);
+    await page.getByText('Failed to fetch GST documents.').waitFor({ timeout: 20_000 });
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => month.inputValue()).toBe(current);
+    await page.goBack();
+    await page.getByText('No documents this month').waitFor();
+    await page.goto(`/admin/orders/${id}`, { waitUntil: 'networkidle' });
+    await expectAccessible(page, width);
+    expectQuiet(page, { answered: [500] });
+    await page.context().close();
+  });
+});

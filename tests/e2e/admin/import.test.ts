@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+const dir = mkdtempSync(join(tmpdir(), 'chamak-import-'));
+const picture = readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg');
+const csv = (name: string, lines: string[]) => {
+  const path = join(dir, name);
+  writeFileSync(path, `\uFEFF${lines.join('\r\n')}\r\n`);
+  return path;
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+const status = (page: Page) => page.locator('.save-bar [role=status]').textContent();
+const productOf = async (sku: string) => (await shop.rows('SELECT * FROM products WHERE sku = ?', sku))[0];
+
+describe.each([360, 1280] as const)('at %i pixels', (width) => {
+  test('a catalogue file with a picture is checked, imported, and refused where a line is wrong', async () => {
+    const [good, bad] = [`W-${width}-1`, `W-${width}-2`];
+    const path = csv(`catalogue-${width}.csv`, [
+      'sku,name,price,mrp,stock,category,images,colour',
+      `${good},झुमका Utsav,849,1099,12,Earrings,front.jpg,gold`,
+      `${bad},Kada,"1.499,00",,1,Bangels,,`,
+    ]);
+    const page = await adminPage({ width });
+    await openScreen(page, '/admin/products/import');
+    await page.locator('input[type=file]').setInputFiles([path]);
+    await page.getByText('These columns are left out: colour.').waitFor();
+    await page.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
+    await press(page, 'Dry run');
+    await expect.poll(() => status(page)).toBe('1 line goes in, 1 is left out');
+    expect(await productOf(good)).toBeUndefined();
+    await page.getByText('There is no category “Bangels”. Did you mean Bangles?').waitFor();
+    await expectAccessible(page, width);
+
+    await press(page, 'Import 1');
+    await expect.poll(() => status(page)).toBe('1 line was imported, 1 was left out');
+    expect(await productOf(good)).toMatchObject({ name: 'झुमका Utsav', price_paise: 84_900, stock_quantity: 12 });
+    expect(JSON.parse(String((await productOf(good))?.images))).toEqual([expect.stringMatching(/^products\/[0-9a-f]{16}-\d+\.webp$/)]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), press(page, 'Report')]);
+    const report = readFileSync(await saved.path(), 'utf8');
+    expect(report).toContain(bad);
+    expect(report).toContain('what_is_wrong');
+    expect(report).not.toContain(good);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+test('what was exported is imported again without a change, and a lost connection is gone on with', async () => {
+  const page = await adminPage();
+  await openScreen(page, '/admin/products');
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
+  const path = join(dir, 'again.csv');
+  await saved.saveAs(path);
+  await openScreen(page, '/admin/products/import');
+  await page.locator('input[type=file]').setInputFiles([path]);
+  await page.route('**/api/admin/products/import', (route) => route.abort());
+  await press(page, 'Dry run');
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/api/admin/products/import');
+  await press(page, 'Go on');
+  await expect.poll(() => status(page)).toBe('0 lines go in, 0 are left out');
+  await page.context().close();
+});
+
+test('files that cannot be read say why', async () => {
+  const page = await adminPage();
+  await openScreen(page, '/admin/products/import');
+  const chosen = page.locator('input[type=file]');
+  await chosen.setInputFiles([csv('head.csv', ['title,cost', 'a,1'])]);
+  await page.getByText('The first line of head.csv names no column “id” or “sku”. Start with the empty file.').waitFor();
+  await chosen.setInputFiles({ name: 'excel.csv', mimeType: 'text/csv', buffer: Buffer.from([0xff, 0xfe, 0x41, 0x00]) });
+  await page.getByText('excel.csv is not in UTF-8. In Excel, save it as “CSV UTF-8”.').waitFor();
+  await chosen.setInputFiles([csv('twice.csv', ['sku,name,price', 'A,One,10', 'A,Two,20'])]);
+  await press(page, 'Dry run');
+  await page.getByText('A is in lines 2 and 3.').first().waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,98 @@
+import type { Page, WebSocketRoute } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet } from '../browser/browser.ts';
+import { cashOrder } from '../browser/planted-orders.ts';
+
+const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
+const isNotLive = (page: Page) => page.getByText('Not live', { exact: true }).waitFor();
+/** A change by the API, as another browser makes it. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([address, text]) =>
+      (await fetch(`/api${address}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status,
+    [path, JSON.stringify(body)] as const,
+  );
+
+afterAll(closeAll);
+
+test('an order that is changed in one window shows it in another within a second, in list, page and menu (#290)', async () => {
+  const { id, name } = await cashOrder();
+  const [here, there] = [await adminPage(), await adminPage({ width: 360 })];
+  await openScreen(there, '/admin/orders?tab=all');
+  await openScreen(here, '/admin/orders?tab=all');
+  await isLive(here);
+  await there.locator('.live:not(.live--off)').waitFor({ state: 'attached' });
+  const waits = await there.locator('.tabbar .badge').first().textContent();
+
+  expect(await post(here, `/admin/orders/${id}/status`, { seen: 'processing', to: 'shipped', reason: '' })).toBe(200);
+  const from = Date.now();
+  await expect.poll(() => statusOf(there, name).inputValue(), { interval: 20, timeout: 5_000 }).toBe('shipped');
+  expect(Date.now() - from).toBeLessThan(1_000);
+  await expect.poll(() => statusOf(here, name).inputValue()).toBe('shipped');
+  await expect.poll(() => there.locator('.tabbar .badge').allTextContents()).not.toContain(waits);
+
+  // The open page of the order shows it as well.
+  await openScreen(there, `/admin/orders/${id}`);
+  await there.waitForTimeout(1_000);
+  expect(await post(here, `/admin/orders/${id}/status`, { seen: 'shipped', to: 'delivered', reason: '' })).toBe(200);
+  await expect.poll(() => statusOf(there, name).inputValue(), { timeout: 2_000 }).toBe('delivered');
+  expectQuiet(here);
+  expectQuiet(there);
+  await Promise.all([here.context().close(), there.context().close()]);
+});
+
+test('a lost connection is said, the list asks by itself meanwhile, and comes back live (#290)', async () => {
+  const { id, name } = await cashOrder();
+  const page = await adminPage();
+  let isDown = false;
+  const routes: WebSocketRoute[] = [];
+  await page.routeWebSocket('**/api/admin/live', (route) => {
+    if (isDown) return void route.close({ code: 1013 });
+    route.connectToServer();
+    routes.push(route);
+  });
+  await openScreen(page, '/admin/orders?tab=all');
+  await isLive(page);
+  isDown = true;
+  await routes[0]?.close({ code: 1011 });
+  await isNotLive(page);
+  const other = await adminPage();
+  await openScreen(other, '/admin/orders');
+  expect(await post(other, `/admin/orders/${id}/status`, { seen: 'processing', to: 'shipped', reason: '' })).toBe(200);
+  await expect.poll(() => statusOf(page, name).inputValue(), { timeout: 20_000 }).toBe('shipped');
+  isDown = false;
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await isLive(page);
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test('the socket of a session that ends elsewhere is closed and does not come back (#290)', async () => {
+  const [page, other] = [await adminPage(), await adminPage()];
+  await openScreen(page, '/admin/orders');
+  await openScreen(other, '/admin/orders');
+  await isLive(page);
+  let sockets = 0;
+  page.on('websocket', () => {
+    sockets += 1;
+  });
+  expect(await post(other, '/auth/logout', { scope: 'others' })).toBeLessThan(300);
+  await isNotLive(page);
+  await isLive(other);
+  await page.waitForTimeout(3_000);
+  expect(sockets).toBe(0);
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test('what is typed into a form is not lost where the record changes meanwhile (#290)', async () => {
+  const [page, other] = [await adminPage(), await adminPage()];
+  await openScreen(page, '/admin/products/6');
+  await openScreen(other, '/admin/orders');
+  await page.waitForTimeout(1_000);
+  await page.getByLabel('Description optional').fill('Half a sentence');
+  expect(await post(other, '/admin/products/6/stock', { size: '', change: 1, note: 'Counted again' })).toBe(200);
+  await page.waitForTimeout(1_500);
+  expect(await page.getByLabel('Description optional').inputValue()).toBe('Half a sentence');
+  await Promise.all([page.context().close(), other.context().close()]);
+});

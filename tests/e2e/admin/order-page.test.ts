@@ -1,0 +1,156 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { PASSWORD } from '../browser/people.ts';
+import { cashOrder, paidOrder } from '../browser/planted-orders.ts';
+
+const toast = (page: Page) => page.locator('.toast').last();
+const busy = { code: 'SHOP_BUSY', title: 'Busy', details: 'The shop is busy.' };
+const actionsOf = async (id: string) =>
+  (await shop.rows('SELECT action FROM admin_actions WHERE object_id = ? ORDER BY seq', id)).map(({ action }) => action);
+const refundsOf = (id: string) =>
+  shop.rows(
+    'SELECT r.amount_paise AS amount, r.reason FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ? AND r.attempt = 1',
+    id,
+  );
+
+afterAll(closeAll);
+
+describe.each([360, 1280] as const)('at %i pixels', (width) => {
+  test('a refund of one piece: computed, checked, proved by the password, and in the books (#298)', async () => {
+    const { id, name } = await paidOrder(2);
+    const [order] = await shop.rows('SELECT total_paise AS total FROM orders WHERE id = ?', id);
+    const half = Number(order?.total) / 2;
+    const page = await adminPage({ width });
+    await openScreen(page, `/admin/orders/${id}`);
+    await page.getByRole('link', { name: 'Refund…' }).click();
+    await page.waitForURL(`**/admin/orders/${id}?refund=1`);
+    await expectAccessible(page, width);
+    const amount = page.getByLabel('Amount', { exact: true });
+
+    // Nothing is filled in: the faults stand beside the fields, and nothing is sent.
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByText('Enter the amount.').first().waitFor();
+    await page.getByText('Write down the reason for the refund.').first().waitFor();
+
+    await page.getByRole('checkbox', { name: /^Refund / }).check();
+    expect(await amount.inputValue()).toBe(((half * 2) / 100).toFixed(2));
+    await page.getByRole('combobox', { name: /to refund$/ }).selectOption('1');
+    expect(await amount.inputValue()).toBe((half / 100).toFixed(2));
+    await page.getByRole('checkbox', { name: /back into stock$/ }).check();
+    await page.getByLabel('Reason', { exact: true }).selectOption('Piece damaged');
+    await page.getByLabel('Private note').fill('Hook bent');
+    await page.getByText(/is on its way back$/).waitFor();
+
+    // More than what is left is refused beside the field, and what was typed stays.
+    await amount.fill('99999');
+    const send = page.getByRole('button', { name: /^Refund ₹/ });
+    await send.click();
+    const asked = page.getByRole('dialog', { name: /Is it you/ });
+    await asked.getByLabel('Password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await page.locator('.field .error').filter({ hasText: 'is left to refund.' }).waitFor();
+    expect(await page.getByLabel('Private note').inputValue()).toBe('Hook bent');
+    expect(await refundsOf(id)).toEqual([]);
+
+    // The connection fails: the same press again is the same refund.
+    await amount.fill((half / 100).toFixed(2));
+    await page.route('**/refunds', (route) => route.fulfill({ status: 503, json: busy }));
+    await send.click();
+    await expect.poll(() => toast(page).textContent()).toContain('The shop is busy.');
+    await page.unroute('**/refunds');
+    await send.click();
+    await page.waitForURL(`**/admin/orders/${id}`);
+    await expect.poll(() => page.locator('.timeline').textContent()).toContain('Hook bent');
+    expect(await refundsOf(id)).toEqual([{ amount: half, reason: 'Piece damaged' }]);
+    expect(await actionsOf(id)).toEqual(['refund']);
+    expect(await shop.rows('SELECT quantity, restocked FROM refund_items WHERE order_id = ?', id)).toEqual([{ quantity: 1, restocked: 1 }]);
+    expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
+    expectQuiet(page, { answered: [403, 409, 503] });
+    await page.context().close();
+  });
+
+  test('a cash order is refunded by hand, with a note of how (#298)', async () => {
+    const { id } = await cashOrder();
+    await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
+    const page = await adminPage({ width });
+    await openScreen(page, `/admin/orders/${id}`);
+    expect(await page.getByRole('link', { name: 'Refund…' }).count()).toBe(0);
+    await shop.rows("UPDATE orders SET status = 'delivered', delivered_at = 1, actor = 'admin' WHERE id = ?", id);
+    await openScreen(page, `/admin/orders/${id}?refund=1`);
+    await page.getByRole('checkbox', { name: /^Everything that is left/ }).check();
+    await page.getByLabel('Reason', { exact: true }).selectOption('other');
+    await page.getByLabel('Reason in your words').fill('A stone was missing');
+    const send = page.getByRole('button', { name: /^Refund ₹/ });
+    await send.click();
+    await page.getByText('Write down how the money was returned.').first().waitFor();
+    await page.getByLabel('How the money was returned').fill('UPI to the customer');
+    await send.click();
+    const asked = page.getByRole('dialog', { name: /Is it you/ });
+    await asked.getByLabel('Password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL(`**/admin/orders/${id}`);
+    await page.getByText('Returned by hand').waitFor();
+    expect(await shop.rows('SELECT reason FROM hand_refunds WHERE order_id = ?', id)).toEqual([{ reason: 'A stone was missing' }]);
+    expectQuiet(page, { answered: [403] });
+    await page.context().close();
+  });
+
+  test('a note, a mail sent again, a check at Razorpay, and the neighbours (#289, #291)', async () => {
+    const before = await paidOrder();
+    const { id } = await paidOrder();
+    const after = await paidOrder();
+    const page = await adminPage({ width });
+    await openScreen(page, `/admin/orders/${id}`);
+    await page.getByLabel('Private note').fill('Wants it before the 28th');
+    await page.route('**/notes', (route) => route.fulfill({ status: 503, json: busy }));
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('Not saved: The shop is busy.').waitFor();
+    expect(await page.getByLabel('Private note').inputValue()).toBe('Wants it before the 28th');
+    await page.unroute('**/notes');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect.poll(() => page.locator('.timeline li').first().textContent()).toContain('Wants it before the 28th');
+    expect(await page.getByLabel('Private note').inputValue()).toBe('');
+
+    await page.getByRole('button', { name: 'Send again: order confirmed' }).click();
+    await expect.poll(() => toast(page).textContent()).toContain('again.');
+    await expect.poll(() => page.getByText('order confirmed').count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Check with Razorpay' }).click();
+    await page.locator('.note').filter({ hasText: 'Razorpay' }).waitFor();
+    await expectAccessible(page, width);
+
+    await page.getByRole('heading', { name: 'Timeline' }).click();
+    await page.keyboard.press('k');
+    await page.waitForURL(`**/admin/orders/${before.id}`);
+    await page.keyboard.press('j');
+    await page.waitForURL(`**/admin/orders/${id}`);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await page.waitForURL(`**/admin/orders/${after.id}`);
+    await page.getByLabel('Private note').fill('jk');
+    expect(new URL(page.url()).pathname).toBe(`/admin/orders/${after.id}`);
+    expectQuiet(page, { answered: [502, 503] });
+    await page.context().close();
+  });
+
+  test('the packing slip has each piece to tick, big, and no price (#291)', async () => {
+    const { id, name } = await paidOrder(2);
+    const page = await adminPage({ width });
+    await page.goto(`/admin/orders/${id}/slip`);
+    await page.getByRole('heading', { name }).waitFor();
+    expect(await page.locator('body').textContent()).not.toMatch(/₹|\d\.\d\d\b/);
+    expect(await page.locator('tbody td').allTextContents()).toContain('2');
+    expect(await page.getByRole('img', { name: 'Box to tick' }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: 'Code that opens the order' }).count()).toBe(1);
+    await page.evaluate(() => {
+      window.print = () => void document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(await page.locator('body[data-printed]').count()).toBe(1);
+    await expectAccessible(page, width);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,55 @@
+import { newId } from '../../../src/rules/ids.ts';
+import { db, shop } from './browser.ts';
+
+/** An order that is written straight into the books. */
+export interface PlantedOrder {
+  readonly id: string;
+  /** 'CHK-20417' */
+  readonly name: string;
+}
+
+const ADDRESS =
+  '{"address":"14, 3rd Cross","apartment":"","place":"","city":"Nagpur","state":"MH","pin_code":"440001","country":"India","phone":"9845000000"}';
+
+/** What an order takes comes first: the tests of one shop would sell it out. */
+export const MORE_STOCK = "INSERT INTO stock_moves (product_id, kind, quantity, note) VALUES (6, 'adjust', ?, 'for a test')";
+
+async function plantOrder(method: 'cod' | 'gateway', quantity: number, steps: readonly string[]): Promise<PlantedOrder> {
+  const id = newId();
+  await db().batch(
+    [
+      { sql: MORE_STOCK, args: [quantity] },
+      {
+        sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
+          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
+          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?1 || '@example.in', 'Meera Joshi', '${ADDRESS}',
+          1, ?2, 1, price_paise * ?3, 0, 0, 0, price_paise * ?3, ?4 FROM products WHERE id = 6`,
+        args: [id, method, quantity, Date.now()],
+      },
+      {
+        sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
+          SELECT ?, 1, id, ?, price_paise, name, NULL, '7117', 300 FROM products WHERE id = 6`,
+        args: [id, quantity],
+      },
+      ...steps.map((sql) => ({ sql, args: { id } })),
+    ],
+    'write',
+  );
+  const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
+  return { id, name: `CHK-${row?.number}` };
+}
+
+/** A cash order that waits to be packed. */
+export const cashOrder = (quantity = 1) =>
+  plantOrder('cod', quantity, ["UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id"]);
+
+/** An order that was paid online, with the mail that confirmed it. */
+export const paidOrder = (quantity = 1) =>
+  plantOrder('gateway', quantity, [
+    "UPDATE orders SET status = 'pending_payment_gateway', razorpay_order_id = 'order_' || id, actor = 'shopper' WHERE id = :id",
+    `INSERT INTO payments (id, order_id, amount_paise, status, settlement, method)
+      SELECT 'pay_' || id, id, total_paise, 'captured', 'counted', 'upi' FROM orders WHERE id = :id`,
+    "UPDATE orders SET status = 'paid', reservation = 'committed', paid_at = created_at, actor = 'gateway' WHERE id = :id",
+    `INSERT INTO outbox (dedupe_key, kind, recipient, order_id, attempts, sent_at, created_at)
+      SELECT 'paid:' || id, 'order-confirmed', customer_email, id, 1, created_at, created_at FROM orders WHERE id = :id`,
+  ]);

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../src/rules/ids.ts';
+import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
+import { apiRoutes } from '../../fuzz/routes.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { ask as askReturn, delivered } from '../../shop/delivered.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+/**
+ * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
+ * reason why it writes nothing that the log should tell.
+ */
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+
+interface Call {
+  /** Fills the parameters of the route, in order. */
+  readonly params?: readonly (string | number)[];
+  readonly body?: object;
+}
+
+/** Routes without a line in the log, and why. */
+const silent: Readonly<Record<string, string>> = {
+  'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
+};
+
+const product = {
+  ...{
+    name: 'Mayur Juda Pin',
+    sku: '',
+    description: '',
+    price: '849',
+    originalPrice: '',
+    mrp: '',
+    saleLastDay: '',
+    categoryId: '',
+    images: [],
+  },
+  ...{ isFeatured: false, sizes: [], stock: '4', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '' },
+  ...{ importer: '', netQuantity: '1 N', material: 'Brass', care: '', dimensions: '', weightGrams: '18', seen: 0 },
+};
+const coupon = {
+  ...{ code: 'SHAADI10', type: 'percentage', value: '10', lastDay: '', maxUses: '', maxUsesPerCustomer: '', minPurchase: '' },
+  ...{ isActive: true, seen: 0 },
+};
+
+const category = { name: 'Nath', description: '', image: '', hasSizes: false, sizeList: '', seen: 0 };
+const banner = {
+  ...{ title: 'Shaadi season', subtitle: '', image: 'banners/a.webp', narrowImage: '', imageAlt: '', linkTo: '', linkText: '' },
+  ...{ isActive: true, firstDay: '', lastDay: '', seen: 0 },
+};
+
+const testimonial = {
+  ...{ userName: 'Shalini Dev', rating: 5, comment: 'Held a big bun.', reviewDate: '2026-11-20', source: 'Instagram', proofNote: 'Seen' },
+  ...{ publicLabel: '', productId: '', itemName: 'A pin', itemImage: '', itemImageUrl: '', avatar: '', avatarUrl: '', seen: 0 },
+};
+const writtenReview = async (): Promise<number> => {
+  const [row] = await shop.rows(
+    "INSERT INTO reviews (user_name, rating, comment, review_date, kind, updated_at) VALUES ('A', 2, 'x', 1, 'buyer', 5) RETURNING id",
+  );
+  return Number(row?.id);
+};
+const addedRow = async (path: string, body: object) => {
+  const { row } = (await ask<{ row: { id: number; seen?: number; form?: { seen: number } } }>('POST', path, body)).body;
+  return { id: row.id, seen: row.seen ?? row.form?.seen };
+};
+const added = async <Body extends object>(path: string, body: Body) => (await ask<{ id: number; seen: number }>('POST', path, body)).body;
+const notice = { textContent: 'Free delivery', backgroundColor: 'night', textColor: '#FFF', linkUrl: '', isActive: false, seen: 0 };
+const addedNotice = async () => {
+  const { rows } = (await ask<{ rows: { id: number; form: { seen: number } }[] }>('POST', '/settings/notifications', notice)).body;
+  const [newest = { id: 0, form: { seen: 0 } }] = rows;
+  return { id: newest.id, seen: newest.form.seen };
+};
+const activeOf = async (table: string) => {
+  const [row] = await shop.rows(`SELECT id, updated_at AS seen FROM ${table} WHERE is_active = 1`);
+  return row ?? { id: null, seen: 0 };
+};
+const identity = {
+  ...{ legalName: 'Chamak Jewels', email: 'care@chamak.example', phone: '9845000001', whatsapp: '9845000001', greeting: 'Namaste' },
+  ...{ instagram: '', line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', pin: '560003', branch: '', packer: '' },
+};
+const paidOrder = async (): Promise<string> => {
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }]);
+  await shopper.verify(order, await shopper.pay(order));
+  return order.body.dbOrderId;
+};
+const requested = async (): Promise<string> => {
+  const order = await delivered(shop);
+  const { body } = await askReturn(order, { kind: 'return' });
+  const [row] = await shop.rows('SELECT id FROM returns WHERE order_id = ?', order.id);
+  if (!row) throw new Error(`no return: ${JSON.stringify(body)}`);
+  return String(row.id);
+};
+const accepted = async (): Promise<string> => {
+  const id = await requested();
+  await ask('POST', `/returns/${id}/accept`, { note: 'Please send it back.' });
+  return id;
+};
+
+/** A call of each route that succeeds. */
+const calls: Readonly<Record<string, () => Promise<Call>>> = {
+  'POST /api/admin/orders/:id/status': async () => ({
+    params: [await paidOrder()],
+    body: { to: 'processing', seen: 'paid', reason: '' },
+  }),
+  'PUT /api/admin/orders/:id/tracking': async () => ({ params: [await paidOrder()], body: { url: 'https://courier.example/1' } }),
+  'POST /api/admin/orders/:id/undo': async () => {
+    const id = await paidOrder();
+    await ask('POST', `/orders/${id}/status`, { to: 'processing', seen: 'paid', reason: '', undoable: true });
+    return { params: [id], body: { from: 'paid', to: 'processing' } };
+  },
+  'POST /api/admin/orders/:id/refunds': async () => {
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    return { params: [await paidOrder()], body: { key: newId(), amount: '100', reason: 'A scratch', note: '', lines: [] } };
+  },
+  'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
+  'POST /api/admin/orders/:id/check': async () => ({ params: [await paidOrder()] }),
+  'POST /api/admin/orders/:id/notes': async () => ({ params: [await paidOrder()], body: { id: newId(), text: 'Call before noon.' } }),
+  'POST /api/admin/orders/:id/messages': async () => {
+    const id = await paidOrder();
+    await shop.settle();
+    return { params: [id], body: { id: newId(), key: `paid:${id}` } };
+  },
+  'POST /api/admin/products': async () => ({ body: product }),
+  'PUT /api/admin/products/:id': async () => {
+    const { id, seen } = await added('/products', product);
+    return { params: [id], body: { ...product, price: '799', stock: '', seen } };
+  },
+  'POST /api/admin/products/:id/stock': async () => ({
+    params: [(await added('/products', product)).id],
+    body: { size: '', change: 1, note: '' },
+  }),
+  'POST /api/admin/products/:id/restore': async () => {
+    const { id } = await added('/products', product);
+    await ask('DELETE', `/products/${id}`);
+    return { params: [id] };
+  },
+  'DELETE /api/admin/products/:id': async () => ({ params: [(await added('/products', product)).id] }),
+  'POST /api/admin/products/import': async () => ({
+    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849' } }] },
+  }),
+  'POST /api/admin/settings/notifications': async () => ({ body: notice }),
+  'PUT /api/admin/settings/notifications/:id': async () => {
+    const { id, seen } = await addedNotice();
+    return { params: [id], body: { ...notice, textContent: 'Changed', seen } };
+  },
+  'POST /api/admin/settings/notifications/:id/active': async () => {
+    const { id, seen } = await addedNotice();
+    return { params: [id], body: { isActive: true, seen } };
+  },
+  'DELETE /api/admin/settings/notifications/:id': async () => ({ params: [(await addedNotice()).id] }),
+  'PUT /api/admin/settings/shipping': async () => ({ body: { freeFrom: '999', fee: '49', ...(await activeOf('shipping_settings')) } }),
+  'PUT /api/admin/settings/cash-on-delivery': async () => ({
+    body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
+  }),
+  'PUT /api/admin/settings/store/identity': async () => ({ body: { ...identity, seen: 0 } }),
+  'PUT /api/admin/settings/store/grievance': async () => ({
+    body: { name: 'Asha Rao', designation: 'Grievance Officer', email: 'asha@chamak.example', phone: '9845000001', seen: 0 },
+  }),
+  'PUT /api/admin/settings/store/hours': async () => ({
+    body: { week: Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '18:00' })), seen: 0 },
+  }),
+  'PUT /api/admin/settings/store/holidays': async () => ({ body: { days: [{ date: '2027-01-26', name: 'Republic Day' }], seen: 0 } }),
+  'PUT /api/admin/settings/store/gst': async () => ({ body: { gstin: '27ABCDE1234F1Z0', seen: 0 } }),
+  'POST /api/admin/categories': async () => ({ body: category }),
+  'PUT /api/admin/categories/:id': async () => {
+    const { id, seen } = await addedRow('/categories', { ...category, name: 'Kada' });
+    return { params: [id], body: { ...category, name: 'Kadas', seen } };
+  },
+  'DELETE /api/admin/categories/:id': async () => ({ params: [(await addedRow('/categories', { ...category, name: 'Gone' })).id] }),
+  'POST /api/admin/banners': async () => ({ body: banner }),
+  'POST /api/admin/banners/order': async () => {
+    await addedRow('/banners', banner);
+    await addedRow('/banners', banner);
+    const rows = await shop.rows('SELECT id FROM home_banners ORDER BY sort_order, created_at DESC, id');
+    return { body: { ids: rows.map(({ id }) => Number(id)).reverse() } };
+  },
+  'PUT /api/admin/banners/:id': async () => {
+    const { id, seen } = await addedRow('/banners', banner);
+    return { params: [id], body: { ...banner, title: 'Changed', seen } };
+  },
+  'POST /api/admin/banners/:id/shown': async () => ({ params: [(await addedRow('/banners', banner)).id], body: { isActive: false } }),
+  'DELETE /api/admin/banners/:id': async () => ({ params: [(await addedRow('/banners', banner)).id] }),
+  'POST /api/admin/coupons': async () => ({ body: coupon }),
+  'PUT /api/admin/coupons/:id': async () => {
+    const { id, seen } = await added('/coupons', { ...coupon, code: 'CHANGED' });
+    return { params: [id], body: { ...coupon, code: 'CHANGED', value: '11', seen } };
+  },
+  'DELETE /api/admin/coupons/:id': async () => ({ params: [(await added('/coupons', { ...coupon, code: 'GONE' })).id] }),
+  'POST /api/admin/reviews': async () => ({ body: testimonial }),
+  'PUT /api/admin/reviews/:id': async () => {
+    const { id, seen } = await added('/reviews', testimonial);
+    return { params: [id], body: { ...testimonial, rating: 4, seen } };
+  },
+  'DELETE /api/admin/reviews/:id': async () => ({ params: [(await added('/reviews', testimonial)).id] }),
+  'POST /api/admin/reviews/:id/publish': async () => ({ params: [await writtenReview()], body: { seen: 5 } }),
+  'POST /api/admin/reviews/:id/refuse': async () => ({ params: [await writtenReview()], body: { reason: 'insulting', seen: 5 } }),
+  'PUT /api/admin/customers/:id/note': async () => {
+    await paidOrder();
+    const [row] = await shop.rows('SELECT id FROM customers ORDER BY id DESC LIMIT 1');
+    return { params: [Number(row?.id)], body: { note: 'Likes oxidised pieces.', seen: 0 } };
+  },
+  'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
+  'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
+  'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
+  'POST /api/admin/returns/:id/settle': async () => {
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    return { params: [await accepted()], body: { outcome: 'refunded', sellable: [], note: '' } };
+  },
+  'POST /api/admin/messages/retry': async () => {
+    await shop.rows(
+      "INSERT INTO outbox (dedupe_key, kind, recipient, payload, attempts) VALUES ('stuck', 'welcome', 'a@example.in', '{\"name\":\"A\"}', ?)",
+      MESSAGE_TRIES,
+    );
+    return { body: { dedupe: 'stuck' } };
+  },
+  'POST /api/admin/subscribers/unsubscribe': async () => {
+    await shop.rows("INSERT INTO newsletter_subscribers (email, consent_text, asked_at) VALUES ('reader@example.in', 'x', 1)");
+    return { body: { email: 'reader@example.in' } };
+  },
+};
+
+const writing = apiRoutes()
+  .filter(({ pattern, method }) => pattern.startsWith('/api/admin/') && method !== 'GET')
+  .map(({ name }) => name);
+
+test('every route of the administrator that writes has a call here, or a reason', () => {
+  expect(writing.filter((name) => !calls[name] && !silent[name])).toEqual([]);
+  expect([...Object.keys(calls), ...Object.keys(silent)].filter((name) => !writing.includes(name))).toEqual([]);
+});
+
+describe.each(Object.keys(calls))('%s', (name) => {
+  const [method = '', pattern = ''] = name.split(' ');
+  let lines: Awaited<ReturnType<typeof shop.rows>> = [];
+  let answer: { status: number; body: unknown } = { status: 0, body: null };
+  beforeAll(async () => {
+    const { params = [], body } = (await calls[name]?.()) ?? {};
+    await shop.settle();
+    const [{ last } = { last: 0 }] = await shop.rows('SELECT coalesce(max(seq), 0) AS last FROM admin_actions');
+    const left = [...params];
+    const path = pattern.slice('/api/admin'.length).replace(/:\w+/g, () => String(left.shift()));
+    answer = await ask(method, path, body);
+    lines = await shop.rows('SELECT actor, action, kind, object_id, label FROM admin_actions WHERE seq > ? ORDER BY seq', Number(last));
+  });
+
+  test('leaves one line in the audit log', () => {
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(lines).toEqual([
+      {
+        actor: 'owner@chamak.example',
+        action: expect.stringMatching(/./),
+        kind: expect.stringMatching(/./),
+        object_id: expect.stringMatching(/./),
+        label: expect.stringMatching(/./),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { describe, expect, it } from 'vitest';
+import { auditQuery } from '../../../src/admin/audit/audit.schema.ts';
+import { type AuditList, auditPageSql } from '../../../src/admin/audit/list-audit.server.ts';
+import { istDate } from '../../../src/rules/dates.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import type { Value } from '../../shop/rows.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, email } = await administratorOf(shop);
+const listed = async (query = '') => (await ask<AuditList>('GET', `/audit${query}`)).body;
+
+const piece = await shop.addProduct({ price: 70_000, stock: 9, name: 'Mayur Juda Pin' });
+const shopper = new Shopper(shop);
+const order = await shopper.order([{ id: piece }]);
+await shopper.verify(order, await shopper.pay(order));
+await shop.settle();
+const orderId = order.body.dbOrderId;
+await ask('POST', `/orders/${orderId}/status`, { to: 'processing', seen: 'paid', reason: '' });
+await ask('POST', `/products/${piece}/stock`, { size: '', change: 2, note: 'Counted again' });
+await ask('PUT', `/orders/${orderId}/tracking`, { url: 'https://courier.example/1' });
+/** Noon of 1 January 2020 in UTC: the same day in India. */
+const JAN_1 = Date.UTC(2020, 0, 1, 12);
+const act = (actor: string, kind: string, objectId: string, at: number) =>
+  shop.rows(
+    "INSERT INTO admin_actions (actor, action, kind, object_id, label, created_at) VALUES (?, 'update', ?, ?, 'x', ?)",
+    actor,
+    kind,
+    objectId,
+    at,
+  );
+
+describe('the audit log', () => {
+  it('shows what administrators did and how orders moved as one list, newest first; a move by an administrator once', async () => {
+    const { rows } = await listed();
+    expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted((a, b) => b - a));
+    const told = rows.map(({ who, action, kind, changes }) => [who, action, kind, changes]);
+    expect(told).toEqual([
+      [email, 'tracking', 'order', { trackingUrl: [null, 'https://courier.example/1'] }],
+      [email, 'stock', 'product', { stock: [8, 10] }],
+      [email, 'status', 'order', { status: ['paid', 'processing'] }],
+      ['shopper', 'status', 'order', { status: ['pending_payment_gateway', 'paid'] }],
+      ['shopper', 'status', 'order', { status: ['pending_payment', 'pending_payment_gateway'] }],
+      ['shopper', 'placed', 'order', { status: [null, 'pending_payment'] }],
+    ]);
+    expect(rows[1]).toMatchObject({ label: 'Mayur Juda Pin', objectId: String(piece) });
+    expect(rows[3]).toMatchObject({ label: expect.stringMatching(/^CHK-\d+$/), objectId: orderId });
+  });
+
+  it('is filtered by person, kind, thing and day', async () => {
+    await act('second@chamak.example', 'coupon', '7', JAN_1);
+    const kindsOf = async (query: string) => (await listed(query)).rows.map(({ kind }) => kind);
+    expect((await listed()).people.toSorted()).toEqual([email, 'second@chamak.example'].toSorted());
+    expect(await kindsOf('?who=second@chamak.example')).toEqual(['coupon']);
+    expect((await listed('?who=shopper')).rows).toHaveLength(3);
+    expect((await listed('?who=gateway')).rows).toEqual([]);
+    expect(await kindsOf('?kind=product')).toEqual(['product']);
+    expect((await listed('?kind=order')).rows).toHaveLength(5);
+    expect((await listed(`?kind=order&id=${orderId}`)).total).toEqual({ count: 5, isBounded: false });
+    expect((await listed('?kind=order&id=other')).rows).toEqual([]);
+    expect(await kindsOf('?day=2020-01-01')).toEqual(['coupon']);
+    expect((await listed(`?day=${istDate(Date.now())}`)).rows).toHaveLength(6);
+    expect(await kindsOf(`?who=${email}&kind=product`)).toEqual(['product']);
+    expect((await listed('?day=yesterday&kind=%00&after=%%%')).rows).toHaveLength(7);
+  });
+
+  it('a move by an administrator that is only in the history of the order is shown with who made it', async () => {
+    await shop.rows(
+      "INSERT INTO order_events (order_id, from_status, to_status, actor, note, created_at) VALUES (?, 'paid', 'shipped', 'admin', 'Test: by hand', ?)",
+      'gone',
+      JAN_1 + 1,
+    );
+    const { rows } = await listed('?day=2020-01-01&kind=order');
+    expect(rows).toMatchObject([{ who: 'Test', action: 'status', label: 'A deleted order', changes: { status: ['paid', 'shipped'] } }]);
+  });
+
+  it('says who changed a thing last', async () => {
+    const last = (query: string) => ask('GET', `/audit/last?${query}`);
+    expect((await last(`kind=product&id=${piece}`)).body).toEqual({ last: { who: email, at: expect.any(Number) } });
+    expect((await last('kind=product&id=none')).body).toEqual({ last: null });
+  });
+
+  it('goes through both tables by key and back, each line once', async () => {
+    for (let at = 0; at < 60; at += 1) {
+      await act('second@chamak.example', 'banner', String(at), JAN_1 + 5_000 + (at % 4));
+      await shop.rows(
+        "INSERT INTO order_events (order_id, from_status, to_status, actor, created_at) VALUES (?, 'a', 'b', 'cron', ?)",
+        'gone',
+        JAN_1 + 5_000 + (at % 4),
+      );
+    }
+    const seen: number[] = [];
+    let page = await listed();
+    const { count } = page.total;
+    for (let at = 0; at < 5; at += 1) {
+      seen.push(...page.rows.map(({ key }) => key));
+      if (!page.next) break;
+      page = await listed(`?after=${page.next}`);
+    }
+    expect([new Set(seen).size, seen.length]).toEqual([count, count]);
+    const back = await listed(`?before=${page.previous}`);
+    expect(back.rows.map(({ key }) => key)).toEqual(seen.slice(seen.length - page.rows.length - 50, seen.length - page.rows.length));
+  });
+
+  it('cannot be written: every route of it reads', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await ask(method, '/audit', {})).status).toBe(404);
+  });
+
+  it.each([
+    {},
+    { who: 'a@b.c' },
+    { who: 'cron' },
+    { kind: 'product' },
+    { kind: 'order', id: 'x' },
+    { day: '2026-11-21' },
+    { who: 'cron', day: '2026-11-21' },
+  ])('reads %j by indexes: no table is scanned or sorted whole', async (asked) => {
+    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(auditPageSql(auditQuery.parse(asked)));
+    const plan = (await shop.rows(`EXPLAIN QUERY PLAN ${sql}`, ...(params as Value[]))).map(({ detail }) => String(detail));
+    expect(plan.filter((line) => /^SCAN (a|e|d|o)\b(?! USING (COVERING )?INDEX)/.test(line))).toEqual([]);
+    expect(plan.filter((line) => /admin_actions_by_|order_events_by_/.test(line)).length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,273 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
+import type { CustomerList } from '../../../src/features/customers/admin/list-customers.server.ts';
+import type { CustomerRecord } from '../../../src/features/customers/admin/read-customer.server.ts';
+import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
+import { newId } from '../../../src/rules/ids.ts';
+import { UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
+import { paise } from '../../../src/rules/money/money.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { cashOrder } from '../../shop/cash.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, email: administrator } = await administratorOf(shop);
+const product = await shop.addProduct({ price: 70_000, stock: 900 });
+
+async function placed(email: string, over: Record<string, unknown> = {}, coupon = '') {
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id: product }], coupon, { customer_email: email, ...over });
+  if (!order.body.dbOrderId) throw new Error(JSON.stringify(order.body));
+  return { shopper, order, id: order.body.dbOrderId };
+}
+async function paid(email: string, over: Record<string, unknown> = {}, coupon = '') {
+  const { shopper, order, id } = await placed(email, over, coupon);
+  await shopper.verify(order, await shopper.pay(order));
+  await shop.settle();
+  return id;
+}
+const totalOf = async (id: string) => Number((await shop.rows('SELECT total_paise AS total FROM orders WHERE id = ?', id))[0]?.total);
+const customerOf = async (email: string) => (await shop.rows('SELECT * FROM customers WHERE email = ?', email))[0];
+const listed = async (query = '') => (await ask<CustomerList>('GET', `/customers${query}`)).body;
+const found = async (search: string) => (await listed(`?search=${encodeURIComponent(search)}`)).rows.map(({ email }) => email);
+
+/** The figures of every customer, straight from the orders. */
+const counted = () =>
+  shop.rows(`SELECT lower(customer_email) AS email, min(created_at) AS first_order, max(created_at) AS last_order,
+    sum(CASE WHEN status IN ('paid', 'processing', 'shipped', 'delivered') OR id IN (SELECT order_id FROM payments WHERE settlement = 'counted') THEN 1 ELSE 0 END) AS total_orders,
+    sum(coalesce((SELECT amount_paise - refunded_paise FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'), 0)
+      + CASE WHEN method = 'cod' AND status IN ('processing', 'shipped', 'delivered') THEN total_paise ELSE 0 END) AS spent_paise
+    FROM orders WHERE customer_email <> '' GROUP BY lower(customer_email) ORDER BY 1`);
+const kept = () => shop.rows('SELECT email, first_order, last_order, total_orders, spent_paise FROM customers ORDER BY email');
+
+describe('one line for each e-mail (#299, #300, C-28)', () => {
+  it('joins spellings, counts placed orders only, and keeps name and address of the newest placed order', async () => {
+    const first = await paid('Meera@Example.in', { customer_name: 'Meera J' });
+    const second = await paid('meera@example.in', { customer_name: 'Meera Joshi' });
+    await placed('MEERA@example.in', { customer_name: 'Somebody Else' });
+    const row = await customerOf('meera@example.in');
+    expect(row).toMatchObject({ name: 'Meera Joshi', total_orders: 2, spent_paise: (await totalOf(first)) + (await totalOf(second)) });
+    expect((await listed('?search=meera%40')).rows).toHaveLength(1);
+  });
+
+  it('has somebody who never paid, with nothing spent', async () => {
+    const { id } = await placed('never@example.in');
+    await shop.rows("UPDATE orders SET status = 'failed', actor = 'cron' WHERE id = ?", id);
+    expect(await customerOf('never@example.in')).toMatchObject({ total_orders: 0, spent_paise: 0, city: 'Bengaluru' });
+  });
+
+  it('takes refunds off, in part and whole', async () => {
+    const id = await paid('refund@example.in');
+    const total = await totalOf(id);
+    await requestRefund(shop.at(), { orderId: id, amount: paise(10_000), reason: 'x', by: 'Asha', key: newId() });
+    await shop.settle();
+    await shop.deliverWebhooks();
+    expect(await customerOf('refund@example.in')).toMatchObject({ total_orders: 1, spent_paise: total - 10_000 });
+    await requestRefund(shop.at(), { orderId: id, reason: 'x', by: 'Asha', key: newId() });
+    await shop.settle();
+    await shop.deliverWebhooks();
+    expect(await customerOf('refund@example.in')).toMatchObject({ total_orders: 1, spent_paise: 0 });
+  });
+
+  it('counts cash on delivery while it is not cancelled', async () => {
+    await shop.rows('INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) VALUES (1, 0, 500000, 1)');
+    const order = await cashOrder(shop, new Shopper(shop), [{ id: product }], { customer_email: 'cash@example.in' });
+    const id = order.body.dbOrderId;
+    expect(await customerOf('cash@example.in')).toMatchObject({ total_orders: 1, spent_paise: await totalOf(id) });
+    await ask('POST', `/orders/${id}/status`, { seen: 'processing', to: 'cancelled_by_user', reason: '' });
+    expect(await customerOf('cash@example.in')).toMatchObject({ total_orders: 0, spent_paise: 0 });
+  });
+
+  it('agrees with the orders after moves of every kind', async () => {
+    // The same moves in every run.
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const ids: string[] = [];
+    for (let at = 0; at < 24; at += 1) {
+      const email = `moved${random(5)}@example.in`;
+      ids.push(random(3) === 0 ? (await placed(email)).id : await paid(email));
+      const id = ids[random(ids.length)] ?? '';
+      const [row] = await shop.rows('SELECT status FROM orders WHERE id = ?', id);
+      if (row?.status === 'paid' && random(2) === 0) {
+        await ask('POST', `/orders/${id}/status`, { seen: 'paid', to: 'processing', reason: '' });
+      } else if (row?.status === 'paid') {
+        await requestRefund(shop.at(), { orderId: id, reason: 'x', by: 'Asha', key: newId() });
+        await shop.settle();
+        await shop.deliverWebhooks({ copies: 2 });
+      } else if (row?.status === 'pending_payment_gateway') {
+        await ask('POST', `/orders/${id}/status`, { seen: row.status, to: 'failed', reason: 'x' });
+      }
+      if (random(4) === 0) await shop.rows('UPDATE orders SET customer_email = ? WHERE id = ?', `Other${random(3)}@Example.in`, id);
+    }
+    expect(await kept()).toEqual(await counted());
+    expect((await shop.rows("SELECT count(*) AS n FROM customers WHERE email LIKE 'other%'"))[0]?.n).toBeGreaterThan(0);
+    // The migration fills the table of a shop that has orders already.
+    const fill = readdirSync('drizzle/migrations')
+      .filter((file) => file.endsWith('.sql'))
+      .flatMap(
+        (file) =>
+          readFileSync(`drizzle/migrations/${file}`, 'utf8').match(/INSERT INTO customer_recounts \(email, adds\) SELECT DISTINCT .*/) ??
+          [],
+      );
+    expect(fill).toHaveLength(1);
+    await shop.rows('DELETE FROM customers');
+    await shop.rows(fill[0] ?? '');
+    expect(await kept()).toEqual(await counted());
+    const index = await shop.rows('SELECT rowid AS id, email, name FROM customers_fts ORDER BY rowid');
+    expect(index).toEqual(await shop.rows('SELECT id, email, name FROM customers ORDER BY id'));
+  });
+});
+
+describe('the list (#299, #301)', () => {
+  it('finds parts of name, e-mail, phone and town, and the beginning where the search is short', async () => {
+    await paid('zeenat.q_100@example.in', {
+      customer_name: 'Zeenat Qureshi',
+      shipping_address: {
+        line1: '1',
+        line2: '',
+        city: 'Udaipur',
+        state: 'RJ',
+        postal_code: '313001',
+        country: 'India',
+        phone: '91234 56789',
+      },
+    });
+    for (const part of ['ureshi', 'ZEENAT qur', 'nat.q_1', '+91 91234 56789', '34567', 'daipu', 'ze', 'Z']) {
+      expect(await found(part), part).toEqual(['zeenat.q_100@example.in']);
+    }
+    for (const part of ['q%100', 'zeenat meera', '" OR name:*', 'zq']) expect(await found(part), part).toEqual([]);
+  });
+
+  it('takes anything in the address for the first page', async () => {
+    expect((await listed('?sort=evil&dir=up&after=%%%')).rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(['last_order', 'first_order', 'spent', 'total_orders', 'name'])('goes through all pages by %s and back', async (sort) => {
+    const have = Number((await shop.rows('SELECT count(*) AS n FROM customers'))[0]?.n);
+    for (let at = have; at < 104; at += 1) await placed(`many${at}@example.in`);
+    const seen: number[] = [];
+    let page = await listed(`?sort=${sort}&dir=asc`);
+    seen.push(...page.rows.map(({ id }) => id));
+    const first = seen.slice();
+    while (page.next) {
+      page = await listed(`?sort=${sort}&dir=asc&after=${page.next}`);
+      seen.push(...page.rows.map(({ id }) => id));
+    }
+    expect([new Set(seen).size, seen.length, page.total.count]).toEqual([seen.length, page.total.count, seen.length]);
+    const second = await listed(`?sort=${sort}&dir=asc&after=${(await listed(`?sort=${sort}&dir=asc`)).next}`);
+    expect((await listed(`?sort=${sort}&dir=asc&before=${second.previous}`)).rows.map(({ id }) => id)).toEqual(first);
+  });
+
+  it('reads a page without a scan or a sort, whatever it is sorted by', async () => {
+    for (const column of ['last_order', 'first_order', 'spent_paise', 'total_orders', 'sort_name']) {
+      const plan = await shop.rows(
+        `EXPLAIN QUERY PLAN SELECT * FROM customers WHERE (${column}, id) < (5, 5) ORDER BY ${column} DESC, id DESC LIMIT 51`,
+      );
+      const words = plan.map(({ detail }) => String(detail)).join('\n');
+      expect(words).toContain('USING INDEX customers_by_');
+      expect(words).not.toMatch(/SCAN|B-TREE/);
+    }
+  });
+});
+
+describe('the page of a customer (#300)', () => {
+  it('has figures, orders, coupons, wishes and account', async () => {
+    await shop.addCoupon({ code: 'SHAADI10', type: 'percentage', value: 10 });
+    const me = await signedIn(shop);
+    const id = await paid(me.email, {}, 'SHAADI10');
+    await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', me.id, id);
+    await shop.rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', me.id, product);
+    const subscribe = (email: string) =>
+      shop.rows(
+        "INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at, confirmed_at) VALUES (?, 'confirmed', 'x', 1, 7)",
+        email,
+      );
+    await subscribe('somebody-else@example.in');
+    const row = await customerOf(me.email);
+    const { body } = await ask<CustomerRecord>('GET', `/customers/${row?.id}`);
+    const [{ number } = { number: 0 }] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
+    expect(body).toMatchObject({
+      email: me.email,
+      totalOrders: 1,
+      spent: await totalOf(id),
+      phone: '9845000000',
+      orders: [{ id, number, status: 'paid', pieces: 1 }],
+      coupons: [{ code: 'SHAADI10', number }],
+      wishes: [{ id: product }],
+      accountSince: expect.any(Number),
+      newsletterSince: null,
+      returnCount: 0,
+    });
+    await subscribe(me.email);
+    expect((await ask<CustomerRecord>('GET', `/customers/${row?.id}`)).body.newsletterSince).toBe(7);
+    for (const path of ['/customers/999999', '/customers/1%20OR%201']) expect((await ask('GET', path)).status).toBe(404);
+  });
+
+  it('keeps a private note: too long is refused, two windows do not overwrite, and the log names nobody', async () => {
+    await paid('noted@example.in');
+    const row = await customerOf('noted@example.in');
+    const write = (note: string, seen: number) =>
+      ask<{ notedAt: number; code?: string }>('PUT', `/customers/${row?.id}/note`, { note, seen });
+    expect((await write('x'.repeat(2001), 0)).body).toMatchObject({ fields: { note: 'At most 2000 characters.' } });
+    const first = await write(' Sister’s wedding on the 28th. ', 0);
+    expect(first).toMatchObject({ status: 200, body: { note: 'Sister’s wedding on the 28th.' } });
+    expect(await write('Other', 0)).toMatchObject({ status: 409, body: { code: 'RECORD_CHANGED' } });
+    expect((await write('', first.body.notedAt)).status).toBe(200);
+    const log = await shop.rows(
+      "SELECT actor, label, changes FROM admin_actions WHERE kind = 'customer' AND object_id = ? ORDER BY seq",
+      String(row?.id),
+    );
+    expect(log).toEqual([
+      { actor: administrator, label: `Customer ${row?.id}`, changes: '{"note":["none","29 characters"]}' },
+      { actor: administrator, label: `Customer ${row?.id}`, changes: '{"note":["29 characters","none"]}' },
+    ]);
+    expect((await ask('PUT', '/customers/999999/note', { note: '', seen: 0 })).status).toBe(404);
+  });
+});
+
+describe('who is forgotten leaves the list (L23, L24)', () => {
+  it('with an unpaid order whose time is over: row, note and search', async () => {
+    const { id } = await placed('forgotten@example.in', { customer_name: 'Unforgettable Name' });
+    await shop.rows("UPDATE customers SET note = 'tall' WHERE email = 'forgotten@example.in'");
+    await shop.rows(
+      "UPDATE orders SET status = 'failed', reservation = 'released', actor = 'cron', created_at = ? WHERE id = ?",
+      Date.now() - UNPAID_ORDERS_KEPT - 1,
+      id,
+    );
+    await shop.runCron();
+    expect((await shop.rows('SELECT customer_email FROM orders WHERE id = ?', id))[0]?.customer_email).toBe('');
+    expect(await customerOf('forgotten@example.in')).toBeUndefined();
+    expect(await shop.rows('SELECT rowid FROM customers_fts WHERE customers_fts MATCH \'"unforgettable"\'')).toEqual([]);
+  });
+
+  it('with a deleted account, though the law keeps its orders; only a new order brings it back', async () => {
+    const me = await signedIn(shop);
+    await shop.rows(
+      "INSERT INTO accounts (id, account_id, provider_id, user_id, password) VALUES (?, ?, 'credential', ?, ?)",
+      newId(),
+      me.id,
+      me.id,
+      await hashPassword('moti-jhumka-9'),
+    );
+    const id = await paid(me.email);
+    const answer = await shop.fetch('/api/profile', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: me.cookie },
+      body: JSON.stringify({ password: 'moti-jhumka-9' }),
+    });
+    expect([answer.status, await customerOf(me.email)]).toEqual([200, undefined]);
+    await ask('POST', `/orders/${id}/status`, { seen: 'paid', to: 'processing', reason: '' });
+    await requestRefund(shop.at(), { orderId: id, amount: paise(5_000), reason: 'x', by: 'Asha', key: newId() });
+    await shop.settle();
+    await shop.deliverWebhooks();
+    expect(await customerOf(me.email)).toBeUndefined();
+    await paid(me.email);
+    expect(await customerOf(me.email)).toMatchObject({ total_orders: 2, note: '' });
+  });
+});
