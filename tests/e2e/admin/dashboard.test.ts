@@ -48,7 +48,7 @@ test('a fault of the books is said, the menu counts what waits, and nothing is s
   await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");
   const page = await adminPage();
   await openScreen(page, '/admin/dashboard');
-  await page.getByText('difference in the books').waitFor();
+  await page.getByText(/differences? in the books/).waitFor();
   await db().execute("UPDATE ledger_findings SET cleared_at = 2 WHERE what = 'pay_1'");
   const counted = page.locator('.rail .item', { hasText: 'Orders' }).locator('.badge');
   await expect.poll(() => counted.textContent()).toMatch(/^, to do: \d+\+?$/);
