@@ -9,6 +9,7 @@ import { isUploadPrefix, uploadLimits } from '../../rules/catalog/uploads.ts';
 /** POST /files?prefix=products with the bytes of a picture → `{ key, url }`. */
 export const files = new Hono<ShopEnv>().post('/files', requires('administer'), async (c) => {
   const prefix = c.req.query('prefix') ?? '';
+  if (prefix === '') throw new ShopError('NO_FILE_PATH');
   if (!isUploadPrefix(prefix)) throw new ShopError('BAD_REQUEST');
   const bytes = await readBytes(c.req.raw, uploadLimits[prefix]).catch((error: unknown) => {
     throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? tooLarge(prefix) : error;

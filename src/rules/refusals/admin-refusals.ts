@@ -22,6 +22,7 @@ export const adminRefusals = {
   INVOICE_NOT_DUE: [409, 'No invoice yet', 'An order has an invoice once it is paid or on its way, and not if it was cancelled before.'],
   DOCUMENT_LINK: [404, 'Link expired', 'This link is no longer valid. Open the order again.'],
   NO_FILE: [422, 'No file', 'No file provided.'],
+  NO_FILE_PATH: [422, 'No file path', 'No file path provided.'],
 } as const satisfies Record<string, RefusalText>;
 
 export type AdminRefusalCode = keyof typeof adminRefusals;

@@ -140,13 +140,15 @@ test('a picture that is none is refused with its name, and the rest of the form 
 });
 
 test.each([360, 1280] as const)(
-  'at %i pixels a piece is duplicated with all but its stock, and its pictures are shared (#263, #326)',
+  'at %i pixels a piece is duplicated with all but its stock, and its pictures are shared (#260, #263, #326)',
   async (width) => {
     const page = await adminPage({ width });
     await openScreen(page, '/admin/products/6');
     const [{ name } = { name: '' }] = await shop.rows('SELECT name FROM products WHERE id = 6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
     const price = await page.getByLabel('Price', { exact: true }).inputValue();
+    await page.locator('input[type=file]').setInputFiles([1, 2, 3].map((at) => ({ ...picture, name: `${at}.jpg` })));
+    await expect.poll(() => toast(page).textContent()).toMatch(/You can only add [0-2] more image\(s\)\. Please select fewer files\./);
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.waitForURL('**/admin/products/new?copy=6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(`Copy of ${name}`);

@@ -44,7 +44,7 @@ test('a clock that is two days wrong does not change the remaining time (#92)', 
   await page.context().close();
 });
 
-test('no stored end, no timer (#93, C-03)', async () => {
+test('no stored end, no timer (#93, C-03, L11)', async () => {
   const page = await newPage();
   for (const at of [2, 3]) {
     await page.goto(path(at), { waitUntil: 'networkidle' });

@@ -10,7 +10,7 @@ afterAll(closeAll);
 const shopUrl = stack.shopUrl;
 
 describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
-  it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #18, #138, #156, #175, #186)', async () => {
+  it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #7, #18, #138, #156, #175, #186)', async () => {
     const email = `upi-${width}@example.in`;
     const page = await newPage({ width });
     await page.goto(`${shopUrl}/collections/necklaces`);
@@ -49,6 +49,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
 
     const pay = await openWindow(page);
     expect(await pay.getByTestId('amount').textContent()).toContain(amount);
+    for (const method of ['upi', 'card', 'netbanking', 'wallet']) expect(await pay.getByTestId(`method-${method}`).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Processing...', includeHidden: true }).isDisabled()).toBe(true);
     await pay.getByTestId('pay-success').click();
     await page.waitForURL(/\/order-confirmation\?order=/);

@@ -67,14 +67,17 @@ describe('reviews', () => {
 });
 
 describe('contact', () => {
-  test('ways to write and call, the firm and its grievance officer (#45)', async () => {
+  test('ways to write and call, the firm and its grievance officer (#45, #336)', async () => {
     const page = await newPage();
     await page.goto('/contact');
     expect(await page.locator('h1').textContent()).toBe('Contact Us');
     const ways = await page.locator('.contact__ways a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(ways.map((href) => href.split(/[:?]/)[0])).toEqual(['https', 'tel', 'mailto', 'https']);
+    expect(ways[0]).toMatch(/^https:\/\/wa\.me\/91\d{10}/);
     expect(await page.locator('[data-open-now]').textContent()).toMatch(/^(Open|Closed) now\. 11 AM to 6 PM, Monday to Saturday$/);
-    expect(await page.locator('.contact__firm').textContent()).toMatch(/GSTIN.*Grievance Officer.*within 48 hours.*within one month/s);
+    expect(await page.locator('.contact__firm').textContent()).toMatch(
+      /Bengaluru.*Karnataka.*560079.*GSTIN.*Grievance Officer.*within 48 hours.*within one month/s,
+    );
     expect(await page.getByRole('heading', { name: 'About Chamak' }).isVisible()).toBe(true);
     expectQuiet(page);
     await page.context().close();
@@ -98,7 +101,17 @@ describe('policies', () => {
     [
       '/privacy-policy',
       'Privacy Policy',
-      ['What we collect', 'What we use it for', 'Cookies', 'How we protect it', 'Your rights', 'Contact'],
+      [
+        'What we collect',
+        'What we use it for',
+        'Who else gets it',
+        'Cookies',
+        'How long we keep it',
+        'How we protect it',
+        'Your rights',
+        'Children',
+        'Contact',
+      ],
       [/24 May 2025/, /Razorpay/, /Data Protection Board/, /18 and above/],
     ],
     [
@@ -106,15 +119,17 @@ describe('policies', () => {
       'Terms & Conditions',
       [
         'Introduction',
+        'Privacy',
         'Products and orders',
         'Shipping',
         'Returns and refunds',
         'Intellectual property',
         'Limitation of liability',
         'Governing law',
+        'Changes to these terms',
         'Contact',
       ],
-      [/24 May 2025/, /imitation jewellery/i, /Courts in Bengaluru/, /48 hours/],
+      [/24 May 2025/, /imitation jewellery/i, /Courts in Bengaluru/, /30 days/, /48 hours/],
     ],
     [
       '/shipping-returns',
@@ -124,7 +139,7 @@ describe('policies', () => {
     ],
   ];
 
-  test.each(policies)('%s (#26, #51)', async (path, heading, sections, says) => {
+  test.each(policies)('%s (#26, #51, #332, #333, L26)', async (path, heading, sections, says) => {
     const page = await newPage({ scripts: false });
     await page.goto(path);
     expect(await page.locator('h1').textContent()).toBe(heading);

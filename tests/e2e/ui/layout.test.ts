@@ -209,7 +209,7 @@ describe('footer and chat', () => {
     await page.context().close();
   });
 
-  test.each([360, 1280] as const)('a chat button opens WhatsApp with a greeting at %i pixels', async (width) => {
+  test.each([360, 1280] as const)('a chat button opens WhatsApp with a greeting at %i pixels (#13)', async (width) => {
     const page = await newPage({ width });
     await page.goto('/contact');
     const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });

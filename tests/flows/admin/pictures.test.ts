@@ -18,7 +18,7 @@ const left = () => [...files.keys()].sort();
 
 beforeEach(() => files.clear());
 
-describe('an upload is what its bytes are (#262, #272, #322, #323)', () => {
+describe('an upload is what its bytes are (#262, #272, #322, #323, #324, #325)', () => {
   const MB = 1024 * 1024;
   /** Decodes as the binding does: it knows a picture by its first bytes and throws for anything else. */
   const decoder = {
@@ -74,7 +74,8 @@ describe('an upload is what its bytes are (#262, #272, #322, #323)', () => {
   );
 
   it('in a folder that nobody offers it is refused', async () => {
-    for (const prefix of ['', 'private', 'variants', 'products/..', 'toString']) expect((await send(prefix, jpeg)).status).toBe(400);
+    expect(await send('', jpeg)).toMatchObject({ status: 422, details: 'No file path provided.' });
+    for (const prefix of ['private', 'variants', 'products/..', 'toString']) expect((await send(prefix, jpeg)).status).toBe(400);
     expect(left()).toEqual([]);
   });
 });

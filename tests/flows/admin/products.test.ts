@@ -91,10 +91,10 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     [
       { images: ['products/a.webp', 'products/b.webp', 'products/c.webp', 'products/d.webp'] },
       'images',
-      'You can upload a maximum of 3 images.',
+      'Too Many Images: you can upload a maximum of 3 images.',
     ],
     [{ countryOfOrigin: '' }, 'countryOfOrigin', 'The law asks for the country of origin.'],
-  ])('%j is refused beside its field', async (over, field, message) => {
+  ])('%j is refused beside its field (#261)', async (over, field, message) => {
     const { status, body } = await ask('POST', '/products', { ...form, ...over });
     expect([status, body.code, (body.fields as Record<string, string> | undefined)?.[field]]).toEqual([
       422,

@@ -33,7 +33,7 @@ const short = ({ lines }: Pick<SavedCart, 'lines'>) => lines.map(({ product_id, 
 const cartOf = async (who: SignedIn) => short((await call(who, 'GET', '/cart')).body);
 
 describe('a saved cart', () => {
-  it('can be read, added to, changed, cleared of a line and emptied; each answer is the whole cart (#122, #125, #126, #131)', async () => {
+  it('can be read, added to, changed, cleared of a line and emptied; each answer is the whole cart (#157, #122, #125, #126, #131)', async () => {
     const who = await signedIn(shop);
     const [one, two] = [await shop.addProduct({ price: 10_000, stock: 9 }), await shop.addProduct({ price: 20_000, stock: 9 })];
     expect(await cartOf(who)).toEqual([]);

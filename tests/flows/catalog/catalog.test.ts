@@ -183,7 +183,7 @@ describe('categories and pages', () => {
     }
   });
 
-  test('a product comes with its category, its sizes and others of its category (#98, #107)', async () => {
+  test('a product comes with its category, its sizes and others of its category (#340, #98, #107)', async () => {
     const { product, category, others } = await readProduct(shop(), ids.bangle ?? 0);
     expect(category).toMatchObject({ name: 'Bangles', hasSizes: true });
     expect(product?.sizes).toEqual([
@@ -194,7 +194,7 @@ describe('categories and pages', () => {
     expect((await readProduct(shop(), ids.jhumka ?? 0)).others.map(({ id }) => id)).toEqual([ids.running, ids.ended]);
   });
 
-  test('suggestions come from the same categories, available ones first, without what is in the cart', async () => {
+  test('suggestions come from the same categories, available ones first, without what is in the cart (#139)', async () => {
     expect(await readSuggestions(shop(), [])).toEqual([]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);

@@ -9,7 +9,7 @@ const id = await shop.addProduct({ price: 70_000, stock: 9 });
 const noOrders = async () => expect(await shop.rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }]);
 
 describe('bad input', () => {
-  it("refuses fields with the messages of the form, with 422 and the field's name (#144, #146)", async () => {
+  it("refuses fields with the messages of the form, with 422 and the field's name (#144, #146, #147, #345)", async () => {
     const body = await shopper.orderBody([{ id }]);
     const address = body.shipping_address as Record<string, string>;
     const cases: [Record<string, unknown>, string, RegExp][] = [

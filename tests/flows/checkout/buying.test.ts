@@ -8,7 +8,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 const shop = await shopUnderTest();
 
 describe('buying as a guest', () => {
-  it('two products with a coupon, paid by UPI, confirmed by mail (#4, #121, #168, #170, #175)', async () => {
+  it('two products with a coupon, paid by UPI, confirmed by mail (#148, #167, #169, #179, #180, #182, #4, #121, #168, #170, #175)', async () => {
     const necklace = await shop.addProduct({ price: 159_900, stock: 5 });
     const studs = await shop.addProduct({ price: 34_900, stock: 5, sizes: { '2.4': 5 } });
     await shop.addCoupon({ code: 'SHAADI10', type: 'percentage', value: 1000 });

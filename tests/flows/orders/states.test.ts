@@ -85,7 +85,7 @@ describe('the life cycle of an order', () => {
     expect((await shopper.verify(order, shopper.pay(order))).status).toBe(200);
   });
 
-  it("a coupon that expires between applying and paying: refused by the server's clock, no order (F17)", async () => {
+  it("a coupon that expires between applying and paying: refused by the server's clock, no order (#164, F17)", async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     await shop.addCoupon({ code: 'ENDING', type: 'fixed_amount', value: 1_000, expiresAt: Date.now() + MINUTE });
     const shopper = new Shopper(shop);

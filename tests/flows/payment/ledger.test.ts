@@ -19,14 +19,14 @@ beforeAll(async () => {
 const refused = (sql: string, ...args: (string | number | null)[]) => expect(shop.rows(sql, ...args)).rejects.toThrow();
 
 describe('the database protects the ledgers', () => {
-  it('contains exactly the transitions of rules/order/order-status.ts', async () => {
+  it('contains exactly the transitions of rules/order/order-status.ts (#341)', async () => {
     const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_transitions ORDER BY 1, 2, 3');
     const sorted = transitionRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
     expect(rows).toHaveLength(sorted.length);
     for (const row of sorted) expect(rows).toContainEqual(row);
   });
 
-  it('stock changes only through moves, and never below zero (I1, I2)', async () => {
+  it('stock changes only through moves, and never below zero (#182, I1, I2)', async () => {
     await refused('UPDATE products SET stock_quantity = 99 WHERE id = ?', id);
     await refused('UPDATE products SET stock_quantity = stock_quantity - 1, committed = committed + 2 WHERE id = ?', id);
     await refused("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -99)", id);
@@ -90,7 +90,7 @@ describe('the database protects the ledgers', () => {
     await refused("UPDATE orders SET status = 'refunded', actor = 'gateway' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it("amounts and lines of an order are frozen, at the product's prices (I9, I10)", async () => {
+  it("amounts and lines of an order are frozen, at the product's prices (#180, I9, I10)", async () => {
     await refused('UPDATE orders SET total_paise = 1 WHERE id = ?', paid.body.dbOrderId);
     await refused('UPDATE order_items SET quantity = 2');
     await refused('DELETE FROM order_items');
@@ -109,7 +109,7 @@ describe('the database protects the ledgers', () => {
     await refused("UPDATE orders SET reservation = 'held' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, #37)', async () => {
+  it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, #37, L16)', async () => {
     for (const table of [
       'shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)',
       "notification_bar_settings (text_content, is_active) VALUES ('x', 1)",

@@ -71,7 +71,7 @@ describe('a lost answer', () => {
     expect((await shopper.verify(again, shopper.pay(again))).status).toBe(200);
   });
 
-  it('the Worker dies before calling Razorpay, and nobody returns: looked up by its receipt, then released (E12)', async () => {
+  it('the Worker dies before calling Razorpay, and nobody returns: looked up by its receipt, then released (E12, L27)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const key = crypto.randomUUID();
     const shopper = new Shopper(shop);

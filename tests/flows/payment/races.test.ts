@@ -22,7 +22,7 @@ describe('races', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 0, reserved: 1, committed: 0 });
   });
 
-  it('a coupon with three uses, applied by 20 shoppers at once, is used three times (F16, I4)', async () => {
+  it('a coupon with three uses, applied by 20 shoppers at once, is used three times (#163, F16, I4)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 50 });
     await shop.addCoupon({ code: 'THREE', type: 'percentage', value: 1000, maxUses: 3 });
     const shoppers = Array.from({ length: 20 }, () => new Shopper(shop));

@@ -156,7 +156,7 @@ describe('refunds (U-18)', () => {
     expect(atGateway(payment)).toHaveLength(1);
   });
 
-  it('the webhook arrives before the answer, for two refunds of the same amount: each matches its own', async () => {
+  it('the webhook arrives before the answer, for two refunds of the same amount: each matches its own (L29)', async () => {
     const { id, payment } = await paid();
     shop.razorpay.setKnobs({ refundOutcome: 'pending' });
     const [one, two] = await Promise.all([ask(id, 20_000), ask(id, 20_000)]);

@@ -51,7 +51,7 @@ describe('webhooks', () => {
     expect(await mailsOf(shop, order)).toHaveLength(1);
   });
 
-  it('every event delivered three times, shuffled: one effect (F1, F4, I12)', async () => {
+  it('every event delivered three times, shuffled: one effect (F1, F4, I12, L29)', async () => {
     const { shopper, order, id } = await opened();
     await shopper.pay(order);
     await shop.deliverWebhooks({ copies: 3, shuffle: true });
@@ -122,7 +122,7 @@ describe('webhooks', () => {
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
-  it('the signature covers the raw bytes, including escapes (F22)', async () => {
+  it('the signature covers the raw bytes, including escapes (L28, F22)', async () => {
     const { order } = await opened();
     const raw = captured(order, { note: 'मोती ₹ / é' }).replaceAll('/', '\\/').replace('₹', '\\u20b9');
     expect((await post(raw, signed(raw))).status).toBe(200);
@@ -152,7 +152,7 @@ describe('webhooks', () => {
 });
 
 describe('verify', () => {
-  it("a forged signature or another order's payment is 400 and changes nothing (F19, F20)", async () => {
+  it("a forged signature or another order's payment is 400 and changes nothing (L28, F19, F20)", async () => {
     const { shopper, order } = await opened();
     const other = await opened();
     const foreign = await other.shopper.pay(other.order);

@@ -23,7 +23,7 @@ const quote = {
   coupon: { code: 'SHAADI10' },
 } as unknown as Parameters<typeof orderBody>[1];
 
-test('the order call carries the fields of the specification, money in rupees (#166)', () => {
+test('the order call carries the fields of the specification, money in rupees (#1, #166)', () => {
   const body = orderBody(form, quote);
   expect(createOrderBody.parse(body)).toMatchObject({
     currency: 'INR',

@@ -50,7 +50,7 @@ export const productBody = z
     ),
     images: z
       .array(z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)))
-      .check(z.maxLength(IMAGES_MAX, 'You can upload a maximum of 3 images.')),
+      .check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
     isFeatured: z.boolean(),
     /** Sizes that this piece is sold in; none where it is sold without. */
     sizes: z.array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange })).check(z.maxLength(20)),

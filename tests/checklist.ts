@@ -1,0 +1,69 @@
+/**
+ * docs/checklist.md: every row of the specification (#1 to #346) and of the law (L1 to L33) with the tests whose names cite it.
+ * `npm run checklist` writes it; tests/checklist.test.ts fails if a row has no test or the file is out of date.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export const CHECKLIST = 'docs/checklist.md';
+const REQUIREMENTS = 'docs/requirements.md';
+const ROWS = 346;
+const LEGAL_ROWS = 33;
+
+/** The first argument of a call whose name may be that of a test: `it('…'`, `describe('…'`, and the title after `.each([…])(`. */
+const TITLE = /(?:\b(?:it|test|describe)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const CODE = /(?<![\w&#])(#[1-9]\d{0,2}|L[1-9]\d?)(?!\w)/g;
+
+export interface Row {
+  /** '#1' to '#346', 'L1' to 'L33'. */
+  readonly code: string;
+  readonly requirement: string;
+  /** Files of the tests that show it, each with the names of the tests. */
+  readonly tests: ReadonlyMap<string, readonly string[]>;
+}
+
+function testFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.test.ts'], { encoding: 'utf8' });
+  return [...new Set(listed.split('\n'))].filter(Boolean).sort();
+}
+
+/** All rows, in order, from the texts of docs/requirements.md and the names of the tests. */
+export function readRows(): Row[] {
+  const texts = new Map(
+    [...readFileSync(REQUIREMENTS, 'utf8').matchAll(/^\| (\S+) \| (.*) \|$/gm)].map(([, code = '', text = '']) => [code, text]),
+  );
+  const shown = new Map<string, Map<string, string[]>>();
+  for (const file of testFiles()) {
+    for (const [, , title = ''] of readFileSync(file, 'utf8').matchAll(TITLE)) {
+      for (const [, code = ''] of title.matchAll(CODE)) {
+        const ofRow = shown.get(code) ?? new Map<string, string[]>();
+        shown.set(code, ofRow.set(file, [...(ofRow.get(file) ?? []), title]));
+      }
+    }
+  }
+  const codes = [...Array.from({ length: ROWS }, (_, at) => `#${at + 1}`), ...Array.from({ length: LEGAL_ROWS }, (_, at) => `L${at + 1}`)];
+  return codes.map((code) => ({ code, requirement: texts.get(code) ?? '', tests: shown.get(code) ?? new Map() }));
+}
+
+/** A title as one line of a table. */
+const inCell = (title: string) => title.replaceAll('\\', '').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+function line({ code, requirement, tests }: Row): string {
+  const files = [...tests].map(([file, titles]) => `[${file}](../${file}): ${[...new Set(titles)].map(inCell).join('; ')}`);
+  return `| ${code} | ${requirement} | ${files.join('<br>')} |`;
+}
+
+/** The text of docs/checklist.md. */
+export function checklistOf(rows: readonly Row[]): string {
+  const head = [
+    '# Checklist',
+    '',
+    'Every row of the specification and of the law, with the tests whose names cite it. `npm run checklist` writes this file.',
+    '',
+    '| row | requirement | tests |',
+    '|---|---|---|',
+  ];
+  return `${[...head, ...rows.map(line)].join('\n')}\n`;
+}
+
+if (process.argv[1]?.endsWith('checklist.ts')) writeFileSync(CHECKLIST, checklistOf(readRows()));

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { pagePermissions } from '../src/page-permissions.ts';
+import * as limits from '../src/rules/limits.ts';
+
+describe('the addresses of the specification', () => {
+  test('log-in, sign-up and both password pages are open to everybody (#46)', () => {
+    for (const path of ['/login', '/signup', '/forgot-password', '/update-password']) expect(pagePermissions[path]).toBe('shop');
+  });
+
+  test('profile, orders and wishlist belong to an account (#47)', () => {
+    for (const path of ['/profile', '/orders', '/wishlist']) expect(pagePermissions[path]).toBe('own-account');
+  });
+
+  test('the checkout and the result of a payment are open to guests (#48, #49)', () => {
+    for (const path of ['/checkout', '/order-confirmation', '/payment-failed']) expect(pagePermissions[path]).toBe('shop');
+  });
+
+  test('storefront, admin area, static pages and the guards of both are one shop (#14)', () => {
+    const shop = ['/', '/collections', '/collections/[slug]', '/products/[product]', '/customer-reviews', '/contact'];
+    const policies = ['/privacy-policy', '/terms-conditions', '/shipping-returns'];
+    for (const path of [...shop, ...policies]) expect(pagePermissions[path]).toBe('shop');
+    const tools = ['dashboard', 'products', 'categories', 'coupons', 'banners', 'orders', 'customers', 'reviews', 'settings'];
+    for (const tool of tools) expect(pagePermissions[`/admin/${tool}`]).toBe('administer');
+  });
+});
+
+describe('texts and figures', () => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'src', 'functions'], {
+    encoding: 'utf8',
+  });
+  const source = [...new Set(listed.split('\n'))]
+    .filter((file) => /\.(ts|tsx|astro)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+    .replaceAll('’', "'");
+
+  /** Without what follows a colon, where the sentence ends with the message of a fault. */
+  const texts = [
+    ...['Sign up Failed', 'Sign in Failed', 'Sign out Failed', 'Missing Fields', 'Something went wrong'],
+    'Unauthorized: Please use the password reset link from your email.',
+    ...['Cart Load Error', 'Cart Load Failed', 'An unexpected error occurred while loading your cart.', 'Product Detail Fetch Error'],
+    ...['Cart Sync Error', 'Cart Sync Failed', 'Error Adding to Cart', 'Error Removing Item', 'Error Updating Quantity'],
+    ...['Error Clearing Cart', 'Please check your internet connection.', 'Added to Cart', 'Item Removed', 'Cart Cleared'],
+    ...['Your cart is now empty.', 'Product Not Found', 'Product Info Unavailable', 'Invalid Product Data', 'Size Selection Required'],
+    ...['Please select a size for this product on its page.', 'Could not fetch your wishlist.'],
+    // 'Could not add item to wishlist.' is put together by a press; tests/e2e/wishlist reads it.
+    ...['Could not remove item from wishlist.', 'Could not load wishlist product details.', 'Already Wishlisted', 'Login Required'],
+    ...['Please log in to add items to your wishlist.', 'Added to Wishlist', 'Removed from Wishlist'],
+    ...['This item is currently out of stock.', 'Error Loading Page', 'Could not load all page content. Details: '],
+    ...['Failed to fetch categories for filtering.', 'Failed to fetch products.', 'Error fetching category'],
+    'Failed to fetch product details. This jewel might be hiding!',
+    ...['No reviews yet. Be the first to share your sparkle!', 'Failed to fetch site settings', 'No Coupon Code', 'Invalid Coupon'],
+    ...['Expired Coupon', 'Coupon Limit Reached', 'Minimum Purchase Not Met', 'Coupon Applied!', 'Missing Information', 'Empty Cart'],
+    ...['Payment Cancelled', 'Payment Failed', 'Failed to load your orders. Please try again later.'],
+    ...['File uploaded but failed to get public URL.', 'No file provided.', 'No file path provided.', 'Login Failed'],
+    ...['Invalid credentials', 'Access Denied', 'An unexpected error occurred. Please try again.', 'Failed to delete product.'],
+    ...['Image Upload Error', 'Failed to add product.', 'Failed to fetch product details.', 'Operation failed: ', 'Image Deleted'],
+    ...['Image URL Removed', 'Storage Error', 'Too Many Images', 'Image Limit Exceeded', 'Image Limit Reached'],
+    ...['Could not check products: ', 'Cannot Delete', 'Storage Warning', 'Failed to update order status: '],
+    ...['Failed to update tracking URL', 'Failed to fetch customers. Please try again.', 'Could not deactivate other notifications'],
+    ...['Failed to save notification', 'Failed to delete notification', 'Failed to save shipping settings', 'Error submitting review'],
+    ...['Product image upload failed', 'Avatar image upload failed', 'Error deleting review', 'Oops! Page Not Found.'],
+    'No recent wishlist activity.',
+  ];
+  test.each(texts)('the catalogue of errors has “%s” as it is specified (#342)', (text) => {
+    expect(source).toContain(text);
+  });
+
+  test('the constants of the business (#343)', () => {
+    expect(limits).toMatchObject({
+      HOME_PRODUCTS: 8,
+      HOME_CATEGORIES: 6,
+      RECOMMENDED_PRODUCTS: 8,
+      REVIEWS_SHOWN: 10,
+      ACCOUNT_ORDERS_SHOWN: 10,
+      SUMMARY_LINES_SHOWN: 2,
+      LOW_STOCK_FROM: 1,
+      LOW_STOCK_TO: 9,
+      DEFAULT_FREE_SHIPPING_FROM_PAISE: 50_000,
+      DEFAULT_SHIPPING_FEE_PAISE: 5_000,
+      DELIVERY_BUSINESS_DAYS: { from: 3, to: 7 },
+      RETURN_WINDOW_HOURS: 48,
+      TOAST_MS: 5_000,
+      SIZE_TOAST_MS: 3_000,
+      HOME_ERROR_TOAST_MS: 7_000,
+      TOAST_SWIPE_PX: 50,
+      URL_SYNC_MS: 500,
+      BANNER_MS: 5_000,
+      NOTICE_HIDDEN_MS: 86_400_000,
+      NOTICE_SCROLL_MIN_S: 10,
+    });
+  });
+});
