@@ -3,7 +3,8 @@ import { setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
-const NOTHING_HERE = /^\/(?:_image|_server-islands|robots\.txt|sitemap\.xml|\.well-known)(?:\/|$)/;
+const NOTHING_HERE =
+  /^\/(?:_image|_server-islands|\.well-known(?!\/security\.txt$)|\.git|\.env|wp-[a-z]+|cgi-bin|phpmyadmin|vendor)(?:[/.]|$)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini|ya?ml|log)$/i;
 
 const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });

@@ -19,6 +19,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
   payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],
+  'search-engines': ['products', 'settings', 'content'],
   shell: ['auth', 'analytics', 'cart'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'cart', 'shell'],

@@ -39,7 +39,7 @@ function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines
 }
 
 /** '/orders/[id]' for `src/pages/orders/[id].astro` */
-const routeOf = (page: string) => `/${page.slice('src/pages/'.length).replace(/(\/?index)?\.astro$/, '')}`;
+const routeOf = (page: string) => `/${page.slice('src/pages/'.length).replace(/(\/?index)?\.(astro|ts)$/, '')}`;
 
 function withoutLeaf(paths: readonly string[]): Copy {
   const deleted = new Set(files.filter((file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))));

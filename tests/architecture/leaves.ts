@@ -24,6 +24,17 @@ export const leaves = {
     'tests/e2e/admin/newsletter.test.ts',
   ],
   'stock-alerts': ['src/features/stock-alerts/', 'src/pages/stock-alerts/', 'tests/flows/stock-alerts/'],
+  'search-engines': [
+    'src/features/search-engines/',
+    'src/rules/catalog/feed-item.ts',
+    'src/rules/catalog/feed-item.test.ts',
+    'src/pages/robots.txt.ts',
+    'src/pages/sitemap.xml.ts',
+    'src/pages/sitemaps/',
+    'src/pages/feeds/',
+    'src/pages/.well-known/',
+    'tests/flows/search-engines/',
+  ],
   invoices: [
     'src/features/invoices/',
     'src/admin/gst/',

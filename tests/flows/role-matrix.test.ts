@@ -95,7 +95,7 @@ test.each(ofOthers)('a stranger gets nothing of another person by %s (#230, #232
 
 test('every page declares a permission, and there is no permission without a page (#233, #235)', () => {
   const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.astro'))
-    .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`);
+    .filter((file) => /\.(astro|ts)$/.test(file))
+    .map((file) => `/${file.replace(/(?:\/?index)?\.(astro|ts)$/, '')}`);
   expect(Object.keys(pagePermissions).sort()).toEqual(pages.sort());
 });

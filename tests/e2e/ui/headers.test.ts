@@ -34,9 +34,9 @@ const faultsOf = async (asked: readonly (readonly [string, RequestInit?])[]) => 
 };
 
 const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.astro'))
-  .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`)
-  .map((route) => route.replace('[product]', '6').replace('[slug]', 'rings').replace('[id]', crypto.randomUUID()));
+  .filter((file) => /\.(astro|ts)$/.test(file))
+  .map((file) => `/${file.replace(/(?:\/?index)?\.(astro|ts)$/, '')}`)
+  .map((route) => route.replace('[product]', '6').replace('[slug]', 'rings').replace('[id]', crypto.randomUUID()).replace('[part]', '1'));
 
 test('every page, signed in and signed out, found and not found', async () => {
   const cookie = await newSession({ rows: async () => [], env: settings }, 'nobody');

@@ -1,0 +1,44 @@
+import type { Shop } from '../../platform/shop.ts';
+import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import { shopConfig } from '../../shop.config.ts';
+import { feedPages } from './product-feed.server.ts';
+import { element, XML_DECLARATION } from './xml.ts';
+
+/** Apparel & Accessories > Jewelry, in Google's list of categories. */
+export const GOOGLE_JEWELLERY = '188';
+
+/** From now until the end of the reduction; without a stored end the reduction counts as long as it is listed. */
+const datesOf = ({ saleEnds }: FeedItem, now: number) =>
+  saleEnds && element('g:sale_price_effective_date', `${new Date(now).toISOString()}/${saleEnds}`);
+
+function itemXml(item: FeedItem, now: number): string {
+  return [
+    '<item>',
+    element('g:id', item.id),
+    element('g:title', item.title),
+    element('g:description', item.description),
+    element('g:link', item.link),
+    element('g:image_link', item.imageLink),
+    ...item.moreImages.map((link) => element('g:additional_image_link', link)),
+    element('g:availability', item.isAvailable ? 'in_stock' : 'out_of_stock'),
+    element('g:price', item.price),
+    item.salePrice && element('g:sale_price', item.salePrice),
+    datesOf(item, now),
+    element('g:condition', 'new'),
+    element('g:brand', shopConfig.name),
+    element('g:identifier_exists', 'no'),
+    element('g:google_product_category', GOOGLE_JEWELLERY),
+    item.productType && element('g:product_type', item.productType),
+    item.material && element('g:material', item.material),
+    `<g:shipping>${element('g:country', 'IN')}${element('g:price', item.delivery)}</g:shipping>`,
+    '</item>\n',
+  ].join('');
+}
+
+/** The product feed for Google Merchant Center (RSS 2.0), part by part. Only a whole feed ends with its closing tag. */
+export async function* googleFeed(shop: Shop): AsyncGenerator<string> {
+  const head = [element('title', shopConfig.name), element('link', shop.env.SHOP_URL), element('description', shopConfig.tagline)];
+  yield `${XML_DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${head.join('')}\n`;
+  for await (const items of feedPages(shop)) yield items.map((item) => itemXml(item, shop.now)).join('');
+  yield '</channel>\n</rss>\n';
+}

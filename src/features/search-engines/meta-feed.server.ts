@@ -1,0 +1,30 @@
+import { csvHead, csvRows } from '../../platform/csv.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import { shopConfig } from '../../shop.config.ts';
+import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
+import { feedPages } from './product-feed.server.ts';
+
+/** The columns that Meta's catalogue reads, each with its cell. */
+const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  availability: ({ isAvailable }) => (isAvailable ? 'in stock' : 'out of stock'),
+  condition: () => 'new',
+  price: ({ price }) => price,
+  link: ({ link }) => link,
+  image_link: ({ imageLink }) => imageLink,
+  brand: () => shopConfig.name,
+  sale_price: ({ salePrice }) => salePrice,
+  additional_image_link: ({ moreImages }) => moreImages.join(','),
+  product_type: ({ productType }) => productType,
+  google_product_category: () => GOOGLE_JEWELLERY,
+  material: ({ material }) => material,
+};
+
+/** The product feed for the catalogue of Facebook and Instagram (CSV), part by part. */
+export async function* metaFeed(shop: Shop): AsyncGenerator<string> {
+  yield csvHead(Object.keys(columns));
+  for await (const items of feedPages(shop)) yield csvRows(items.map((item) => Object.values(columns).map((cellOf) => cellOf(item))));
+}

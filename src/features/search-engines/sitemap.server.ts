@@ -1,0 +1,78 @@
+import { and, asc, gt, lte, max } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { urls } from '../../urls.ts';
+import { onSale } from '../products/on-sale.server.ts';
+import { categories, products } from '../products/products.table.ts';
+import { element, XML_DECLARATION } from './xml.ts';
+
+/** A sitemap has the products of a range of ids, so that each is one range of the primary key, whatever was archived. */
+export const IDS_PER_SITEMAP = 5_000;
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+const shopPages = [
+  urls.home,
+  urls.collections(),
+  urls.reviews,
+  urls.contact,
+  urls.shippingReturns,
+  urls.privacy,
+  urls.terms,
+  urls.trackOrder,
+] as const;
+
+interface Entry {
+  readonly path: string;
+  /** UTC ms of the last change; absent where nothing stores it. */
+  readonly changedAt?: number;
+  /** Keys in the media bucket. */
+  readonly images?: readonly string[];
+}
+
+const baseOf = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
+
+function urlSet(shop: Shop, entries: readonly Entry[]): string {
+  const base = baseOf(shop);
+  const lines = entries.map(({ path, changedAt, images = [] }) => {
+    const changed = changedAt ? element('lastmod', new Date(changedAt).toISOString()) : '';
+    const pictures = images.map((key) => `<image:image>${element('image:loc', base + urls.media(key, 1080, 'jpeg'))}</image:image>`);
+    return `<url>${element('loc', base + path)}${changed}${pictures.join('')}</url>`;
+  });
+  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${lines.join('\n')}\n</urlset>\n`;
+}
+
+/** The list of all sitemaps: that of the pages, and one for each range of product ids. */
+export async function sitemapIndex(shop: Shop): Promise<string> {
+  const [found] = await shop.db.orm.select({ last: max(products.id) }).from(products);
+  const parts = Math.ceil((found?.last ?? 0) / IDS_PER_SITEMAP);
+  const paths = [urls.pageSitemap, ...Array.from({ length: parts }, (_, at) => urls.productSitemap(at + 1))];
+  const lines = paths.map((path) => `<sitemap>${element('loc', baseOf(shop) + path)}</sitemap>`);
+  return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${lines.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** The pages of the shop and of its categories. */
+export async function pageSitemap(shop: Shop): Promise<string> {
+  const found = await shop.db.orm
+    .select({ slug: categories.slug, changedAt: categories.updatedAt })
+    .from(categories)
+    .orderBy(asc(categories.name));
+  return urlSet(shop, [
+    ...shopPages.map((path) => ({ path })),
+    ...found.map(({ slug, changedAt }) => ({ path: urls.category(slug), changedAt })),
+  ]);
+}
+
+/** The products on sale of one range of ids. `part`: 1, 2, …; null for one that cannot exist. */
+export async function productSitemap(shop: Shop, part: string): Promise<string | null> {
+  if (!/^[1-9]\d{0,4}$/.test(part)) return null;
+  const from = (Number(part) - 1) * IDS_PER_SITEMAP;
+  const found = await shop.db.orm
+    .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt, images: products.images })
+    .from(products)
+    .where(onSale(and(gt(products.id, from), lte(products.id, from + IDS_PER_SITEMAP))))
+    .orderBy(asc(products.id));
+  return urlSet(
+    shop,
+    found.map(({ id, slug, ...entry }) => ({ path: urls.product(id, slug), ...entry })),
+  );
+}
