@@ -50,6 +50,17 @@ const pdfkitInWorker = {
   },
 };
 
+/** The service worker, at an address that never changes: browsers compare it by its content. */
+const serviceWorker = {
+  name: 'service-worker',
+  applyToEnvironment: ({ name }) => name === 'client',
+  config: () => ({ define: { BUILT_AT: JSON.stringify(new Date().toISOString()) } }),
+  buildStart() {
+    if (this.environment.mode !== 'build') return;
+    this.emitFile({ type: 'chunk', id: 'src/features/offline/service-worker.client.ts', fileName: 'sw.js' });
+  },
+};
+
 /** The hash with which the Content-Security-Policy allows an inline text. */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -74,6 +85,7 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "frame-src 'none'",
         "form-action 'self'",
         "base-uri 'none'",
@@ -83,7 +95,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [minifyServer, smallScripts, plainImports, pdfkitInWorker],
+    plugins: [minifyServer, smallScripts, plainImports, pdfkitInWorker, serviceWorker],
     build: { assetsInlineLimit: 0, target: 'es2022' },
   },
 });

@@ -41,6 +41,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/newsletter/asked': 'shop',
   '/newsletter/confirm': 'shop',
   '/newsletter/leave': 'shop',
+  '/offline': 'shop',
   '/order-confirmation': 'shop',
   '/orders': 'own-account',
   '/orders/[id]': 'own-account',

@@ -49,6 +49,8 @@ const shape = z
     RAZORPAY_SANDBOX_URL: z.url().optional(),
     /** The administrator is the account with this verified address; nobody while it is not set. */
     ADMIN_EMAIL: z.email().toLowerCase().optional(),
+    /** 'off' removes the service worker from every browser that opens a page. */
+    OFFLINE_PAGES: z.enum(['on', 'off']).optional(),
     MAIL_FROM: z.email().default('orders@chamak.example'),
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),

@@ -45,6 +45,8 @@ export interface PageWishes {
   before?: string;
   /** True if the visitor does not prefer reduced motion, so that carousels run. */
   motion?: boolean;
+  /** True to let the page install its service worker. */
+  worker?: boolean;
   /** The name that the browser gives itself. The name of a browser without a screen is taken for a program's, whose views are not recorded. */
   agent?: string;
 }
@@ -56,6 +58,7 @@ export async function newPage({
   touch = false,
   before,
   motion = false,
+  worker = false,
   agent,
 }: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
@@ -64,6 +67,8 @@ export async function newPage({
     javaScriptEnabled: scripts,
     hasTouch: touch,
     ...(agent && { userAgent: agent }),
+    // What a service worker fetches cannot be routed by a test.
+    serviceWorkers: worker ? 'allow' : 'block',
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   contexts.add(context);

@@ -36,5 +36,6 @@ export const shopperPages: readonly { name: string; path: string; status?: numbe
   { name: 'contact', path: '/contact' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-conditions' },
+  { name: 'no connection', path: '/offline' },
   { name: 'shipping and returns', path: '/shipping-returns' },
 ];

@@ -86,7 +86,7 @@ test('every kind of API response, pictures, files and missing files', async () =
       [`/_astro/${script}`],
       ['/_astro/nothing.js'],
       ...files.map((path) => [path] as const),
-      ...['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml'].map((path) => [path] as const),
+      ...['/_image', '/_image?href=/x', '/_server-islands/x', '/wp-login.php', '/.env'].map((path) => [path] as const),
       ['/.well-known/security.txt'],
       ['/.well-known/jwks.json'],
       ['/500'],
@@ -97,7 +97,15 @@ test('every kind of API response, pictures, files and missing files', async () =
 });
 
 test('an unknown file is a plain 404', async () => {
-  for (const path of ['/_image', '/_image?href=/x', '/_server-islands/x', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']) {
+  for (const path of [
+    '/_image',
+    '/_image?href=/x',
+    '/_server-islands/x',
+    '/wp-login.php',
+    '/.git/config',
+    '/.env',
+    '/.well-known/change-password',
+  ]) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);
   }

@@ -1,0 +1,28 @@
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { listSeenPages } from './seen-pages.client.ts';
+
+const lost = () =>
+  showToast({ kind: 'notice', title: 'No connection', message: 'You see what was loaded last. Prices and stock may have changed.' });
+const found = () => showToast({ kind: 'done', title: 'Back online', action: { label: 'Reload', onClick: () => location.reload() } });
+
+/** Installs the service worker, or removes it with everything that it kept where the shop has switched it off. */
+async function keepPages(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  if (document.documentElement.dataset.offlinePages !== 'off') {
+    await workers.register('/sw.js', { type: 'module' });
+    return;
+  }
+  for (const registration of await workers.getRegistrations()) await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Says when the connection is lost and found again, and keeps what was seen for the time between. */
+export function watchConnection(): void {
+  addEventListener('offline', lost);
+  addEventListener('online', found);
+  if (!navigator.onLine) lost();
+  // A browser that blocks storage refuses service workers too. The shop works without one.
+  void keepPages().catch(() => {});
+  void listSeenPages().catch(() => {});
+}

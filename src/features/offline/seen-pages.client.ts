@@ -1,0 +1,30 @@
+import { caches as names } from './caches.ts';
+
+const SHOWN = 8;
+
+/** The product pages that this device has kept, newest first: their addresses and titles. */
+async function keptProducts(): Promise<{ path: string; title: string }[]> {
+  const cache = await caches.open(names.pages);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/products/'));
+  const newest = paths.reverse().slice(0, SHOWN);
+  return Promise.all(
+    newest.map(async (path) => {
+      const html = (await (await cache.match(path))?.text()) ?? '';
+      const { title } = new DOMParser().parseFromString(html, 'text/html');
+      return { path, title: title.split(' | ')[0] ?? '' };
+    }),
+  );
+}
+
+/** Lists what was looked at on the offline page. This code belongs to the scripts of every page, because none can be fetched then. */
+export async function listSeenPages(): Promise<void> {
+  const section = document.querySelector<HTMLElement>('[data-seen]');
+  if (!section || !('caches' in window)) return;
+  for (const { path, title } of await keptProducts()) {
+    if (!title) continue;
+    const entry = Object.assign(document.createElement('li'), { className: 'offline__seen' });
+    entry.append(Object.assign(document.createElement('a'), { href: path, textContent: title, className: 'link' }));
+    section.querySelector('ul')?.append(entry);
+    section.hidden = false;
+  }
+}

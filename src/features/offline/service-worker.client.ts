@@ -1,0 +1,48 @@
+import {
+  CacheableResponsePlugin,
+  CacheFirst,
+  ExpirationPlugin,
+  NetworkFirst,
+  NetworkOnly,
+  type RouteMatchCallback,
+  Serwist,
+} from 'serwist';
+import { isKeptPage } from '../../rules/catalog/kept-pages.ts';
+import { caches, OFFLINE_PATH } from './caches.ts';
+
+/** Set by the build: a new build fetches the offline page anew. */
+declare const BUILT_AT: string;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const bounded = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true });
+/** Only whole answers are kept, and none that the server wants nobody to keep. */
+const whole = new CacheableResponsePlugin({ statuses: [200] });
+const storable = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    /no-store/.test(response.headers.get('cache-control') ?? '') ? null : response,
+};
+
+const isPage: RouteMatchCallback = ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url);
+const isOtherPage: RouteMatchCallback = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate';
+const isPicture: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/');
+/** Their names change with their content. */
+const isPart: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && /^\/(?:_astro|fonts|icons|images)\//.test(url.pathname);
+
+/**
+ * Keeps the pages and pictures that were seen last, for a visitor without a connection. With a connection every page comes from the
+ * server: a kept page is shown only where the server cannot be reached, and prices are computed by the server when something is ordered.
+ */
+new Serwist({
+  precacheEntries: [{ url: OFFLINE_PATH, revision: BUILT_AT }],
+  skipWaiting: true,
+  clientsClaim: true,
+  navigationPreload: true,
+  runtimeCaching: [
+    { matcher: isPage, handler: new NetworkFirst({ cacheName: caches.pages, plugins: [whole, storable, bounded(40, 14)] }) },
+    { matcher: isOtherPage, handler: new NetworkOnly() },
+    { matcher: isPicture, handler: new CacheFirst({ cacheName: caches.pictures, plugins: [whole, bounded(150, 30)] }) },
+    { matcher: isPart, handler: new CacheFirst({ cacheName: caches.parts, plugins: [whole, bounded(80, 60)] }) },
+  ],
+  fallbacks: { entries: [{ url: OFFLINE_PATH, matcher: ({ request }) => request.mode === 'navigate' }] },
+}).addEventListeners();
