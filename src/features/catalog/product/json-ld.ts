@@ -1,6 +1,7 @@
 import { toRupees } from '../../../rules/money/money.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
+import { offerTerms } from '../shop-json-ld.ts';
 import type { ProductPage } from './product.server.ts';
 
 type Crumb = readonly [name: string, path: string];
@@ -12,7 +13,7 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
 }
 
 /** The product with its current price and availability. */
-export function productJsonLd(base: string, { product, category }: ProductPage): object[] {
+export function productJsonLd(base: string, { product, category, frame }: ProductPage): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, material, weightGrams } = product;
   const path = urls.product(id, slug);
@@ -23,6 +24,7 @@ export function productJsonLd(base: string, { product, category }: ProductPage):
     price: toRupees(current.unit).toFixed(2),
     availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    ...offerTerms(base, frame.shipping, current.unit),
     ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
   };
   const piece = {

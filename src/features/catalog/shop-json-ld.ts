@@ -1,0 +1,77 @@
+import { stateNamed } from '../../rules/address/states.ts';
+import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.ts';
+import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
+import { type Paise, toRupees } from '../../rules/money/money.ts';
+import type { Store } from '../../rules/store/store.ts';
+import { shopConfig } from '../../shop.config.ts';
+import { urls } from '../../urls.ts';
+
+const CONTEXT = 'https://schema.org';
+const SCHEMA = 'https://schema.org/';
+
+/** The firm and its shop, with the search that search engines may offer. `base`: the public URL of the shop, without a slash at its end. */
+export function shopJsonLd(base: string, store: Store): object[] {
+  const organization = {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name: shopConfig.name,
+    legalName: store.legalName,
+    url: `${base}/`,
+    logo: `${base}/icons/app-512-1.png`,
+    email: store.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [store.line1, store.line2].filter(Boolean).join(', '),
+      addressLocality: store.city,
+      addressRegion: stateNamed(store.state) ?? store.state,
+      postalCode: store.pin,
+      addressCountry: 'IN',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      telephone: `+91${store.phone}`,
+      email: store.email,
+      areaServed: 'IN',
+    },
+    ...(store.instagram && { sameAs: [store.instagram] }),
+  };
+  const site = {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: shopConfig.name,
+    url: `${base}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${base}${urls.collections()}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return [organization, site];
+}
+
+const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
+
+/** What an offer says of returns and delivery. `price`: that of one piece, ordered alone. */
+export function offerTerms(base: string, shipping: ShippingSettings, price: Paise): object {
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: `${SCHEMA}MerchantReturnFiniteReturnWindow`,
+      merchantReturnDays: RETURN_WINDOW_HOURS / 24,
+      returnMethod: `${SCHEMA}ReturnByMail`,
+      merchantReturnLink: base + urls.returns,
+    },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      shippingRate: { '@type': 'MonetaryAmount', value: toRupees(shippingFee(shipping, price, price)).toFixed(2), currency: 'INR' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(0, 1),
+        transitTime: days(DELIVERY_BUSINESS_DAYS.from, DELIVERY_BUSINESS_DAYS.to),
+      },
+    },
+  };
+}
