@@ -53,7 +53,7 @@ describe('texts and figures', () => {
     'Failed to fetch product details. This jewel might be hiding!',
     ...['No reviews yet. Be the first to share your sparkle!', 'Failed to fetch site settings', 'No Coupon Code', 'Invalid Coupon'],
     ...['Expired Coupon', 'Coupon Limit Reached', 'Minimum Purchase Not Met', 'Coupon Applied!', 'Missing Information', 'Empty Cart'],
-    ...['Payment Cancelled', 'Payment Failed', 'Failed to load your orders. Please try again later.'],
+    ...['Authentication Issue', 'Payment Cancelled', 'Payment Failed', 'Failed to load your orders. Please try again later.'],
     ...['File uploaded but failed to get public URL.', 'No file provided.', 'No file path provided.', 'Login Failed'],
     ...['Invalid credentials', 'Access Denied', 'An unexpected error occurred. Please try again.', 'Failed to delete product.'],
     ...['Image Upload Error', 'Failed to add product.', 'Failed to fetch product details.', 'Operation failed: ', 'Image Deleted'],

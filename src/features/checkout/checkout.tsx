@@ -89,7 +89,9 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
       const needsCode = method === 'cod' && $contactCode.get().needed;
       const code = needsCode ? await (await import('./cash/ask-code.client.ts')).codeFromForm(form.current, delivery) : '';
       const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
-      if (code !== null) await orderAndPay(delivery, quote, settings, method, wantsWhatsapp, code);
+      if (code === null) return;
+      const userId = known?.id ?? null;
+      await orderAndPay({ form: delivery, quote, settings, method, whatsapp: wantsWhatsapp, contactCode: code, userId });
     } catch {
       // A script for the form check or the code could not be downloaded.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });

@@ -6,6 +6,7 @@ import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withIdempotencyKey, withQuery } from '../../platform/request/validated.ts';
 import { ensureGuest } from '../../platform/request/visitor.ts';
+import { ShopError } from '../../platform/shop-error.ts';
 import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
 import type { OrderView } from '../sales/order-view.server.ts';
@@ -55,6 +56,7 @@ export const payment = new Hono<ShopEnv>()
     async (c) => {
       const { shop } = c.var;
       const body = c.req.valid('json');
+      if (body.user_id && body.user_id !== c.var.visitor.userId) throw new ShopError('OTHER_CUSTOMER');
       const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
       if (setCookie) c.header('Set-Cookie', setCookie);
       const buyer = await buyerOf(shop.env, { ...c.var.visitor, guestId }, c.req.raw);

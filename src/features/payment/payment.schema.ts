@@ -37,6 +37,7 @@ const shippingAddress = z
 export const createOrderBody = z.object({
   currency: z.literal('INR'),
   notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
+  /** Only compared with the session. */
   user_id: z.optional(z.nullable(z.string())),
   customer_email: email,
   customer_name: neededName(121),

@@ -44,6 +44,11 @@ export const orderRefusals = {
   TOO_MANY_TRIES: [429, 'Too many attempts', 'Please wait a minute and try again.'],
   BODY_TOO_LARGE: [413, 'Too large', 'This request is too large.'],
   BAD_REQUEST: [400, 'Bad request', 'We could not read this request.'],
+  OTHER_CUSTOMER: [
+    401,
+    'Authentication Issue',
+    'Your log-in has ended. Log in again to keep this order in your account, or reload the page to order as a guest.',
+  ],
   LOGIN_REQUIRED: [401, 'Login Required', 'Please log in to continue.'],
   NOT_ALLOWED: [403, 'Access Denied', "You don't have admin privileges."],
   FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],

@@ -134,9 +134,9 @@ describe('home', () => {
   });
 
   test.each([
-    ['#55', 'Featured Products', '/collections?sort=is_featured-desc', 'is_featured = 1'],
-    ['#56', 'New Arrivals', '/collections?sort=created_at-desc', '1'],
-  ])('%s %s: the 8 newest, and a link to all', async (_, heading, href, where) => {
+    ['Featured Products', '/collections?sort=is_featured-desc', 'is_featured = 1'],
+    ['New Arrivals', '/collections?sort=created_at-desc', '1'],
+  ])('%s: the 8 newest, and a link to all (#55, #56)', async (heading, href, where) => {
     const { rows } = await db().execute(
       `SELECT name FROM products WHERE archived_at IS NULL AND ${where} ORDER BY created_at DESC, id DESC LIMIT 8`,
     );

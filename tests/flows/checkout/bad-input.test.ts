@@ -128,8 +128,14 @@ describe('bad input', () => {
     ).toBe(403);
   });
 
+  it('an order for a customer who is not signed in any more, or is somebody else, is refused: Authentication Issue (#150)', async () => {
+    const order = await shopper.order([{ id }], '', { user_id: 'somebody' });
+    expect(order).toMatchObject({ status: 401, body: { title: 'Authentication Issue' } });
+    await noOrders();
+  });
+
   it('unknown fields are ignored (F65)', async () => {
-    const order = await shopper.order([{ id }], '', { status: 'paid', user_id: 'somebody', final_amount: 1, reservation: 'committed' });
+    const order = await shopper.order([{ id }], '', { status: 'paid', final_amount: 1, reservation: 'committed' });
     expect(await shop.rows('SELECT status, user_id FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
       { status: 'pending_payment_gateway', user_id: null },
     ]);

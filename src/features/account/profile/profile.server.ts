@@ -15,6 +15,7 @@ const own = ({ userId }: Pick<PageOwner, 'userId'>): SQL => (userId ? eq(users.i
 export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'userId'>) {
   return orm
     .select({
+      id: users.id,
       fullName: users.fullName,
       email: users.email,
       emailVerified: users.emailVerified,

@@ -2,6 +2,7 @@ import type { FieldName } from './fields.ts';
 
 /** Saved details of a signed-in customer. */
 export interface KnownShopper {
+  readonly id: string;
   readonly email: string;
   /** True if the e-mail address is proved. */
   readonly emailVerified: boolean;

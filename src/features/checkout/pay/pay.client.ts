@@ -10,16 +10,21 @@ import { $pricing, refreshQuote, showQuote } from '../quote.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 
 /** Orders the cart as shown and takes the payment. After a failure the customer can try again. */
-export async function pay(
-  form: DeliveryForm,
-  quote: Quote,
-  settings: GatewaySettings,
-  method: PaymentMethod,
-  whatsapp: boolean,
-  contactCode: string,
-): Promise<void> {
+export async function pay(order: {
+  readonly form: DeliveryForm;
+  readonly quote: Quote;
+  readonly settings: GatewaySettings;
+  readonly method: PaymentMethod;
+  readonly whatsapp: boolean;
+  readonly contactCode: string;
+  /** The customer whose details the page shows; null for a guest. */
+  readonly userId: string | null;
+}): Promise<void> {
+  const { form, quote, settings, method, whatsapp, contactCode, userId } = order;
   try {
-    await payOnce(orderBody(form, quote, method, whatsapp), contactCode, quote, settings, method);
+    // The server compares the customer with the session: an order must not become a guest's because a session ended.
+    const body = { ...orderBody(form, quote, method, whatsapp), user_id: userId };
+    await payOnce(body, contactCode, quote, settings, method);
   } catch {
     showPaymentCode('R08');
   }
