@@ -17,10 +17,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 const bounded = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true });
 /** Only whole answers are kept, and none that the server wants nobody to keep. */
-const whole = new CacheableResponsePlugin({ statuses: [200] });
 const storable = {
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    /no-store/.test(response.headers.get('cache-control') ?? '') ? null : response,
+    response.status !== 200 || /no-store/.test(response.headers.get('cache-control') ?? '') ? null : response,
 };
 
 const isPage: RouteMatchCallback = ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url);
@@ -39,10 +38,10 @@ new Serwist({
   clientsClaim: true,
   navigationPreload: true,
   runtimeCaching: [
-    { matcher: isPage, handler: new NetworkFirst({ cacheName: caches.pages, plugins: [whole, storable, bounded(40, 14)] }) },
+    { matcher: isPage, handler: new NetworkFirst({ cacheName: caches.pages, plugins: [storable, bounded(40, 14)] }) },
     { matcher: isOtherPage, handler: new NetworkOnly() },
-    { matcher: isPicture, handler: new CacheFirst({ cacheName: caches.pictures, plugins: [whole, bounded(150, 30)] }) },
-    { matcher: isPart, handler: new CacheFirst({ cacheName: caches.parts, plugins: [whole, bounded(80, 60)] }) },
+    { matcher: isPicture, handler: new CacheFirst({ cacheName: caches.pictures, plugins: [storable, bounded(150, 30)] }) },
+    { matcher: isPart, handler: new CacheFirst({ cacheName: caches.parts, plugins: [storable, bounded(80, 60)] }) },
   ],
   fallbacks: { entries: [{ url: OFFLINE_PATH, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();
