@@ -1,12 +1,4 @@
-import {
-  CacheableResponsePlugin,
-  CacheFirst,
-  ExpirationPlugin,
-  NetworkFirst,
-  NetworkOnly,
-  type RouteMatchCallback,
-  Serwist,
-} from 'serwist';
+import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, type RouteMatchCallback, Serwist } from 'serwist';
 import { isKeptPage } from '../../rules/catalog/kept-pages.ts';
 import { caches, OFFLINE_PATH } from './caches.ts';
 

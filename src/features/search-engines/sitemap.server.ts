@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, max } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, lte, max } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { urls } from '../../urls.ts';
 import { onSale } from '../products/on-sale.server.ts';
@@ -50,11 +50,17 @@ export async function sitemapIndex(shop: Shop): Promise<string> {
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${lines.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** The pages of the shop and of its categories. */
+/** The pages of the shop and of its categories. A category without a product on sale is no page for search engines. */
 export async function pageSitemap(shop: Shop): Promise<string> {
-  const found = await shop.db.orm
+  const { orm } = shop.db;
+  const onSaleInIt = orm
+    .select({ id: products.id })
+    .from(products)
+    .where(onSale(eq(products.categoryId, categories.id)));
+  const found = await orm
     .select({ slug: categories.slug, changedAt: categories.updatedAt })
     .from(categories)
+    .where(exists(onSaleInIt))
     .orderBy(asc(categories.name));
   return urlSet(shop, [
     ...shopPages.map((path) => ({ path })),

@@ -67,12 +67,12 @@ export async function newPage({
     javaScriptEnabled: scripts,
     hasTouch: touch,
     ...(agent && { userAgent: agent }),
-    // What a service worker fetches cannot be routed by a test.
-    serviceWorkers: worker ? 'allow' : 'block',
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
+  // What a service worker fetches cannot be routed by a test.
+  if (!worker) await context.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })");
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
   const list: ConsoleMessage[] = [];
