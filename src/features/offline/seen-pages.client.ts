@@ -22,7 +22,7 @@ export async function listSeenPages(): Promise<void> {
   if (!section || !('caches' in window)) return;
   for (const { path, title } of await keptProducts()) {
     if (!title) continue;
-    const entry = Object.assign(document.createElement('li'), { className: 'offline__seen' });
+    const entry = document.createElement('li');
     entry.append(Object.assign(document.createElement('a'), { href: path, textContent: title, className: 'link' }));
     section.querySelector('ul')?.append(entry);
     section.hidden = false;
