@@ -1,4 +1,5 @@
 import { toRupees } from '../../../rules/money/money.ts';
+import { averageText, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { ProductPage } from './product.server.ts';
@@ -11,8 +12,8 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** The product with its current price and availability. */
-export function productJsonLd(base: string, { product, category }: ProductPage): object[] {
+/** The product with its current price and availability, its rating, and the `reviews` that the page shows. */
+export function productJsonLd(base: string, { product, category }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, material, weightGrams } = product;
   const path = urls.product(id, slug);
@@ -25,6 +26,8 @@ export function productJsonLd(base: string, { product, category }: ProductPage):
     itemCondition: 'https://schema.org/NewCondition',
     ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
   };
+  const average = averageText(product);
+  const aggregateRating = { '@type': 'AggregateRating', ratingValue: average, reviewCount: product.ratingCount, bestRating: RATING_MAX };
   const piece = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -34,6 +37,8 @@ export function productJsonLd(base: string, { product, category }: ProductPage):
     image: images.map((key) => base + urls.media(key, 1080, 'jpeg')),
     brand: { '@type': 'Brand', name: shopConfig.name },
     offers,
+    ...(average && { aggregateRating }),
+    ...(reviews.length > 0 && { review: reviews }),
     ...(category && { category: category.name }),
     ...(material && { material }),
     ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
