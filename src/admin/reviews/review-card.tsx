@@ -37,7 +37,7 @@ export function ReviewCard({ review, children }: Props) {
         <div className="review-card__photos">
           {photos.map((address, at) => (
             <a key={address} href={address} target="_blank" rel="noopener noreferrer">
-              <img src={address} alt={`Photo ${at + 1} by ${form.userName}, opens in a new tab`} width="72" height="72" loading="lazy" />
+              <img src={address} alt={`${form.userName} ${at + 1}, opens in a new tab`} width="72" height="72" loading="lazy" />
             </a>
           ))}
           <span className="meta">{photos.length === 1 ? '1 picture' : `${photos.length} pictures`}, without place data</span>

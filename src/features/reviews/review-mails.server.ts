@@ -32,7 +32,7 @@ const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   return noticeMail(sender, {
     subject: asked.length === 1 ? `How is ${first.name}?` : `How are the pieces of order ${orderNumber(order.number)}?`,
     headline: asked.length === 1 ? 'How is it?' : 'How are they?',
-    sentence: greet(order.customerName, 'you have had your jewellery for a few days. What should the next buyer know?'),
+    sentence: 'You have had your jewellery for a few days. What should the next buyer know?',
     preview: `A few words help others to choose: ${names.join(', ')}`,
     parts: [
       ['', `From order ${orderNumber(order.number)}: ${names.join(', ')}.`],
@@ -49,13 +49,13 @@ const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
 
 const isReason = (text: string): text is RefusalReason => Object.hasOwn(reasonWords, text);
 
-/** The shop refused a review (payload: `reason`, `name` of the piece, `link` to the form). */
-function reviewRefused({ sender, view: { order }, payload: { reason = '', name = '', link = '' } }: OrderMail): Mail {
+/** The shop refused a review (payload: `reason`, the `product`, the `link` to the form). */
+function reviewRefused({ sender, view: { order }, payload: { reason = '', product = '', link = '' } }: OrderMail): Mail {
   const why = isReason(reason) ? reasonWords[reason] : reason;
   return noticeMail(sender, {
-    subject: `Your review of ${name}`,
+    subject: `Your review of ${product}`,
     headline: 'We could not publish your review',
-    sentence: greet(order.customerName, `we read your review of ${name} and could not publish it as it is.`),
+    sentence: greet(order.customerName, `we read your review of ${product} and could not publish it as it is.`),
     preview: `Why: ${why}`,
     parts: [
       ['Why?', `${why}. The number of stars is never a reason.`, ['How we check', sender.shopUrl + urls.reviewRule]],

@@ -79,7 +79,7 @@ interface RefusedReview {
 }
 
 const refusedMail = (shop: Shop, { id, orderId, line, itemName, reason, at }: RefusedReview) =>
-  queueOrderMail(shop, 'review-refused', `review-refused:${id}:${at}`, orderId, { reason, name: itemName, line: String(line ?? '') });
+  queueOrderMail(shop, 'review-refused', `review-refused:${id}:${at}`, orderId, { reason, product: itemName, line: String(line ?? '') });
 
 /** Deletes a testimonial with its pictures. The review of a buyer is refused instead. @throws ShopError RECORD_NOT_FOUND */
 export async function deleteTestimonial(shop: Shop, { id, by }: { readonly id: number; readonly by: string }): Promise<{ id: number }> {

@@ -55,12 +55,12 @@ export async function writeReview(
     rating,
     comment,
     photos: [...kept, ...added],
-    status: 'waiting',
+    status: 'waiting' as const,
     refusedReason: null,
     // A later date is what tells the database that this is a new text of the same writer.
     reviewDate: Math.max(shop.now, (before?.reviewDate ?? 0) + 1),
     updatedAt: Math.max(shop.now, (before?.updatedAt ?? 0) + 1),
-  } as const;
+  };
   const { productId, name: itemName, image } = bought;
   const write = before
     ? orm
