@@ -5,10 +5,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
-
-/** '7 days after delivery' */
-export const askingText = (days: number): string =>
-  days === 0 ? 'Buyers are not asked for a review.' : `Buyers are asked once, ${days} ${days === 1 ? 'day' : 'days'} after delivery.`;
+import { askingText } from './asking-text.ts';
 
 /** When the mail leaves that asks a buyer for a review. */
 export function AskingDialog({ days, onClose }: { readonly days: number; readonly onClose: () => void }) {

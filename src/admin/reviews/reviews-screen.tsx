@@ -15,13 +15,14 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
-import { AskingDialog, askingText } from './asking-dialog.tsx';
+import { askingText } from './asking-text.ts';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
 import { reviewListDefaults, reviewListRead } from './review-reads.client.ts';
 
+const AnswerDialog = later(() => import('./answer-dialog.tsx').then((code) => code.AnswerDialog));
+const AskingDialog = later(() => import('./asking-dialog.tsx').then((code) => code.AskingDialog));
 const TestimonialDialog = later(() => import('./testimonial-dialog.tsx').then((code) => code.TestimonialDialog));
 
 const tabWords = [

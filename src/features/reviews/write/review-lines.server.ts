@@ -47,16 +47,16 @@ export function reviewLineQueries({ db: { orm } }: Shop, where: SQL | undefined)
   };
 }
 
-type Rows = RowsOf<ReturnType<typeof reviewLineQueries>>;
-export type ReviewedOrder = Rows['order'][number];
+export type ReviewLineRows = RowsOf<ReturnType<typeof reviewLineQueries>>;
+export type ReviewedOrder = ReviewLineRows['order'][number];
 
 /** A line of an order, and what its buyer can do about its review. */
-export type ReviewLine = Rows['lines'][number] & { readonly state: ReviewState };
+export type ReviewLine = ReviewLineRows['lines'][number] & { readonly state: ReviewState };
 
 /** Null where the condition matched no order. */
-export function reviewLinesOf({ order: [order], lines }: Rows): { order: ReviewedOrder; lines: readonly ReviewLine[] } | null {
+export function reviewLinesOf({ order: [order], lines }: ReviewLineRows): { order: ReviewedOrder; lines: readonly ReviewLine[] } | null {
   if (!order) return null;
-  const stateOf = ({ quantity, refunded: back, review }: Rows['lines'][number]) =>
+  const stateOf = ({ quantity, refunded: back, review }: ReviewLineRows['lines'][number]) =>
     reviewState({ orderStatus: order.status, quantity, refunded: back, reviewStatus: review?.status ?? null });
   return { order, lines: lines.map((line) => ({ ...line, state: stateOf(line) })) };
 }
