@@ -10,6 +10,12 @@ import { stack } from '../browser/stack.ts';
 
 const photo = { name: 'worn.jpg', mimeType: 'image/jpeg', buffer: readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg') };
 const made: PlantedOrder[] = [];
+/** How wide a picture is once it is loaded; a broken one throws. */
+const naturalWidth = async (img: HTMLElement) => {
+  if (!(img instanceof HTMLImageElement)) return 0;
+  await img.decode();
+  return img.naturalWidth;
+};
 /** The address of a form, as the mail links to it. */
 async function formOf(order: PlantedOrder): Promise<string> {
   return `/orders/${order.id}/review?token=${await sign(stack.shopSecret, 'order', order.id)}`;
@@ -66,9 +72,7 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     await openScreen(admin, '/admin/reviews?tab=waiting&search=Ghungroo%20voice');
     const card = admin.getByRole('listitem').filter({ hasText: 'Ghungroo voice' });
     await card.getByText(order.name).waitFor();
-    expect(
-      await card.getByRole('img', { name: /^Meera J/ }).evaluate(async (img: HTMLImageElement) => (await img.decode(), img.naturalWidth)),
-    ).toBeGreaterThan(0);
+    expect(await card.getByRole('img', { name: /^Meera J/ }).evaluate(naturalWidth)).toBeGreaterThan(0);
     await card.getByRole('button', { name: 'Answer to Meera J., Nagpur' }).click();
     await admin.getByRole('dialog').getByLabel('Answer').fill('Thank you, Meera.');
     await admin.getByRole('button', { name: 'Save answer' }).click();
@@ -82,9 +86,7 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     await shown.getByText('Verified buyer').waitFor();
     await shown.getByText('Thank you, Meera.').waitFor();
     expect(
-      await shown
-        .getByRole('img', { name: 'Photo 1 by Meera J., Nagpur, opens in a new tab' })
-        .evaluate(async (img: HTMLImageElement) => (await img.decode(), img.naturalWidth)),
+      await shown.getByRole('img', { name: 'Photo 1 by Meera J., Nagpur, opens in a new tab' }).evaluate(naturalWidth),
     ).toBeGreaterThan(0);
     await expectAccessible(page, 360);
     const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?"@type":"Product".*?)<\/script>/s.exec(await page.content()) ?? [];
@@ -105,7 +107,6 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     await page.getByRole('button', { name: 'Send review' }).click();
     await page.getByText('Please write your name without links or symbols.').first().waitFor();
     expect(await page.getByLabel('What should the next buyer know?').inputValue()).toBe('The hook opened twice.');
-    await expectAccessible(page, 1280);
     await page.getByLabel('Shown as').fill('Meera');
     await page.locator('[name=photo]').setInputFiles(photo);
     await page.getByRole('button', { name: 'Send review' }).click();
