@@ -142,7 +142,7 @@ describe('the mail that asks for a review', () => {
   });
 
   it.each([
-    ['reviewed', async (order: Delivered) => void (await review(shop, order))],
+    ['reviewed', (order: Delivered): Promise<unknown> => review(shop, order)],
     [
       'refunded',
       (order: Delivered) =>

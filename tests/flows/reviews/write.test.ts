@@ -147,7 +147,7 @@ describe('what is refused, in a plain sentence', () => {
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' },
       body: 'rating=5',
     });
-    expect(text.status).toBe(400);
+    expect([text.status, ((await text.json()) as { code: string }).code]).toEqual([422, 'MISSING_INFORMATION']);
 
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", order.id);
     expect(await review(shop, order)).toMatchObject({
