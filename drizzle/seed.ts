@@ -13,7 +13,7 @@ import { demoCod, demoCoupons, demoNotice, demoShipping } from './demo/content.t
 import { addLargeCatalogue } from './demo/large.ts';
 import { orderStatements } from './demo/orders.ts';
 import { bannerKey } from './demo/pictures.ts';
-import { reviewStatements } from './demo/reviews.ts';
+import { buyerReviewStatements, reviewStatements } from './demo/reviews.ts';
 import { productStatements } from './demo/shelf.ts';
 import { clientFromEnv } from './migrate.ts';
 import { writeAll } from './statements.ts';
@@ -41,6 +41,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
     ...demoCoupons(now).map((coupon) => orm.insert(coupons).values(coupon)),
     ...reviewStatements(orm, now),
     ...orderStatements(orm, now),
+    ...buyerReviewStatements(),
   ]);
   return true;
 }

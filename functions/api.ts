@@ -16,6 +16,7 @@ import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
+import { reviewsApi } from '../src/features/reviews/reviews.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
 import { deleteStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
@@ -41,6 +42,7 @@ export const api = shopApp('/api')
   .route('/', payment)
   .route('/', orderForms)
   .route('/', returnsApi)
+  .route('/', reviewsApi)
   .route('/', invoicesApi)
   .route('/', paymentCallback)
   .route('/', whatsappWebhook(consentStatements))

@@ -44,7 +44,8 @@ const orderBy = (name: string, more: object = {}) => ({
 function shopWith(order: object, name: string): Shop {
   const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
   const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
-  const read = async () => ({ order: [order], items: [item], events: [] });
+  const line = { line: 1, name, size: '', quantity: 2, refunded: 0, returning: 0, review: null };
+  const read = async () => ({ order: [order], items: [item], events: [], lines: [line] });
   return {
     env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
     db: { ...db, read },
@@ -72,7 +73,10 @@ const payloadOf = (value: string) => ({
   reason: value,
 });
 
-const rendered = (kind: MailKind, value: string, more?: object) =>
+/** What an order must be for a mail of this kind. */
+const needed: Readonly<Partial<Record<MailKind, object>>> = { 'review-ask': { status: 'delivered', city: 'Pune' } };
+
+const rendered = (kind: MailKind, value: string, more: object | undefined = needed[kind]) =>
   renderMail(
     templates.mails,
     shopWith(orderBy(value, more), value),
@@ -157,7 +161,7 @@ describe('the content of mails', () => {
     const words = async (kind: MailKind, more: object) => {
       const { subject, html, text } = await renderMail(
         templates.mails,
-        shopWith(orderBy(typed, more), 'Jhumkas'),
+        shopWith(orderBy(typed, { ...more, ...needed[kind] }), 'Jhumkas'),
         {
           kind,
           recipient: '',

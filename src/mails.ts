@@ -7,6 +7,7 @@ import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
+import { reviewMails } from './features/reviews/review-mails.server.ts';
 import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
 import { isToStranger } from './features/sales/messages/senders-words.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
@@ -22,6 +23,7 @@ export const templates: MessageTemplates = {
     ...invoiceMails,
     ...paymentMails,
     ...returnMails,
+    ...reviewMails,
     ...stockAlertMails,
   },
   whatsapp: orderOnWhatsapp,

@@ -46,6 +46,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/orders': 'own-account',
   '/orders/[id]': 'own-account',
   '/orders/[id]/return': 'shop',
+  '/orders/[id]/review': 'shop',
   '/payment-failed': 'shop',
   '/payment-help': 'shop',
   '/privacy-policy': 'shop',

@@ -18,6 +18,8 @@ export const urls = {
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',
+  /** How the shop checks what buyers write. */
+  reviewRule: '/customer-reviews#how-we-check',
   contact: '/contact',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
@@ -42,6 +44,14 @@ export const urls = {
   order: (orderId: string) => `/orders/${orderId}`,
   /** The page to request and follow a return. */
   orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
+  /** The pieces of an order that its buyer can review, or the form for one of its lines. */
+  orderReview: (orderId: string, token?: Token, line?: number) =>
+    `/orders/${orderId}/review${byLink('?', token)}${line === undefined ? '' : `${token ? '&' : '?'}line=${line}`}`,
+  /** The reviews on a product's page: those with so many stars, and from which page on. */
+  productReviews: (id: number, slug: string, { stars, page }: { readonly stars?: number | null; readonly page?: number } = {}) => {
+    const query = new URLSearchParams({ ...(stars && { stars: String(stars) }), ...(page && { reviews: String(page) }) }).toString();
+    return `/products/${id}-${slug}${query && `?${query}`}#reviews`;
+  },
   /** 'invoice', or the id of a credit note: a download. */
   orderDocument: (orderId: string, document: string, token?: Token) => `/api/orders/${orderId}/documents/${document}${byLink('?', token)}`,
   wishlist: '/wishlist',

@@ -135,6 +135,11 @@ function moneyBefore(
       }),
     ];
   }
+  // Nobody is asked for a review of a demonstration.
+  if (step.to === 'delivered') {
+    const asked = { dedupeKey: `review-ask:${order.id}`, kind: 'review-ask', recipient: order.email, orderId: order.id };
+    return [orm.insert(outbox).values({ ...asked, attempts: 1, sentAt: when, createdAt: when })];
+  }
   if (step.to === 'refunded') {
     const id = newId();
     const refund = { id, paymentId, amount: order.total, reason: 'Returned by the customer', createdAt: when, updatedAt: when };

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { reviews } from '../../src/features/reviews/reviews.table.ts';
 import { startOfIstDay } from '../../src/rules/dates.ts';
 import { DAY } from '../../src/rules/limits.ts';
 import { urls } from '../../src/urls.ts';
+import type { Statement } from '../statements.ts';
 import { pieceOf } from './shelf.ts';
 
 /** Shown with every sample review, so that nobody takes it for the review of a customer. */
@@ -57,4 +59,28 @@ export function reviewStatements(orm: LibSQLDatabase, now: number) {
       itemImageStoragePath: image,
     });
   });
+}
+
+/** Sample reviews of the pieces of the demonstration's delivered orders: number of the order, line, stars, words and the shop's answer. */
+const ofOrders: readonly (readonly [order: number, line: number, rating: number, comment: string, answer: string])[] = [
+  [20_401, 1, 5, 'Sample review: light enough for a whole evening, and the pearls move with every step.', ''],
+  [
+    20_401,
+    2,
+    4,
+    'Sample review: a neat little halo. One stone sits a touch higher than the others.',
+    'Sample answer: write to us with a picture and we will exchange them.',
+  ],
+  [20_402, 1, 5, 'Sample review: size 2.6 fits exactly as the guide says.', ''],
+];
+
+/** Sample reviews of buyers, after the orders that they belong to. */
+export function buyerReviewStatements(): Statement[] {
+  return ofOrders.map(
+    ([number, line, rating, comment, answer]) => sql`INSERT INTO reviews
+      (user_name, rating, comment, review_date, kind, status, order_id, line, product_id, item_name, item_image_storage_path, answer, answered_at)
+      SELECT 'Sample buyer', ${rating}, ${comment}, o.delivered_at + ${2 * DAY}, 'buyer', 'published', o.id, i.line, i.product_id, i.name, i.image,
+        ${answer}, CASE WHEN ${answer} <> '' THEN o.delivered_at + ${3 * DAY} END
+      FROM orders o JOIN order_items i ON i.order_id = o.id AND i.line = ${line} WHERE o.number = ${number}`,
+  );
 }

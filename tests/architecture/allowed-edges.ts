@@ -15,7 +15,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   newsletter: ['audit', 'messages'],
   sales: ['coupons', 'messages', 'products', 'auth'],
   customers: ['audit', 'sales'],
-  reviews: ['audit', 'media', 'products', 'content', 'sales'],
+  reviews: ['audit', 'media', 'messages', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
   payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],

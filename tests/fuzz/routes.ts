@@ -33,7 +33,13 @@ import { categoryBody } from '../../src/features/products/admin/category.schema.
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
-import { publishBody, refuseBody, testimonialBody } from '../../src/features/reviews/admin/review.schema.ts';
+import {
+  askingBody,
+  publishBody,
+  refuseBody,
+  answerBody as reviewAnswerBody,
+  testimonialBody,
+} from '../../src/features/reviews/admin/review.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
@@ -124,11 +130,14 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },
   'POST /api/admin/returns/:id/settle': { json: settleBody },
+  'POST /api/orders/:id/reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] },
   'POST /api/admin/reviews': { json: testimonialBody },
   'PUT /api/admin/reviews/:id': { json: testimonialBody },
   'DELETE /api/admin/reviews/:id': 'none',
   'POST /api/admin/reviews/:id/publish': { json: publishBody },
   'POST /api/admin/reviews/:id/refuse': { json: refuseBody },
+  'PUT /api/admin/reviews/:id/answer': { json: reviewAnswerBody },
+  'PUT /api/admin/reviews/asking': { json: askingBody },
   'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
   'POST /api/admin/messages/retry': { json: retryBody },
   'POST /api/admin/subscribers/unsubscribe': { json: removeSubscriberBody },
@@ -169,6 +178,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/confirm': ['email'],
   '/newsletter/leave': ['email'],
   '/stock-alerts/stop': ['email'],
+  '/orders/[id]/review': ['rating', 'comment', 'name', 'keep'],
 };
 
 /**

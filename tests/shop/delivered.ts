@@ -5,14 +5,15 @@ import { cashOrder } from './cash.ts';
 import type { FreshShop } from './fresh-shop.ts';
 import { Shopper } from './shopper.ts';
 
-type Line = { price?: number; quantity?: number; sizes?: Record<string, number>; size?: string; stock?: number };
+/** `id`: a product that exists; without it one is added. */
+type Line = { id?: number; price?: number; quantity?: number; sizes?: Record<string, number>; size?: string; stock?: number };
 
 /** A delivered order, and what a test does with its returns. */
 export async function delivered(shop: FreshShop, lines: Line[] = [{}], over: Record<string, unknown> = {}, coupon = '') {
   const wishes = [];
-  for (const { price = 70_000, quantity = 1, sizes, size = '', stock = 9 } of lines) {
+  for (const { id: known, price = 70_000, quantity = 1, sizes, size = '', stock = 9 } of lines) {
     const total = sizes ? Object.values(sizes).reduce((a, b) => a + b, 0) : stock;
-    wishes.push({ id: await shop.addProduct({ price, stock: total, ...(sizes && { sizes }) }), quantity, size });
+    wishes.push({ id: known ?? (await shop.addProduct({ price, stock: total, ...(sizes && { sizes }) })), quantity, size });
   }
   const shopper = new Shopper(shop);
   const isCash = over.payment_method === 'cod';

@@ -11,6 +11,10 @@ function change(client: QueryClient, id: number, to: (review: ListedReview) => L
   );
 }
 
+export function withAnswer(client: QueryClient, id: number, { answer, seen }: { answer: string; seen: number }): void {
+  change(client, id, (review) => ({ ...review, answer, form: { ...review.form, seen } }));
+}
+
 /** Puts what was saved, with its new version, into every list: a second quick edit must not meet the first. */
 export function withForm(client: QueryClient, id: number, form: TestimonialForm): void {
   change(client, id, (review) => ({ ...review, form }));

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { reasonWords } from '../../rules/reviews/review-statuses.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { reasonWords } from './reason-words.ts';
 import { Stars } from './stars.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Who said what about which piece, and how the shop knows. */
 export function ReviewCard({ review, children }: Props) {
-  const { form, item, image, avatar } = review;
+  const { form, item, image, avatar, photos, answer } = review;
   return (
     <li className="review-card">
       <div className="review-card__head">
@@ -33,6 +33,21 @@ export function ReviewCard({ review, children }: Props) {
         </div>
       </div>
       <p className="review-card__words">{form.comment}</p>
+      {photos.length > 0 && (
+        <div className="review-card__photos">
+          {photos.map((address, at) => (
+            <a key={address} href={address} target="_blank" rel="noopener noreferrer">
+              <img src={address} alt={`${form.userName} ${at + 1}, opens in a new tab`} width="72" height="72" loading="lazy" />
+            </a>
+          ))}
+          <span className="meta">{photos.length === 1 ? '1 picture' : `${photos.length} pictures`}, without place data</span>
+        </div>
+      )}
+      {answer && (
+        <p className="review-card__answer">
+          <b>Our answer:</b> {answer}
+        </p>
+      )}
       <div className="review-card__foot">
         {item && (
           <span className="review-card__item">

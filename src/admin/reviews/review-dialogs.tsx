@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
-import { type RefusalReason, refusalReasons } from '../../features/reviews/review-statuses.ts';
+import { type RefusalReason, reasonWords, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
-import { reasonWords } from './reason-words.ts';
 import { withStatus } from './review-cache.client.ts';
 
 interface Props {
@@ -62,7 +61,7 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className="meta">The reason is kept. A low rating is no reason to refuse.</p>
+      <p className="meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
     </Dialog>
   );
 }

@@ -15,11 +15,14 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { askingText } from './asking-text.ts';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
 import { reviewListDefaults, reviewListRead } from './review-reads.client.ts';
 
+const AnswerDialog = later(() => import('./answer-dialog.tsx').then((code) => code.AnswerDialog));
+const AskingDialog = later(() => import('./asking-dialog.tsx').then((code) => code.AskingDialog));
 const TestimonialDialog = later(() => import('./testimonial-dialog.tsx').then((code) => code.TestimonialDialog));
 
 const tabWords = [
@@ -32,7 +35,8 @@ const tabWords = [
 /** The one dialog that is open, and what it is about. */
 type Open =
   | { readonly kind: 'edit'; readonly review: ListedReview | null }
-  | { readonly kind: 'delete' | 'refuse'; readonly review: ListedReview };
+  | { readonly kind: 'delete' | 'refuse' | 'answer'; readonly review: ListedReview }
+  | { readonly kind: 'asking' };
 
 function ReviewsScreen() {
   const search = useSearch();
@@ -67,7 +71,16 @@ function ReviewsScreen() {
       <div className="list-tools">
         <SearchField label="Search reviews" placeholder="Name, words, piece" value={fields.search} onSearch={find} />
       </div>
-      {!isTestimonials && <p className="hint">Publish or refuse; the words are never changed. A low rating is no reason to refuse.</p>}
+      {!isTestimonials && (
+        <p className="hint">
+          Publish or refuse; the words are never changed. A low rating is no reason to refuse. {data && askingText(data.askAfterDays)}{' '}
+          {data && (
+            <button type="button" className="link" onClick={() => setOpen({ kind: 'asking' })}>
+              Change<span className="visually-hidden"> when buyers are asked</span>
+            </button>
+          )}
+        </p>
+      )}
       {list.isError && <ErrorState title="Failed to fetch reviews." error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <LoadingState label="Reviews are on their way" />}
       {data && data.rows.length === 0 && (
@@ -83,7 +96,7 @@ function ReviewsScreen() {
                 {review.kind === 'testimonial' ? (
                   <TestimonialActions review={review} onOpen={setOpen} />
                 ) : (
-                  <BuyerActions review={review} onRefuse={() => setOpen({ kind: 'refuse', review })} />
+                  <BuyerActions review={review} onOpen={setOpen} />
                 )}
               </ReviewCard>
             ))}
@@ -94,6 +107,8 @@ function ReviewsScreen() {
       {open?.kind === 'edit' && <TestimonialDialog review={open.review} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog review={open.review} onClose={close} />}
       {open?.kind === 'refuse' && <RefuseDialog review={open.review} onClose={close} />}
+      {open?.kind === 'answer' && <AnswerDialog review={open.review} onClose={close} />}
+      {open?.kind === 'asking' && data && <AskingDialog days={data.askAfterDays} onClose={close} />}
     </>
   );
 }
@@ -118,7 +133,8 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
 }
 
 /** Publish and refuse stand side by side, equal in weight. */
-function BuyerActions({ review: { id, status, form }, onRefuse }: { review: ListedReview; onRefuse: () => void }) {
+function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open: Open) => void }) {
+  const { id, status, form, answer } = review;
   const client = useQueryClient();
   const publish = useMutation({
     mutationFn: () => adminCall('POST /admin/reviews/:id/publish', { params: { id }, body: { seen: form.seen } }),
@@ -132,13 +148,19 @@ function BuyerActions({ review: { id, status, form }, onRefuse }: { review: List
   return (
     <>
       {status !== 'refused' && (
-        <button type="button" className="btn btn--line" onClick={onRefuse} disabled={publish.isPending}>
+        <button type="button" className="btn btn--line" onClick={() => onOpen({ kind: 'refuse', review })} disabled={publish.isPending}>
           Refuse…<span className="visually-hidden"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'published' && (
         <button type="button" className="btn btn--line" onClick={() => publish.mutate()} disabled={publish.isPending}>
           <Icon name="check" size="s" /> Publish<span className="visually-hidden"> the review of {form.userName}</span>
+        </button>
+      )}
+      {status !== 'refused' && (
+        <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'answer', review })}>
+          {answer ? 'Change answer' : 'Answer'}
+          <span className="visually-hidden"> to {form.userName}</span>
         </button>
       )}
     </>

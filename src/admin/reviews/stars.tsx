@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { RATING_MAX, type TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
+import type { TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
+import { RATING_MAX } from '../../rules/reviews/rating.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 
 const all = Array.from({ length: RATING_MAX }, (_, at) => at + 1);

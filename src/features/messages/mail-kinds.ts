@@ -15,6 +15,8 @@ export const mailKinds = [
   'return-declined',
   'return-received',
   'return-settled',
+  'review-ask',
+  'review-refused',
   'verify-email',
   'existing-account',
   'welcome',

@@ -59,6 +59,9 @@ export const products = sqliteTable(
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
     weightGrams: integer('weight_grams'),
+    /** The published reviews of buyers and the sum of their ratings; triggers on `reviews` keep both. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -17,6 +17,8 @@ export interface Review {
   readonly date: number;
   /** Source, shown with the review, so that a testimonial is never mistaken for a buyer's own entry. */
   readonly label: string;
+  /** The shop wrote it down; false for what a buyer wrote here. */
+  readonly isTestimonial: boolean;
   readonly item: {
     readonly name: string;
     readonly image: string | null;
@@ -66,6 +68,7 @@ function toReview({ review, product }: Row): Review {
     comment: review.comment,
     date: review.reviewDate,
     label: labelOf(review),
+    isTestimonial: review.kind === 'testimonial',
     item: name ? { name, image: product?.image ?? review.itemImageStoragePath, product } : null,
   };
 }

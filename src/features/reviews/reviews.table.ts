@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import { refusalReasons, reviewStatuses } from '../../rules/reviews/review-statuses.ts';
 import { products } from '../products/products.table.ts';
 import { orders } from '../sales/orders.table.ts';
-import { refusalReasons, reviewStatuses } from './review-statuses.ts';
 
-/** `testimonial` rows are entered by hand and carry their source and a label; `buyer` rows come from a delivered order. */
+/**
+ * `testimonial` rows are entered by hand and carry their source and a label; `buyer` rows come from a delivered
+ * order. A trigger lets a buyer's words change only as a whole, together with a new date and before the review is published.
+ */
 export const reviews = sqliteTable(
   'reviews',
   {
@@ -32,6 +35,13 @@ export const reviews = sqliteTable(
     refusedReason: text('refused_reason', { enum: refusalReasons }),
     /** The order that the piece came with; null where none was found. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The line of the order: with it the review is of a verified buyer and counts. Null for what was written elsewhere. */
+    line: integer('line'),
+    /** Keys in the media bucket, at most 3: private ones until the review is published. */
+    photos: text('photos', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** What the shop answers under the review; '' for nothing. */
+    answer: text('answer').notNull().default(''),
+    answeredAt: integer('answered_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -42,5 +52,19 @@ export const reviews = sqliteTable(
     check('reviews_refused_has_reason', sql`(${t.status} = 'refused') = (${t.refusedReason} IS NOT NULL)`),
     index('reviews_newest').on(t.status, t.reviewDate, t.id),
     index('reviews_by_kind').on(t.kind, t.status, t.reviewDate, t.id),
+    uniqueIndex('reviews_one_per_line').on(t.orderId, t.line).where(sql`line IS NOT NULL`),
+    index('reviews_by_product').on(t.productId, t.status, t.reviewDate, t.id).where(sql`line IS NOT NULL`),
   ],
+);
+
+/** One row with id 1; without it `ASK_AFTER_DAYS` holds. A trigger on `orders` reads it when an order is delivered. */
+export const reviewSettings = sqliteTable(
+  'review_settings',
+  {
+    id: integer('id').primaryKey(),
+    /** Days after the delivery until the buyer is asked for a review; 0 = never. */
+    askAfterDays: integer('ask_after_days').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('review_settings_one_row', sql`${t.id} = 1`), check('review_settings_days', sql`${t.askAfterDays} BETWEEN 0 AND 60`)],
 );

@@ -35,6 +35,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   hand_refunds: ['orders', 'customers'],
   refund_items: ['orders'],
   order_notes: ['orders'],
+  review_settings: ['reviews'],
   ledger_findings: ['findings'],
 };
 

@@ -7,6 +7,7 @@ export const sortOptions = {
   'price-desc': { label: 'Price: high to low', field: 'price', direction: 'desc', offered: true },
   'name-asc': { label: 'Name: A to Z', field: 'name', direction: 'asc', offered: true },
   'name-desc': { label: 'Name: Z to A', field: 'name', direction: 'desc', offered: true },
+  'rating-desc': { label: 'Highest rated', field: 'rating', direction: 'desc', offered: true },
   'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
 } as const;
 

@@ -1,12 +1,15 @@
 const MB = 1024 * 1024;
 
-/** Folders of the media bucket into which an administrator uploads, and how large a file may be (bytes). */
+/** Folders of the media bucket into which pictures are uploaded, and how large a file may be (bytes). */
 export const uploadLimits = {
   products: 10 * MB,
   categories: 5 * MB,
   banners: 10 * MB,
   'reviews/items': 5 * MB,
   'reviews/avatars': 5 * MB,
+  // Photographs of buyers, before and after their review is published.
+  'private/reviews': 8 * MB,
+  'reviews/photos': 8 * MB,
 } as const satisfies Record<string, number>;
 
 export type UploadPrefix = keyof typeof uploadLimits;

@@ -4,6 +4,7 @@ import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { refusals, refusalsOf } from './refusal.ts';
 import { returnRefusals } from './return-refusals.ts';
+import { reviewRefusals } from './review-refusals.ts';
 
 /** Makes any refusal by its code. Separate from the tables that it joins, so that browsers never load all of them. */
 export const anyRefusal = refusalsOf({
@@ -12,5 +13,6 @@ export const anyRefusal = refusalsOf({
   ...accountRefusals,
   ...profileRefusals,
   ...returnRefusals,
+  ...reviewRefusals,
   ...adminRefusals,
 });

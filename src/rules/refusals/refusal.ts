@@ -3,6 +3,7 @@ import type { AdminRefusalCode } from './admin-refusals.ts';
 import type { OrderRefusalCode } from './order-refusals.ts';
 import type { ProfileRefusalCode } from './profile-refusals.ts';
 import type { ReturnRefusalCode } from './return-refusals.ts';
+import type { ReviewRefusalCode } from './review-refusals.ts';
 
 /** HTTP status, title and message of a refusal. */
 export type RefusalText = readonly [status: number, title: string, message: string];
@@ -37,6 +38,7 @@ export type RefusalCode =
   | AccountRefusalCode
   | ProfileRefusalCode
   | ReturnRefusalCode
+  | ReviewRefusalCode
   | AdminRefusalCode;
 
 /** Makes a function that creates refusals from a table; a `message` replaces the one of the table, for example where it has a figure. */

@@ -53,3 +53,12 @@ export const paidOrder = (quantity = 1) =>
     `INSERT INTO outbox (dedupe_key, kind, recipient, order_id, attempts, sent_at, created_at)
       SELECT 'paid:' || id, 'order-confirmed', customer_email, id, 1, created_at, created_at FROM orders WHERE id = :id`,
   ]);
+
+/** A cash order that arrived. */
+export const deliveredOrder = (quantity = 1) =>
+  plantOrder('cod', quantity, [
+    "UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id",
+    "UPDATE orders SET status = 'delivered', delivered_at = created_at, actor = 'admin' WHERE id = :id",
+    `INSERT INTO outbox (dedupe_key, kind, recipient, order_id, attempts, sent_at, created_at)
+      SELECT 'confirmed:' || id, 'order-confirmed', customer_email, id, 1, created_at, created_at FROM orders WHERE id = :id`,
+  ]);

@@ -196,6 +196,8 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   'DELETE /api/admin/reviews/:id': async () => ({ params: [(await added('/reviews', testimonial)).id] }),
   'POST /api/admin/reviews/:id/publish': async () => ({ params: [await writtenReview()], body: { seen: 5 } }),
+  'PUT /api/admin/reviews/:id/answer': async () => ({ params: [await writtenReview()], body: { answer: 'Thank you.', seen: 5 } }),
+  'PUT /api/admin/reviews/asking': async () => ({ body: { askAfterDays: '9' } }),
   'POST /api/admin/reviews/:id/refuse': async () => ({ params: [await writtenReview()], body: { reason: 'insulting', seen: 5 } }),
   'PUT /api/admin/customers/:id/note': async () => {
     await paidOrder();

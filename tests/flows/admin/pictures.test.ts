@@ -165,7 +165,7 @@ describe('the sweep (#326, U-76)', () => {
     const orphans = uploadFolders.map((prefix) => key(prefix, 3 * DAY));
     const young = key('products', 0);
     const named = uploadFolders.map((prefix) => key(prefix, 3 * DAY));
-    const [ofProduct = '', ofCategory = '', ofBanner = '', ofItem = '', ofAvatar = ''] = named;
+    const [ofProduct = '', ofCategory = '', ofBanner = '', ofItem = '', ofAvatar = '', ...ofBuyers] = named;
     const [narrow, ofOrder] = [key('banners', 3 * DAY), key('products', 3 * DAY)];
     const product = await shop.addProduct({ price: 10_000, stock: 3 });
     await shop.rows('UPDATE products SET images = ? WHERE id = ?', JSON.stringify([ofOrder]), product);
@@ -177,6 +177,10 @@ describe('the sweep (#326, U-76)', () => {
       "INSERT INTO reviews (user_name, comment, review_date, source, item_image_storage_path, user_avatar_storage_path) VALUES ('A', 'b', 1, 'c', ?, ?)",
       ofItem,
       ofAvatar,
+    );
+    await shop.rows(
+      "INSERT INTO reviews (user_name, comment, review_date, kind, photos) VALUES ('B', 'b', 1, 'buyer', ?)",
+      JSON.stringify(ofBuyers),
     );
     const others = ['products/gold-jhumka.jpg', 'private/returns/0123456789abcdef-1.webp', 'variants/products/a.webp/360.avif'];
     put(...orphans, ...orphans.flatMap(variantKeys), young, ...named, narrow, ofOrder, ...others);

@@ -289,7 +289,7 @@ describe('mails about the delivery', () => {
     await move('shipped', 'delivered');
     await move('delivered', 'shipped');
     await move('shipped', 'delivered');
-    expect(await mailsOf(shop, id)).toEqual(['order-confirmed', 'order-shipped', 'order-delivered']);
+    expect(await mailsOf(shop, id)).toEqual(['order-confirmed', 'order-shipped', 'review-ask', 'order-delivered']);
   });
 
   it('an unpaid order cancelled by the shop is told; a closed one is only renamed', async () => {

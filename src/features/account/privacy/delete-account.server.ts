@@ -4,6 +4,7 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
+import { FORGOTTEN_WRITER } from '../../../rules/reviews/review.ts';
 import { assertPasswordOrCode } from '../../auth/security/confirm-self.server.ts';
 import { deleteTokensOfUser } from '../../auth/verification-tokens.server.ts';
 import { queueMail } from '../../messages/outbox/outbox.server.ts';
@@ -40,6 +41,10 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
   const addresses = sql`(${email}, (SELECT login_phone FROM users WHERE id = ${id} AND login_phone_verified = 1))`;
   return [
     sql`UPDATE order_notes SET text = '' WHERE text <> '' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id})`,
+    // A published review stays, without its name and photographs; the sweep of the bucket deletes their files.
+    sql`UPDATE reviews SET user_name = ${FORGOTTEN_WRITER}, photos = '[]', updated_at = updated_at + 1
+      WHERE kind = 'buyer' AND status = 'published' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id})`,
+    sql`DELETE FROM reviews WHERE kind = 'buyer' AND status <> 'published' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id})`,
     sql`UPDATE orders SET user_id = NULL, updated_at = ${now} WHERE user_id = ${id}`,
     // The list of customers forgets the address, with what was noted about it; only a new order adds it again.
     sql`DELETE FROM customers WHERE email = ${email.toLowerCase()}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
+import { REFUSED_REVIEWS_KEPT } from '../../../rules/reviews/review.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 
 /** At most this many rows of each kind change in one run, so that it stays short; the rest follow an hour later. */
@@ -37,6 +38,7 @@ async function deleteExpired({ db, now }: Shop): Promise<void> {
       (SELECT id FROM page_views WHERE created_at < ${now - PAGE_VIEWS_KEPT} ORDER BY created_at LIMIT ${VIEWS_PER_RUN})`,
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
+    sql`DELETE FROM reviews WHERE kind = 'buyer' AND status = 'refused' AND updated_at < ${now - REFUSED_REVIEWS_KEPT}`,
     // The mail about the deleted account was the last thing that needed the address.
     sql`DELETE FROM outbox WHERE kind = 'account-deleted' AND coalesce(sent_at, dropped_at) < ${now - DAY}`,
   ]);

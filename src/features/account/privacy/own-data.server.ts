@@ -35,6 +35,9 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
       (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
       (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
       FROM orders WHERE user_id = ${id} ORDER BY created_at DESC`),
+    reviews:
+      rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
+      WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY review_date DESC`),
     cart: rows(
       sql`SELECT p.name, c.size, c.quantity, c.created_at FROM user_carts c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${id}`,
     ),
@@ -88,6 +91,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     consents: read.consents.map(readable),
     newsletter: read.newsletter.map(readable)[0] ?? null,
     orders: read.orders.map(readable),
+    reviews: read.reviews.map(readable),
     cart: read.cart.map(readable),
     wishlist: read.wishlist.map(readable),
     stock_alerts: read.alerts.map(readable),

@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { placeholderFor } from '../../../rules/catalog/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
+import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';
 import { categories, products } from '../../products/products.table.ts';
 
 /** A product as listings, scrollers and the suggestions of the checkout show it. */
@@ -20,6 +21,8 @@ export interface Card {
   readonly available: number;
   /** True if a size must be chosen on the product page first. */
   readonly hasSizes: boolean;
+  /** From three reviews on; null below. */
+  readonly rating: CardRating | null;
 }
 
 /** The columns of a card; the query joins `categories`. */
@@ -34,6 +37,8 @@ const cardColumns = {
   saleEndsAt: products.saleEndsAt,
   available: products.stockQuantity,
   category: sql<string | null>`${categories.name}`.as('category'),
+  ratingCount: products.ratingCount,
+  ratingSum: products.ratingSum,
   hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0)`,
 };
 
@@ -48,13 +53,15 @@ export interface CardRow {
   saleEndsAt: number | null;
   available: number;
   category: string | null;
+  ratingCount: number;
+  ratingSum: number;
   hasSizes: number;
 }
 
 export function cardOf(row: CardRow, now: number): Card {
   const { id, slug, name, description, image, available } = row;
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
-  return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1 };
+  return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
 }
 
 /** `selectCards(shop).where(onSale(…))` */

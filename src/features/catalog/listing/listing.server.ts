@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/catalog/search-terms.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { STARS_FROM } from '../../../rules/reviews/rating.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
@@ -36,6 +37,9 @@ const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => 
   created_at: () => sql`${products.createdAt}`,
   price: priceAt,
   name: () => sql`lower(${products.name})`,
+  // As cards show it: a piece with fewer reviews has no rating and stands behind.
+  rating: () =>
+    sql`CASE WHEN ${products.ratingCount} >= ${STARS_FROM} THEN ${products.ratingSum} * 1.0 / ${products.ratingCount} ELSE 0 END`,
   is_featured: () => sql`${products.isFeatured}`,
 };
 

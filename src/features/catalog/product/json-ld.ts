@@ -1,4 +1,5 @@
 import { toRupees } from '../../../rules/money/money.ts';
+import { averageText, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import { offerTerms } from '../shop-json-ld.ts';
@@ -12,8 +13,8 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** The product with its current price and availability. */
-export function productJsonLd(base: string, { product, category, frame }: ProductPage): object[] {
+/** The product with its current price and availability, its rating, and the `reviews` that the page shows. */
+export function productJsonLd(base: string, { product, category, frame }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, material, weightGrams } = product;
   const path = urls.product(id, slug);
@@ -27,6 +28,8 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     ...offerTerms(base, frame.shipping, current.unit),
     ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
   };
+  const average = averageText(product);
+  const aggregateRating = { '@type': 'AggregateRating', ratingValue: average, reviewCount: product.ratingCount, bestRating: RATING_MAX };
   const piece = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -36,6 +39,8 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     image: images.map((key) => base + urls.media(key, 1080, 'jpeg')),
     brand: { '@type': 'Brand', name: shopConfig.name },
     offers,
+    ...(average && { aggregateRating }),
+    ...(reviews.length > 0 && { review: reviews }),
     ...(category && { category: category.name }),
     ...(material && { material }),
     ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),

@@ -1,4 +1,5 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
@@ -33,8 +34,15 @@ export interface ProductPage {
   readonly others: readonly Card[];
 }
 
-/** Reads a product with its category, sizes and related products, in one round trip. `product` is null if none with this id is on sale. */
-export async function readProduct(shop: Shop, id: number): Promise<ProductPage> {
+/**
+ * Reads a product with its category, sizes and related products, in one round trip with `also`, the queries of other features.
+ * `product` is null if none with this id is on sale.
+ */
+export async function readProduct<const Also extends PageQueries = Record<string, never>>(
+  shop: Shop,
+  id: number,
+  also?: Also,
+): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
   const { orm } = shop.db;
   const { sizes, others, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
@@ -52,10 +60,12 @@ export async function readProduct(shop: Shop, id: number): Promise<ProductPage> 
       .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
+    also: also ?? {},
   });
+  const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
   const [row] = read.found;
-  if (!row) return { frame, product: null, category: null, others: [] };
+  if (!row) return { frame, product: null, category: null, others: [], also: rows };
   const { price, originalPrice, ...facts } = row.products;
   const offered = row.categories?.hasSizes ? row.categories.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
@@ -66,5 +76,5 @@ export async function readProduct(shop: Shop, id: number): Promise<ProductPage> 
     sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
     stockPerSize: sizes.length > 0,
   };
-  return { frame, product, category: row.categories, others: others.map((other) => cardOf(other, shop.now)) };
+  return { frame, product, category: row.categories, others: others.map((other) => cardOf(other, shop.now)), also: rows };
 }

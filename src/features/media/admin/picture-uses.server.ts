@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 
 /**
- * Every column that holds the key of a public picture, beside the list `products.images`. A column that is missing here loses
+ * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here loses
  * its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to
  * features above this one.
  */
@@ -28,7 +28,9 @@ export async function usedPictures({ db }: Shop, keys: readonly string[]): Promi
     .select({ key: sql<string>`k.value`.as('key') })
     .from(sql`json_each(${JSON.stringify(keys)}) AS k`)
     .where(
-      sql`k.value IN (SELECT i.value FROM products, json_each(products.images) AS i) OR ${sql.join(pictureColumns.map(named), sql` OR `)}`,
+      sql`k.value IN (SELECT i.value FROM products, json_each(products.images) AS i)
+        OR k.value IN (SELECT i.value FROM reviews, json_each(reviews.photos) AS i WHERE reviews.photos <> '[]')
+        OR ${sql.join(pictureColumns.map(named), sql` OR `)}`,
     );
   return new Set(used.map(({ key }) => key));
 }

@@ -23,5 +23,11 @@ export const shipBody = z.object({
 });
 
 /** '20412,20413' → [20412, 20413]: the numbers of an address, each once, as many as may be asked for. */
-export const numbersIn = (list: string): number[] =>
-  [...new Set(list.split(',', ORDERS_MAX).filter((word) => /^[1-9]\d{0,8}$/.test(word)).map(Number))];
+export const numbersIn = (list: string): number[] => [
+  ...new Set(
+    list
+      .split(',', ORDERS_MAX)
+      .filter((word) => /^[1-9]\d{0,8}$/.test(word))
+      .map(Number),
+  ),
+];

@@ -2,11 +2,13 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
+import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
 import { products } from '../../products/products.table.ts';
 import { orders } from '../../sales/orders.table.ts';
-import type { RefusalReason, ReviewStatus } from '../review-statuses.ts';
+import { photoLinks } from '../photos/photo-links.server.ts';
 import { reviews } from '../reviews.table.ts';
 import type { ReviewListQuery, ReviewTab, TestimonialForm } from './review.schema.ts';
+import { askAfterDaysOf, reviewSettingsQuery } from './review-settings.server.ts';
 
 export interface ListedReview {
   readonly id: number;
@@ -19,6 +21,10 @@ export interface ListedReview {
   readonly avatar: string | null;
   readonly orderNumber: number | null;
   readonly deliveredAt: number | null;
+  /** Addresses of the buyer's photographs. */
+  readonly photos: readonly string[];
+  /** What the shop answers in public; '' for nothing. */
+  readonly answer: string;
   /** The review as its form shows it; nobody edits the words of a buyer. */
   readonly form: TestimonialForm;
 }
@@ -29,6 +35,8 @@ export interface ReviewList {
   readonly previous: string | null;
   readonly total: { readonly count: number; readonly isBounded: boolean };
   readonly tabs: Readonly<Record<ReviewTab, number>>;
+  /** Days after the delivery until buyers are asked for a review; 0 = never. */
+  readonly askAfterDays: number;
 }
 
 /** Nothing is counted further: the screen says '1,000+'. */
@@ -59,7 +67,8 @@ const pageOf = ({ tab, after, before }: ReviewListQuery) =>
   keyPage({ by: reviews.reviewDate, dir: tab === 'waiting' ? 'asc' : 'desc', id: reviews.id, after, before });
 
 /** The queries of the list: one page by key, the number of hits and the number on each tab. For one round trip. */
-export function reviewListQueries({ db: { orm } }: Shop, query: ReviewListQuery) {
+export function reviewListQueries(shop: Shop, query: ReviewListQuery) {
+  const { orm } = shop.db;
   const page = pageOf(query);
   const wanted = and(conditions[query.tab], query.search ? matching(query.search) : undefined);
   const bounded = (where: SQL) =>
@@ -92,16 +101,18 @@ export function reviewListQueries({ db: { orm } }: Shop, query: ReviewListQuery)
         refused: bounded(conditions.refused),
       })
       .from(sql`(SELECT 1)`),
+    reviewSettingsQuery(shop),
   ] as const;
 }
 
 /** A page of the list, in one round trip. */
 export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
-  const [found, [hits], [counts]] = await shop.db.read(reviewListQueries(shop, query));
+  const [found, [hits], [counts], settings] = await shop.db.read(reviewListQueries(shop, query));
   const cut = pageOf(query).cut(found, ({ review }) => [review.reviewDate, review.id]);
   const count = hits?.count ?? 0;
   const tabs = counts ?? { testimonials: 0, waiting: 0, published: 0, refused: 0 };
-  return { ...cut, rows: cut.rows.map(listed), total: { count, isBounded: count === COUNT_MAX }, tabs };
+  const rows = await Promise.all(cut.rows.map((row) => listed(shop, row)));
+  return { ...cut, rows, total: { count, isBounded: count === COUNT_MAX }, tabs, askAfterDays: askAfterDaysOf(settings) };
 }
 
 interface Found {
@@ -112,7 +123,7 @@ interface Found {
   readonly deliveredAt: number | null;
 }
 
-function listed({ review, productName, productImage, orderNumber, deliveredAt }: Found): ListedReview {
+async function listed(shop: Shop, { review, productName, productImage, orderNumber, deliveredAt }: Found): Promise<ListedReview> {
   return {
     id: review.id,
     kind: review.kind,
@@ -123,6 +134,8 @@ function listed({ review, productName, productImage, orderNumber, deliveredAt }:
     avatar: review.userAvatarStoragePath,
     orderNumber,
     deliveredAt,
+    photos: await photoLinks(shop.env, review.photos, shop.now),
+    answer: review.answer,
     form: {
       userName: review.userName,
       rating: review.rating,

@@ -3,8 +3,11 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import type { RefusalReason, ReviewStatus } from '../review-statuses.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { copyPhotos, dropPhotos } from '../photos/review-photos.server.ts';
 import { reviews } from '../reviews.table.ts';
 import { dropPictures } from './save-testimonial.server.ts';
 
@@ -19,8 +22,9 @@ interface Moderation {
 
 /**
  * Publishes or refuses the review of a buyer; its words stay as they are. Either may be changed into the other later, and each
- * change stands in the audit log.
- * @throws ShopError RECORD_NOT_FOUND (also for a testimonial), RECORD_CHANGED
+ * change stands in the audit log. Photographs can be opened by everybody only while the review is published. Who is refused gets a
+ * mail with the reason.
+ * @throws ShopError RECORD_NOT_FOUND (also for a testimonial), RECORD_CHANGED, SHOP_BUSY
  */
 export async function moderateReview(
   shop: Shop,
@@ -28,17 +32,19 @@ export async function moderateReview(
 ): Promise<{ status: ReviewStatus; seen: number }> {
   const { orm } = shop.db;
   const [before] = await orm
-    .select({ status: reviews.status, reason: reviews.refusedReason, updatedAt: reviews.updatedAt })
+    .select()
     .from(reviews)
     .where(and(eq(reviews.id, id), eq(reviews.kind, 'buyer')));
   if (!before) throw new ShopError('RECORD_NOT_FOUND');
   if (before.updatedAt !== seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
   const updatedAt = Math.max(shop.now, seen + 1);
+  const photos = await copyPhotos(shop, before.photos, status === 'published' ? 'published' : 'unpublished');
+  const { orderId } = before;
   try {
     await shop.db.write([
       orm
         .update(reviews)
-        .set({ status, refusedReason: reason, updatedAt })
+        .set({ status, refusedReason: reason, photos, updatedAt })
         .where(and(eq(reviews.id, id), eq(reviews.updatedAt, seen))),
       guardOneRow(),
       recordAction(shop, {
@@ -47,14 +53,33 @@ export async function moderateReview(
         kind: 'review',
         id,
         label: `Review ${id}`,
-        changes: { status: [before.status, status], ...(before.reason !== reason && { reason: [before.reason, reason] }) },
+        changes: {
+          status: [before.status, status],
+          ...(before.refusedReason !== reason && { reason: [before.refusedReason, reason] }),
+        },
       }),
+      ...(reason !== null && orderId !== null ? [refusedMail(shop, { ...before, orderId, reason, at: updatedAt })] : []),
     ]);
   } catch (error) {
+    dropPhotos(shop, photos);
     throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
   }
+  dropPhotos(shop, before.photos);
+  if (reason !== null && orderId !== null) shop.background(sendMailsOf(shop, orderId));
   return { status, seen: updatedAt };
 }
+
+interface RefusedReview {
+  readonly id: number;
+  readonly orderId: string;
+  readonly line: number | null;
+  readonly itemName: string;
+  readonly reason: RefusalReason;
+  readonly at: number;
+}
+
+const refusedMail = (shop: Shop, { id, orderId, line, itemName, reason, at }: RefusedReview) =>
+  queueOrderMail(shop, 'review-refused', `review-refused:${id}:${at}`, orderId, { reason, product: itemName, line: String(line ?? '') });
 
 /** Deletes a testimonial with its pictures. The review of a buyer is refused instead. @throws ShopError RECORD_NOT_FOUND */
 export async function deleteTestimonial(shop: Shop, { id, by }: { readonly id: number; readonly by: string }): Promise<{ id: number }> {

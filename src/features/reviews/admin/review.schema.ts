@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { refusalReasons } from '../review-statuses.ts';
+import { RATING_MAX } from '../../../rules/reviews/rating.ts';
+import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
+import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
 
 /** The listed text of row #304, for either field. */
 const REQUIRED = 'Client Name and Review Message are required.';
 const LINE_MAX = 200;
 const LINK_MAX = 1000;
 export const COMMENT_MAX = 2000;
-export const RATING_MAX = 5;
 const NOT_A_RATING = `A rating is 1 to ${RATING_MAX}.`;
 
 const line = z.string().check(z.trim(), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`));
@@ -54,3 +55,20 @@ export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
 export const publishBody = z.object({ seen: z.number() });
 export const refuseBody = z.object({ reason: z.enum(refusalReasons, 'Choose a reason.'), seen: z.number() });
+
+/** The shop's public answer; '' takes it away. */
+export const answerBody = z.object({
+  answer: z.string().check(z.trim(), z.maxLength(REVIEW_ANSWER_MAX, `At most ${REVIEW_ANSWER_MAX} characters.`)),
+  seen: z.number(),
+});
+export type AnswerForm = z.input<typeof answerBody>;
+
+const NO_DAYS = `0 to ${ASK_AFTER_DAYS_MAX} days.`;
+/** When buyers are asked for a review. */
+export const askingBody = z.object({
+  askAfterDays: z.string(NO_DAYS).check(
+    z.trim(),
+    z.refine((days) => /^\d{1,2}$/.test(days) && Number(days) <= ASK_AFTER_DAYS_MAX, NO_DAYS),
+  ),
+});
+export type AskingForm = z.input<typeof askingBody>;

@@ -1,0 +1,98 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { RowsOf } from '../../../platform/database/read-batch.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { RATING_MAX, type RatingSum, spreadOf } from '../../../rules/reviews/rating.ts';
+import { reviews } from '../reviews.table.ts';
+
+const FIRST = 3;
+const PER_PAGE = 10;
+const PAGES_MAX = 1_000;
+
+/** The part of the reviews that the address asks for: `?stars=5&reviews=2`. */
+export interface AskedReviews {
+  /** Null: whatever their stars. */
+  readonly stars: number | null;
+  /** Null: only the first three. */
+  readonly page: number | null;
+}
+
+export function askedReviews(query: URLSearchParams): AskedReviews {
+  const whole = (name: string, most: number) => {
+    const number = Number(query.get(name) ?? 0);
+    return Number.isInteger(number) && number >= 1 && number <= most ? number : null;
+  };
+  const stars = whole('stars', RATING_MAX);
+  return { stars, page: whole('reviews', PAGES_MAX) ?? (stars === null ? null : 1) };
+}
+
+/** A published review of somebody who bought the piece. */
+export interface ProductReview {
+  readonly id: number;
+  readonly name: string;
+  readonly rating: number;
+  readonly comment: string;
+  /** '' where the piece has no sizes. */
+  readonly size: string;
+  /** UTC ms */
+  readonly date: number;
+  /** Keys in the media bucket. */
+  readonly photos: readonly string[];
+  /** What the shop answers; '' for nothing. */
+  readonly answer: string;
+}
+
+export interface ProductReviews {
+  readonly asked: AskedReviews;
+  readonly shown: readonly ProductReview[];
+  readonly sum: RatingSum;
+  readonly spread: ReturnType<typeof spreadOf>['spread'];
+  /** Of the reviews that `asked.stars` chooses. */
+  readonly total: number;
+  readonly lastPage: number;
+}
+
+const ofProduct = (id: number): SQL =>
+  sql`${reviews.productId} = ${id} AND ${reviews.status} = 'published' AND ${reviews.line} IS NOT NULL`;
+
+/** The queries of a product's reviews, to batch with those of its page. */
+export function productReviewQueries({ db: { orm } }: Shop, productId: number, { stars, page }: AskedReviews) {
+  return {
+    shown: orm
+      .select({
+        id: reviews.id,
+        name: reviews.userName,
+        rating: reviews.rating,
+        comment: reviews.comment,
+        size: sql<string>`coalesce((SELECT i.selected_size FROM order_items i WHERE i.order_id = ${reviews.orderId} AND i.line = ${reviews.line}), '')`,
+        date: reviews.reviewDate,
+        photos: reviews.photos,
+        answer: reviews.answer,
+      })
+      .from(reviews)
+      .where(and(ofProduct(productId), stars === null ? undefined : eq(reviews.rating, stars)))
+      .orderBy(desc(reviews.reviewDate), desc(reviews.id))
+      .limit(page === null ? FIRST : PER_PAGE)
+      .offset(page === null ? 0 : (page - 1) * PER_PAGE),
+    spread: orm
+      .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
+      .from(reviews)
+      .where(ofProduct(productId))
+      .groupBy(reviews.rating),
+  };
+}
+
+export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews {
+  const { spread, sum } = spreadOf(rows.spread);
+  const total = asked.stars === null ? sum.ratingCount : (spread.find(({ rating }) => rating === asked.stars)?.count ?? 0);
+  return { asked, shown: rows.shown, spread, sum, total, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) };
+}
+
+/** The shown reviews as structured data of the product (schema.org); only those that buyers wrote are here. */
+export const reviewsJsonLd = ({ shown }: ProductReviews): object[] =>
+  shown.map(({ name, rating, comment, date }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    datePublished: new Date(date).toISOString().slice(0, 10),
+    reviewBody: comment,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: RATING_MAX },
+  }));

@@ -1,0 +1,70 @@
+import { reviewRefusal } from '../../../rules/refusals/review-refusals.ts';
+import { REVIEW_PHOTOS_MAX } from '../../../rules/reviews/review.ts';
+import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.client.ts';
+
+/** The photographs of a form: chosen in several goes, shown, and removed before they are sent. */
+export class PhotoList {
+  private photos: ShrunkPhoto[] = [];
+  private readonly form: HTMLFormElement;
+  private readonly field: HTMLInputElement;
+  private readonly say: (what: string) => void;
+
+  constructor(form: HTMLFormElement, field: HTMLInputElement, say: (what: string) => void) {
+    this.form = form;
+    this.field = field;
+    this.say = say;
+    field.addEventListener('change', () => void this.add([...(field.files ?? [])]));
+    form.addEventListener('change', ({ target }) => (target as HTMLInputElement).name === 'keep' && this.limit());
+    this.limit();
+  }
+
+  get blobs(): readonly Blob[] {
+    return this.photos.map(({ blob }) => blob);
+  }
+
+  private get room(): number {
+    return REVIEW_PHOTOS_MAX - this.photos.length - this.form.querySelectorAll('[name=keep]:checked').length;
+  }
+
+  private async add(files: readonly File[]): Promise<void> {
+    // Reset, so that the same file can be chosen again after it was removed.
+    this.field.value = '';
+    for (const file of files) {
+      if (this.room < 1) {
+        this.say(reviewRefusal('REVIEW_PHOTOS').message);
+        break;
+      }
+      const photo = await shrinkPhoto(file);
+      if (photo) this.show(photo);
+      else this.say(`${file.name}: ${reviewRefusal('REVIEW_PHOTO_UNREADABLE').message}`);
+    }
+    this.limit();
+  }
+
+  private show(photo: ShrunkPhoto): void {
+    this.photos.push(photo);
+    const item = document.createElement('li');
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'btn btn--quiet btn--s',
+      textContent: 'Remove',
+    });
+    button.ariaLabel = `Remove photo ${this.photos.length}`;
+    button.addEventListener('click', () => {
+      this.photos = this.photos.filter((one) => one !== photo);
+      item.remove();
+      this.limit();
+      this.field.focus();
+    });
+    photo.preview.role = 'img';
+    photo.preview.ariaLabel = `Your photo ${this.photos.length}`;
+    item.append(photo.preview, button);
+    this.field.closest('li')?.before(item);
+    this.say('');
+  }
+
+  private limit(): void {
+    const place = this.field.closest('li');
+    if (place) place.hidden = this.room < 1;
+  }
+}

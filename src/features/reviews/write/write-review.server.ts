@@ -1,0 +1,96 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { reviewRefusal } from '../../../rules/refusals/review-refusals.ts';
+import { REVIEW_PHOTO_BYTES, REVIEW_PHOTOS_MAX, reviewStateRefusal } from '../../../rules/reviews/review.ts';
+import { readableBy } from '../../sales/order-view.server.ts';
+import { dropPhotos, storePhotos } from '../photos/review-photos.server.ts';
+import { reviews } from '../reviews.table.ts';
+import { checkedFields, type TypedReview } from './read-review-form.server.ts';
+import { reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
+
+/** The line of an order, and the token of the signed link to it. */
+export interface ReviewPlace {
+  readonly orderId: string;
+  readonly line: number;
+  readonly token: string | null;
+}
+
+const answers: Answers = {
+  CONFLICT: 'REVIEW_CHANGED',
+  REVIEW_IS_KNOWN: 'REVIEW_CHANGED',
+  REVIEW_IMMUTABLE: 'REVIEW_CHANGED',
+  REVIEW_NOT_BOUGHT: 'REVIEW_NOT_BOUGHT',
+};
+
+/**
+ * Writes the review of a delivered piece, or writes it again before it is published; it then waits to be checked. Of two windows
+ * that write at once, the database refuses one.
+ * @throws ShopError ORDER_NOT_FOUND, REVIEW_*, MISSING_INFORMATION with `fields`
+ */
+export async function writeReview(
+  shop: Shop,
+  visitor: PageOwner,
+  { orderId, line, token }: ReviewPlace,
+  typed: TypedReview,
+): Promise<void> {
+  const { orm } = shop.db;
+  const found = reviewLinesOf(await shop.db.read(reviewLineQueries(shop, await readableBy(shop, visitor, orderId, token))));
+  if (!found) throw new ShopError('ORDER_NOT_FOUND');
+  const bought = found.lines.find((one) => one.line === line);
+  if (!bought) throw new ShopError('REVIEW_NOT_BOUGHT');
+  const before = bought.review;
+  const refused = reviewStateRefusal({ ...bought, orderStatus: found.order.status, reviewStatus: before?.status ?? null });
+  if (refused) throw new ShopError(refused);
+  const { rating, comment, name } = checkedFields(typed);
+  const kept = (before?.photos ?? []).filter((_, at) => typed.keep.includes(at));
+  assertPhotos(kept.length, typed.photos);
+
+  const added = await storePhotos(shop, typed.photos);
+  const columns = {
+    userName: name,
+    rating,
+    comment,
+    photos: [...kept, ...added],
+    status: 'waiting' as const,
+    refusedReason: null,
+    // A later date is what tells the database that this is a new text of the same writer.
+    reviewDate: Math.max(shop.now, (before?.reviewDate ?? 0) + 1),
+    updatedAt: Math.max(shop.now, (before?.updatedAt ?? 0) + 1),
+  };
+  const { productId, name: itemName, image } = bought;
+  const write = before
+    ? orm
+        .update(reviews)
+        .set(columns)
+        .where(and(eq(reviews.id, before.id), eq(reviews.updatedAt, before.updatedAt), ne(reviews.status, 'published')))
+    : orm
+        .insert(reviews)
+        .values({ ...columns, kind: 'buyer', orderId, line, productId, itemName, itemImageStoragePath: image, createdAt: shop.now });
+  try {
+    await shop.db.write([write, guardOneRow()]);
+  } catch (error) {
+    dropPhotos(shop, added);
+    throw answerTo(error, answers) ?? error;
+  }
+  dropPhotos(
+    shop,
+    (before?.photos ?? []).filter((key) => !kept.includes(key)),
+  );
+}
+
+/** @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence beside the field */
+function assertPhotos(kept: number, photos: readonly File[]): void {
+  const code =
+    kept + photos.length > REVIEW_PHOTOS_MAX
+      ? 'REVIEW_PHOTOS'
+      : photos.some(({ size }) => size > REVIEW_PHOTO_BYTES)
+        ? 'REVIEW_PHOTO_SIZE'
+        : null;
+  if (code === null) return;
+  const refused = reviewRefusal(code);
+  throw new ShopError(refused, { fields: { photo: refused.message } });
+}
