@@ -15,6 +15,9 @@ export const mailKinds = [
   'return-declined',
   'return-received',
   'return-settled',
+  'grievance-received',
+  'grievance-answered',
+  'grievance-settled',
   'verify-email',
   'existing-account',
   'welcome',
@@ -39,6 +42,9 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'password-reset',
   'email-change',
   'stock-alert',
+  'grievance-received',
+  'grievance-answered',
+  'grievance-settled',
 ]);
 
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */

@@ -41,4 +41,5 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Privacy Policy', href: urls.privacy },
   { label: 'Terms & Conditions', href: urls.terms },
   { label: 'Shipping & Returns', href: urls.shippingReturns },
+  { label: 'Complaints', href: urls.grievance },
 ];
