@@ -19,6 +19,7 @@ export const grievancesAdmin = new Hono<ShopEnv>()
     return c.json(record);
   })
   .post('/grievances/:id/messages', requires('administer'), validated(moveBody), async (c) => {
-    await answerGrievance(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...c.req.valid('json') });
-    return c.body(null, 204);
+    const body = c.req.valid('json');
+    await answerGrievance(c.var.shop, { id: c.req.param('id'), by: c.var.account.email, ...body });
+    return c.json({ kind: body.kind });
   });
