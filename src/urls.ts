@@ -61,6 +61,7 @@ export const urls = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  warranty: '/shipping-returns#warranty',
   cashOnDelivery: '/shipping-returns#cash-on-delivery',
   stockAlerts: '/api/stock-alerts',
   stockAlertAsked: (accepted: boolean) => (accepted ? '/stock-alerts/asked' : '/stock-alerts/asked?again=1'),

@@ -23,7 +23,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
     ),
     consents: rows(
-      sql`SELECT purpose, subject, wording, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
+      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
     ),
     newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
     orders:
@@ -35,6 +35,11 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
       (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
       (SELECT json_group_array(json_object('number', 'RET-' || t.number, 'kind', t.kind, 'reason', t.reason, 'note', t.note, 'status', t.status, 'answer', t.answer, 'refund_paise', t.refund_paise, 'at', t.created_at)) FROM returns t WHERE t.order_id = orders.id) AS returns
       FROM orders WHERE user_id = ${id} ORDER BY created_at DESC`),
+    complaints: rows(
+      sql`SELECT 'CHG-' || number AS number, topic, name, phone, status, outcome, created_at, ended_at,
+      (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
+      FROM grievances WHERE email = ${email} ORDER BY created_at DESC`,
+    ),
     cart: rows(
       sql`SELECT p.name, c.size, c.quantity, c.created_at FROM user_carts c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${id}`,
     ),
@@ -50,7 +55,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
   };
 }
 
-const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns'];
+const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns', 'messages'];
 
 /** Times as ISO 8601, paise as formatted rupees, 0 and 1 as booleans; '' and null are left out. */
 function formatted(row: Row): Row {
@@ -88,6 +93,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     consents: read.consents.map(readable),
     newsletter: read.newsletter.map(readable)[0] ?? null,
     orders: read.orders.map(readable),
+    complaints: read.complaints.map(readable),
     cart: read.cart.map(readable),
     wishlist: read.wishlist.map(readable),
     stock_alerts: read.alerts.map(readable),
