@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runBreach } from '../../../functions/cli/breach.ts';
-import { raiseGrievance } from '../../../src/features/grievances/raise-grievance.server.ts';
+import { complaintIn } from '../../shop/complaint.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -17,9 +17,8 @@ async function breach(...args: string[]) {
 test('everybody concerned stands once in the list, with what was reached; forgotten people do not (L25)', async () => {
   const { email } = await signedIn(shop);
   await delivered(shop, undefined, { customer_email: 'Asha.Rao@example.in', customer_name: 'Asha Rao' });
-  const complaint = { topic: 'refund', order: '', text: 'No refund yet.', phone: '9845012345' } as const;
-  await raiseGrievance(shop.at(), { ...complaint, name: '=HYPERLINK("x")', email: 'asha.rao@example.in' });
-  await raiseGrievance(shop.at(Date.parse('2026-01-02T00:30:00+05:30')), { ...complaint, name: 'Old', email: 'old@example.in' });
+  await complaintIn(shop, { name: '=HYPERLINK("x")', email: 'asha.rao@example.in' });
+  await complaintIn(shop, { name: 'Old', email: 'old@example.in', at: Date.parse('2026-01-02T00:30:00+05:30') });
   await shop.settle();
 
   const all = await breach();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { raiseGrievance } from '../../../src/features/grievances/raise-grievance.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { administratorOf } from '../../shop/administrator.ts';
+import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -203,13 +203,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const [row] = await shop.rows('SELECT id FROM customers ORDER BY id DESC LIMIT 1');
     return { params: [Number(row?.id)], body: { note: 'Likes oxidised pieces.', seen: 0 } };
   },
-  'POST /api/admin/grievances/:id/messages': async () => {
-    await raiseGrievance(shop.at(), {
-      ...{ topic: 'piece', order: '', text: 'One pearl is missing.', name: 'Asha', email: 'asha@example.in', phone: '' },
-    });
-    const [row] = await shop.rows('SELECT id FROM grievances');
-    return { params: [String(row?.id)], body: { kind: 'answered', text: 'We are sorry.', outcome: null } };
-  },
+  'POST /api/admin/grievances/:id/messages': async () => ({
+    params: [await complaintIn(shop)],
+    body: { kind: 'answered', text: 'We are sorry.', outcome: null },
+  }),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
