@@ -21,7 +21,8 @@ const columns = {
 /** Nothing is counted further: the screen says '1,000+'. */
 const COUNT_MAX = 1000;
 
-const isOpen = sql`${grievances.dueAt} IS NOT NULL`;
+/** A comparison and not IS NOT NULL, so that the index of the clock is used. */
+export const isOpen = sql`${grievances.dueAt} > 0`;
 const conditions: Readonly<Record<GrievanceTab, SQL>> = {
   open: sql`${isOpen} AND ${grievances.status} = 'open'`,
   answered: sql`${isOpen} AND ${grievances.status} = 'answered'`,
