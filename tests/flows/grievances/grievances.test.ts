@@ -91,7 +91,7 @@ describe('a complaint (L2)', () => {
 
   it('opens by its own link only', async () => {
     const [one, other] = [await raised(), await raised()];
-    const wrong = ['', one.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), other.token];
+    const wrong = ['', one.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), other.token];
     for (const token of wrong)
       expect(await ticketPage(shop.at(), new Request(`http://shop.test/grievance/${one.number}?token=${token}`), one.number)).toMatchObject(
         {
