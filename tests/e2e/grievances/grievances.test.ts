@@ -79,7 +79,7 @@ test('the form and the ticket are accessible, and work with scripts as well (L2)
   await page.context().close();
 });
 
-test('a policy has a list of contents and its earlier text, which search engines do not take (#332, U-84)', async () => {
+test('a policy has a list of contents and its earlier text, which search engines do not take (U-84)', async () => {
   const page = await newPage({ width: 1280 });
   await page.goto('/privacy-policy');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '5. How long we keep it' }).click();
