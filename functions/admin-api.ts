@@ -6,6 +6,7 @@ import { couponsAdmin } from '../src/admin/coupons/coupons.api.ts';
 import { customersAdmin } from '../src/admin/customers/customers.api.ts';
 import { figuresAdmin } from '../src/admin/figures/figures.api.ts';
 import type { LeafFigures } from '../src/admin/figures/read-figures.server.ts';
+import { grievancesAdmin } from '../src/admin/grievances/grievances.api.ts';
 import { gstAdmin } from '../src/admin/gst/gst.api.ts';
 import { live } from '../src/admin/live/live.api.ts';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
@@ -17,6 +18,7 @@ import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
 import { toDo } from '../src/admin/to-do/to-do.api.ts';
 import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
+import { grievancesToDo } from '../src/features/grievances/admin/grievances-to-do.server.ts';
 import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
 import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
 import { wishlistFiguresQuery } from '../src/features/wishlist/admin/wishlist-figures.server.ts';
@@ -24,6 +26,7 @@ import { shopApp } from './shop-app.ts';
 
 /** What waits besides orders, messages and stock. */
 const sources: ToDoSources = {
+  grievances: grievancesToDo,
   returns: returnsToDo,
   reviews: reviewsToDo,
 };
@@ -49,6 +52,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', productsAdmin)
   .route('/admin', figuresAdmin(leafFigures))
   .route('/admin', gstAdmin)
+  .route('/admin', grievancesAdmin)
   .route('/admin', returnsAdmin)
   .route('/admin', reviewsAdmin)
   .route('/admin', settingsAdmin);

@@ -1,5 +1,6 @@
 import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
 import { authMails } from './features/auth/mails/auth-mails.ts';
+import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';
@@ -20,6 +21,7 @@ export const templates: MessageTemplates = {
     ...authMails,
     ...newsletterMails,
     ...orderMails,
+    ...grievanceMails,
     ...invoiceMails,
     ...paymentMails,
     ...returnMails,

@@ -64,10 +64,14 @@ export const urls = {
   /** Where the payment of an order is, or those of this browser's latest orders. */
   paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
+  grievance: '/grievance',
+  /** The page of a complaint, 'CHG-1042', for whoever has its signed link. */
+  ticket: (number: string, token: string) => `/grievance/${number}?token=${encodeURIComponent(token)}`,
   privacy: '/privacy-policy',
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   returns: '/shipping-returns#returns',
+  warranty: '/shipping-returns#warranty',
   cashOnDelivery: '/shipping-returns#cash-on-delivery',
   sitemap: '/sitemap.xml',
   pageSitemap: '/sitemaps/pages.xml',

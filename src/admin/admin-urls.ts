@@ -28,6 +28,8 @@ export const adminUrls = {
   banners: '/admin/banners',
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,
+  grievances: '/admin/grievances',
+  grievance: (id: string) => `/admin/grievances/${id}`,
   customers: '/admin/customers',
   customer: (id: number) => `/admin/customers/${id}`,
   reviews: '/admin/reviews',

@@ -24,5 +24,7 @@ export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/customers/:id', load: () => import('./customers/customer-screen.tsx').then(({ customerScreen }) => customerScreen) },
   { pattern: '/admin/returns', load: () => import('./returns/returns-screen.tsx').then(({ returnsScreen }) => returnsScreen) },
   { pattern: '/admin/returns/:id', load: () => import('./returns/return-screen.tsx').then(({ returnScreen }) => returnScreen) },
+  { pattern: '/admin/grievances', load: () => import('./grievances/grievances-screen.tsx').then((code) => code.grievancesScreen) },
+  { pattern: '/admin/grievances/:id', load: () => import('./grievances/grievance-screen.tsx').then((code) => code.grievanceScreen) },
   { pattern: '/admin/reviews', load: () => import('./reviews/reviews-screen.tsx').then(({ reviewsScreen }) => reviewsScreen) },
 ];

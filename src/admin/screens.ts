@@ -15,6 +15,7 @@ export const menu = [
   { id: 'dashboard', path: '/admin/dashboard', word: 'Dashboard', icon: 'layout-grid', group: 'daily', inBar: true },
   { id: 'orders', path: '/admin/orders', word: 'Orders', icon: 'package', group: 'daily', inBar: true },
   { id: 'returns', path: '/admin/returns', word: 'Returns', icon: 'rotate-ccw', group: 'daily', inBar: true },
+  { id: 'grievances', path: '/admin/grievances', word: 'Complaints', icon: 'circle-alert', group: 'daily' },
   { id: 'products', path: '/admin/products', word: 'Products', icon: 'gem', group: 'daily', inBar: true },
   { id: 'customers', path: '/admin/customers', word: 'Customers', icon: 'users', group: 'daily' },
   { id: 'categories', path: '/admin/categories', word: 'Categories', icon: 'tags', group: 'window' },

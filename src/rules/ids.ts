@@ -13,3 +13,9 @@ export function isUuid(value: string | null | undefined): value is string {
 export function orderNumber(number: number): string {
   return `CHK-${number}`;
 }
+
+/** 'CHK-20417', 'chk 20417', '#20417' and '20417' mean the same order; null for a text that no order can have. */
+export function orderNumberIn(text: string): number | null {
+  const digits = /^\s*(?:chk)?[\s-]*#?([1-9]\d{0,8})\s*$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

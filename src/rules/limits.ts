@@ -139,3 +139,7 @@ export const TO_DO_MAX = 100;
 export const PAGE_VIEWS_KEPT = 90 * DAY;
 /** The personal data of an order that was never paid is deleted after this time; its figures are kept. */
 export const UNPAID_ORDERS_KEPT = 90 * DAY;
+/** Contacts of a sold order: claims about it end after three years (Limitation Act). The invoice needs neither e-mail address nor phone. */
+export const ORDER_CONTACTS_YEARS = 3;
+/** Name and address of a sold order: books are kept for eight years after their financial year (Companies Act, section 128). */
+export const ORDERS_KEPT_YEARS = 8;

@@ -28,5 +28,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
+  grievances: ['audit', 'messages', 'content'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

@@ -17,6 +17,15 @@ export const leaves = {
     'tests/flows/admin/reviews.test.ts',
     'tests/e2e/admin/reviews.test.ts',
   ],
+  grievances: [
+    'src/features/grievances/',
+    'src/admin/grievances/',
+    'src/pages/grievance/',
+    'src/pages/admin/grievances/',
+    'tests/flows/grievances/',
+    'tests/flows/admin/grievances.test.ts',
+    'tests/e2e/grievances/',
+  ],
   newsletter: [
     'src/features/newsletter/',
     'src/pages/newsletter/',

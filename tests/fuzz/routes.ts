@@ -24,6 +24,7 @@ import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
+import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
@@ -126,6 +127,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/coupons/:id': { json: couponBody },
   'DELETE /api/admin/coupons/:id': 'none',
   'PUT /api/admin/customers/:id/note': { json: customerNoteBody },
+  'POST /api/admin/grievances/:id/messages': { json: moveBody },
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },

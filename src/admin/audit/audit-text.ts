@@ -21,6 +21,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   order: { word: 'Order', href: ({ objectId }) => adminUrls.order(objectId) },
   invoice: { word: 'Invoice', href: ({ objectId }) => adminUrls.order(objectId) },
   return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
+  grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
   customer: {
     word: 'Customer',
     href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),

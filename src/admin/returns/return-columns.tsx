@@ -5,10 +5,10 @@ import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { clockText, clockTone } from './clock.ts';
 import { stageWords } from './return-words.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;

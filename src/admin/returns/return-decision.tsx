@@ -10,7 +10,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
-import { ReadyWords } from './ready-words.tsx';
+import { ReadyWords } from '../parts/form/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, readyWords } from './return-words.ts';
 

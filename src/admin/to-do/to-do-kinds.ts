@@ -18,6 +18,8 @@ export const toDoKinds = {
   problems: { one: 'order with a problem', many: 'orders with a problem', screen: 'orders', search: '?tab=problems', isFault: true },
   decide: { one: 'return to decide', many: 'returns to decide', screen: 'returns' },
   settle: { one: 'return to settle', many: 'returns to settle', screen: 'returns' },
+  complaints: { one: 'complaint to answer', many: 'complaints to answer', screen: 'grievances' },
+  overdue: { one: 'complaint overdue', many: 'complaints overdue', screen: 'grievances', search: '?tab=all', isFault: true, isQuiet: true },
   reviews: { one: 'review to check', many: 'reviews to check', screen: 'reviews', search: '?tab=waiting' },
   messages: { one: 'message stuck', many: 'messages stuck', screen: 'messages', isFault: true },
   findings: { one: 'difference in the books', many: 'differences in the books', screen: 'dashboard', isFault: true, isQuiet: true },

@@ -11,6 +11,7 @@ export type ActionKind =
   | 'review'
   | 'order'
   | 'return'
+  | 'grievance'
   | 'invoice'
   | 'customer'
   | 'message'

@@ -112,6 +112,8 @@ export const consentRecords = sqliteTable(
     subject: text('subject').notNull(),
     purpose: text('purpose').notNull(),
     wording: text('wording').notNull(),
+    /** The privacy policy that was in force: '2026-11-21'. '' before versions were recorded. */
+    policyVersion: text('policy_version').notNull().default(''),
     givenAt: integer('given_at').notNull(),
     withdrawnAt: integer('withdrawn_at'),
     createdAt: createdAt(),

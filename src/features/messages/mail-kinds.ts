@@ -17,6 +17,9 @@ export const mailKinds = [
   'return-settled',
   'review-ask',
   'review-refused',
+  'grievance-received',
+  'grievance-answered',
+  'grievance-settled',
   'verify-email',
   'existing-account',
   'welcome',
@@ -41,6 +44,9 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'password-reset',
   'email-change',
   'stock-alert',
+  'grievance-received',
+  'grievance-answered',
+  'grievance-settled',
 ]);
 
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */

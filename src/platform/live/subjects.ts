@@ -21,6 +21,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   return_items: ['returns', 'orders', 'products'],
   return_events: ['returns'],
   return_media: ['returns'],
+  grievance_messages: ['grievances'],
   outbox: ['messages', 'orders'],
   users: ['customers'],
   consents: ['customers'],

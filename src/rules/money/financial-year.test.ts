@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentNumber, financialYear, monthBounds } from './financial-year.ts';
+import { documentNumber, financialYear, financialYearStart, monthBounds } from './financial-year.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`);
 
@@ -27,4 +27,9 @@ describe('a month', () => {
   it.each(['2026-13', '2026-1', '', '2026-11-01', "2026-11' OR 1"])('%j is none', (text) => {
     expect(monthBounds(text)).toBeNull();
   });
+});
+
+it('financialYearStart: years back from 1 April in India', () => {
+  expect(new Date(financialYearStart(Date.parse('2035-03-31T23:59:00+05:30'), 8)).toISOString()).toBe('2026-03-31T18:30:00.000Z');
+  expect(new Date(financialYearStart(Date.parse('2035-04-01T00:00:00+05:30'), 8)).toISOString()).toBe('2027-03-31T18:30:00.000Z');
 });

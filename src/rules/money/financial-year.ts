@@ -1,4 +1,4 @@
-import { istDate } from '../dates.ts';
+import { istDate, startOfIstDate } from '../dates.ts';
 
 const APRIL = 4;
 
@@ -26,3 +26,9 @@ export function monthBounds(month: string): { readonly from: number; readonly un
 }
 
 const monthsLater = (year: number, months: number): number => Date.UTC(year, months, 1) - Date.UTC(year, 0, 1);
+
+/** The first ms of the financial year that began `years` before the one of `at`: records from before it are older than `years` full years. */
+export function financialYearStart(at: number, years: number): number {
+  const [year = 0, month = 0] = istDate(at).split('-').map(Number);
+  return startOfIstDate(`${(month < APRIL ? year - 1 : year) - years}-04-01`);
+}

@@ -21,6 +21,8 @@ export const adminRefusals = {
   MESSAGE_NOT_SENDABLE: [409, 'Not possible', 'This message cannot be sent again.'],
   INVOICE_NOT_DUE: [409, 'No invoice yet', 'An order has an invoice once it is paid or on its way, and not if it was cancelled before.'],
   DOCUMENT_LINK: [404, 'Link expired', 'This link is no longer valid. Open the order again.'],
+  GRIEVANCE_NOT_FOUND: [404, 'Not found', 'This complaint does not exist.'],
+  GRIEVANCE_MOVED: [409, 'Changed meanwhile', 'This complaint changed meanwhile. Look at it again, then decide.'],
   NO_FILE: [422, 'No file', 'No file provided.'],
   NO_FILE_PATH: [422, 'No file path', 'No file path provided.'],
 } as const satisfies Record<string, RefusalText>;

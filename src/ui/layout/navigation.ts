@@ -41,4 +41,8 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Privacy Policy', href: urls.privacy },
   { label: 'Terms & Conditions', href: urls.terms },
   { label: 'Shipping & Returns', href: urls.shippingReturns },
+  { label: 'Complaints', href: urls.grievance },
 ];
+
+/** How people can pay, as the footer names it. Cash on delivery stands where it is offered: at the product and in the cart. */
+export const paymentMarks: readonly string[] = ['UPI', 'RuPay', 'VISA', 'Mastercard', 'Net banking'];

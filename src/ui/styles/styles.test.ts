@@ -28,6 +28,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
   'src/features/content': ['banner', 'contact', 'document', 'facts', 'why'],
+  'src/features/grievances': ['complaint'],
   'src/features/newsletter': ['newsletter'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],
   'src/features/returns': ['evidence', 'return'],

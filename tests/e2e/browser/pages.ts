@@ -33,6 +33,7 @@ export const shopperPages: readonly { name: string; path: string; status?: numbe
   { name: 'confirm the email', path: '/verify-email' },
   { name: 'administrator log-in', path: '/admin/login' },
   { name: 'reviews', path: '/customer-reviews' },
+  { name: 'complaints', path: '/grievance' },
   { name: 'contact', path: '/contact' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-conditions' },

@@ -174,7 +174,7 @@ describe('footer and chat', () => {
   test('links; links to other sites open in a new tab (#25, #26, #28)', async () => {
     const page = await newPage();
     await page.goto('/contact');
-    const lists = page.locator('.footer__grid ul');
+    const lists = page.locator('.footer__grid ul:not(.footer__marks)');
     const read = (at: number) =>
       lists
         .nth(at)
@@ -191,6 +191,14 @@ describe('footer and chat', () => {
       ['Privacy Policy', '/privacy-policy'],
       ['Terms & Conditions', '/terms-conditions'],
       ['Shipping & Returns', '/shipping-returns'],
+      ['Complaints', '/grievance'],
+    ]);
+    expect(await page.getByRole('list', { name: 'We accept' }).getByRole('listitem').allTextContents()).toEqual([
+      'UPI',
+      'RuPay',
+      'VISA',
+      'Mastercard',
+      'Net banking',
     ]);
     const outside = page.locator('a[href^="https://"]');
     expect(await outside.count()).toBeGreaterThanOrEqual(4);

@@ -3,6 +3,7 @@ import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { administratorOf } from '../../shop/administrator.ts';
+import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -204,6 +205,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const [row] = await shop.rows('SELECT id FROM customers ORDER BY id DESC LIMIT 1');
     return { params: [Number(row?.id)], body: { note: 'Likes oxidised pieces.', seen: 0 } };
   },
+  'POST /api/admin/grievances/:id/messages': async () => ({
+    params: [await complaintIn(shop)],
+    body: { kind: 'answered', text: 'We are sorry.', outcome: null },
+  }),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),

@@ -40,7 +40,7 @@ const ROUNDS = 10;
 
 /** Tables that grow with the shop. A read that looks at every row of one gets slower every day. */
 const growing =
-  /^(?:admin_actions|consents|newsletter_subscribers|customers|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|stock_moves|user_carts|users|wishlist_items)$/;
+  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|stock_moves|user_carts|users|wishlist_items)$/;
 
 /** What is asked of a list besides its first page; a new list adds its tabs, filters and sorts here. */
 const variants: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +54,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
     '?tab=all&search=chk-100123',
   ],
   '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
+  '/grievances': ['?tab=answered', '?tab=all', '?tab=done'],
   '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],

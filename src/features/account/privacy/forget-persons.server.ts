@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { GRIEVANCES_KEPT } from '../../../rules/grievances/grievance.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { REFUSED_REVIEWS_KEPT } from '../../../rules/reviews/review.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
+import { forgetGrievances, forgetSoldOrders } from './forget-orders.server.ts';
 
 /** At most this many rows of each kind change in one run, so that it stays short; the rest follow an hour later. */
 const PER_RUN = 500;
@@ -25,7 +27,8 @@ export function deletePersonalData(shop: Shop): Promise<void> {
   return withLease(shop, 'forget', () => deleteExpired(shop), HOUR);
 }
 
-async function deleteExpired({ db, now }: Shop): Promise<void> {
+async function deleteExpired(shop: Shop): Promise<void> {
+  const { db, now } = shop;
   const unpaid = unpaidOrders(now - UNPAID_ORDERS_KEPT);
   await db.write([
     sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,
@@ -39,6 +42,8 @@ async function deleteExpired({ db, now }: Shop): Promise<void> {
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM reviews WHERE kind = 'buyer' AND status = 'refused' AND updated_at < ${now - REFUSED_REVIEWS_KEPT}`,
+    ...forgetSoldOrders(shop),
+    ...forgetGrievances(now - GRIEVANCES_KEPT),
     // The mail about the deleted account was the last thing that needed the address.
     sql`DELETE FROM outbox WHERE kind = 'account-deleted' AND coalesce(sent_at, dropped_at) < ${now - DAY}`,
   ]);

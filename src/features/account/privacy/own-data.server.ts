@@ -23,7 +23,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
     ),
     consents: rows(
-      sql`SELECT purpose, subject, wording, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
+      sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
     ),
     newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
     orders:
@@ -38,6 +38,11 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
     reviews:
       rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
       WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY review_date DESC`),
+    complaints: rows(
+      sql`SELECT 'CHG-' || number AS number, topic, name, phone, status, outcome, created_at, ended_at,
+      (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
+      FROM grievances WHERE email = ${email} ORDER BY created_at DESC`,
+    ),
     cart: rows(
       sql`SELECT p.name, c.size, c.quantity, c.created_at FROM user_carts c JOIN products p ON p.id = c.product_id WHERE c.user_id = ${id}`,
     ),
@@ -53,7 +58,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
   };
 }
 
-const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns'];
+const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'payments', 'refunds', 'returns', 'messages'];
 
 /** Times as ISO 8601, paise as formatted rupees, 0 and 1 as booleans; '' and null are left out. */
 function formatted(row: Row): Row {
@@ -92,6 +97,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     newsletter: read.newsletter.map(readable)[0] ?? null,
     orders: read.orders.map(readable),
     reviews: read.reviews.map(readable),
+    complaints: read.complaints.map(readable),
     cart: read.cart.map(readable),
     wishlist: read.wishlist.map(readable),
     stock_alerts: read.alerts.map(readable),

@@ -1,4 +1,5 @@
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
+import { orderNumberIn } from '../../../rules/ids.ts';
 
 const CHARS_MAX = 254;
 
@@ -15,13 +16,12 @@ interface TrackKey {
   readonly phone: string | null;
 }
 
-/** 'CHK-20417', 'chk 20417' and '20417' mean the same order; an address is compared in lower case, a phone by its ten digits. */
+/** An order is found by any spelling of its number; an address is compared in lower case, a phone by its ten digits. */
 export function trackKey({ order, contact }: TrackAsked): TrackKey {
-  const digits = /^\s*(?:chk)?[\s-]*#?([1-9]\d{0,8})\s*$/i.exec(order)?.[1];
   const typed = contact.length > CHARS_MAX ? '' : contact.trim();
   const phone = normalisePhone(typed);
   return {
-    number: digits === undefined ? null : Number(digits),
+    number: orderNumberIn(order),
     email: typed.includes('@') ? typed.toLowerCase() : null,
     phone: PHONE_PATTERN.test(phone) ? phone : null,
   };

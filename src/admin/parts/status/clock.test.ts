@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../rules/limits.ts';
+import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
 import { clockText, clockTone, sinceText } from './clock.ts';
 
 test.each([

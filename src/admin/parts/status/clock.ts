@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../rules/limits.ts';
+import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
 
 const DAYS_FROM = 2 * DAY;
 

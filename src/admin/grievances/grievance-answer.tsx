@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
+import {
+  GRIEVANCE_TEXT_MAX,
+  type GrievanceOutcome,
+  grievanceNumber,
+  grievanceOutcomes,
+  outcomeWords,
+  type ShopMove,
+} from '../../rules/grievances/grievance.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { ReadyWords } from '../parts/form/ready-words.tsx';
+import { movesOf, moveWords, readyWords } from './grievance-words.ts';
+
+/** What the shop does about a complaint, and the words to the customer. */
+export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }) {
+  const client = useQueryClient();
+  const id = useId();
+  const moves = movesOf(record);
+  const [move, setMove] = useState<ShopMove>(moves[0] ?? 'note');
+  const [outcome, setOutcome] = useState<GrievanceOutcome | null>(null);
+  const [words, setWords] = useState<string | null>(null);
+  const ready = readyWords(move, record);
+  const text = words ?? ready[0] ?? '';
+  const answer = useMutation({
+    mutationFn: () =>
+      adminCall('POST /admin/grievances/:id/messages', {
+        params: { id: record.id },
+        body: { kind: move, text, outcome: move === 'settled' ? outcome : null },
+      }),
+    onSuccess: async () => {
+      showToast({ kind: 'done', title: grievanceNumber(record.number), message: `${moveWords[move].word}: done.` });
+      await client.invalidateQueries({ queryKey: ['grievances'] });
+    },
+    onError: (error) => showToast({ kind: 'error', title: grievanceNumber(record.number), message: `Not saved. ${sentenceOf(error)}` }),
+  });
+  useUnsavedWork(words !== null && !answer.isSuccess);
+  return (
+    <section className="panel">
+      <h2>What you do</h2>
+      <form
+        className="fields"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate();
+        }}
+      >
+        <fieldset className="return-choices">
+          <legend className="visually-hidden">What you do</legend>
+          {moves.map((one) => (
+            <label key={one} className="check">
+              <input
+                type="radio"
+                name={id}
+                checked={one === move}
+                onChange={() => {
+                  setMove(one);
+                  answer.reset();
+                }}
+              />
+              <span>
+                <b>{moveWords[one].word}</b>
+                <span className="meta">{moveWords[one].meta}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {move === 'settled' && (
+          <fieldset>
+            <legend className="label">How it was settled</legend>
+            {grievanceOutcomes.map((one) => (
+              <label key={one} className="check">
+                <input type="radio" name={`${id}-outcome`} checked={one === outcome} onChange={() => setOutcome(one)} />
+                {outcomeWords[one]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="field">
+          <label htmlFor={id}>
+            {move === 'note' ? 'Note' : 'Words to the customer'} {move === 'acknowledged' && <span className="optional">optional</span>}
+          </label>
+          <textarea
+            id={id}
+            className="textarea"
+            rows={5}
+            maxLength={GRIEVANCE_TEXT_MAX}
+            value={text}
+            aria-invalid={answer.isError ? true : undefined}
+            aria-describedby={answer.isError ? `${id}-fault` : undefined}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          {answer.isError && (
+            <p className="error" id={`${id}-fault`} role="alert">
+              <Icon name="circle-alert" /> {sentenceOf(answer.error)}
+            </p>
+          )}
+        </div>
+        <ReadyWords words={ready} onChoose={setWords} />
+        <div className="actions">
+          <button type="submit" className="btn" disabled={answer.isPending}>
+            {answer.isPending && <span className="spin" />}
+            {moveWords[move].button}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ListedGrievance } from '../../features/grievances/admin/list-grievances.server.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Column } from '../parts/list/list-table.tsx';
+import { clockText, clockTone } from '../parts/status/clock.ts';
+import { Mark } from '../parts/status/mark.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { stateWords } from './grievance-words.ts';
+
+const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
+
+/** The columns of the queue. @param now the server's time, UTC ms */
+export function grievanceColumns(now: number): readonly Column<ListedGrievance>[] {
+  return [
+    {
+      id: 'complaint',
+      head: 'Complaint',
+      cell: 'title',
+      render: ({ id, number, orderNumber: ofOrder }) => (
+        <>
+          <AdminLink className="name" href={adminUrls.grievance(id)}>
+            {grievanceNumber(number)}
+          </AdminLink>{' '}
+          {ofOrder !== null && <span className="meta">{orderNumber(ofOrder)}</span>}
+        </>
+      ),
+    },
+    { id: 'topic', head: 'About', cell: 'second', render: ({ topic }) => topicWords[topic] },
+    { id: 'customer', head: 'Customer', cell: 'wide-only', render: ({ name }) => name || 'Forgotten' },
+    { id: 'at', head: 'Received', cell: 'wide-only', render: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      id: 'state',
+      head: 'State',
+      cell: 'figure',
+      render: ({ status, outcome }) => {
+        const [word, mark, tone] = stateWords[status];
+        return (
+          <span className="tag">
+            <Mark name={mark} tone={tone} /> {outcome ? outcomeWords[outcome] : word}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'clock',
+      head: 'Clock',
+      cell: 'controls',
+      render: ({ dueAt, acknowledgedAt }) =>
+        dueAt === null ? (
+          <span className="meta">Nothing due</span>
+        ) : (
+          <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
+            {acknowledgedAt === null ? 'Answer: ' : 'Settle: '}
+            {clockText(dueAt, now)}
+          </Tag>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Place, Screen } from '../app/screen.ts';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { clockText } from '../parts/status/clock.ts';
+import { Mark } from '../parts/status/mark.tsx';
+import { GrievanceAnswer } from './grievance-answer.tsx';
+import { grievanceRead } from './grievance-reads.client.ts';
+import { deedWords, stateWords } from './grievance-words.ts';
+
+function GrievanceScreen({ params }: Place) {
+  const record = useQuery(grievanceRead(params.id ?? ''));
+  if (record.data) return <Grievance record={record.data} />;
+  if (record.isPending) return <LoadingState label="The complaint is on its way" />;
+  return <ErrorState title="Failed to fetch complaints." error={record.error} onRetry={() => record.refetch()} />;
+}
+
+function Grievance({ record }: { readonly record: GrievanceRecord }) {
+  const { number, topic, name, status, outcome, dueAt, acknowledgedAt, now } = record;
+  const title = `Complaint ${grievanceNumber(number)}`;
+  const meta = `${name || 'forgotten customer'}: ${topicWords[topic]}`;
+  const [word, mark, tone] = stateWords[status];
+  return (
+    <>
+      <PageHead title={title} meta={meta}>
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.grievances}>
+          <Icon name="arrow-left" size="s" /> Complaints
+        </AdminLink>
+      </PageHead>
+      <p className="order-head">
+        <b>{title}</b> <span className="meta">{meta}</span>
+      </p>
+      <p className="return-stage" role="status">
+        <span className="tag">
+          <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeWords[outcome]}` : word}
+        </span>
+        {dueAt !== null && (
+          <span className={now > dueAt ? 'error' : 'meta'}>
+            {acknowledgedAt === null ? 'Answer: ' : 'Settle: '}
+            {clockText(dueAt, now)}
+          </span>
+        )}
+      </p>
+      <div className="return-page">
+        <div className="stack">
+          <Conversation record={record} />
+        </div>
+        <div className="stack">
+          <Customer record={record} />
+          {/* What is chosen and written belongs to one state. */}
+          <GrievanceAnswer key={`${status} ${record.messages.length}`} record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Conversation({ record: { messages, name } }: { readonly record: GrievanceRecord }) {
+  return (
+    <section className="panel">
+      <h2>Conversation</h2>
+      <ol className="timeline">
+        {messages.map(({ seq, kind, by, text, createdAt }) => (
+          <li key={seq}>
+            <Mark name={kind === 'note' ? 'note' : by ? 'arrowhead' : 'bead'} />
+            {by || name || 'The customer'} {deedWords[kind]}
+            <span className="meta">{formatDateTime(createdAt)}</span>
+            {text && <p className="timeline__note">{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId, isTheirs } }: { readonly record: GrievanceRecord }) {
+  return (
+    <section className="panel">
+      <h2>Customer</h2>
+      <p className="return-words">
+        {name || 'Forgotten'}
+        {email && (
+          <>
+            <br />
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </>
+        )}
+        {phone && (
+          <>
+            <br />
+            <a className="link" href={`tel:+91${phone}`}>
+              +91 {phone}
+            </a>
+          </>
+        )}
+      </p>
+      {ofOrder !== null && (
+        <p>
+          {orderId ? (
+            <AdminLink className="link" href={adminUrls.order(orderId)}>
+              Order {orderNumber(ofOrder)}
+            </AdminLink>
+          ) : (
+            `Order ${orderNumber(ofOrder)}: there is no such order.`
+          )}
+          {orderId && !isTheirs && (
+            <span className="hint">
+              {' '}
+              It was placed with another e-mail address and phone: tell nothing about it before you know who writes.
+            </span>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export const grievanceScreen: Screen = {
+  title: 'Complaint',
+  reads: ({ params }) => [grievanceRead(params.id ?? '')],
+  Component: GrievanceScreen,
+};

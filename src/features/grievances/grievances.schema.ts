@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { email, honeypot, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
+import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
+import { orderNumberIn } from '../../rules/ids.ts';
+
+const NAME_MAX = 100;
+const words = (missing: string) => longText(GRIEVANCE_TEXT_MAX).check(z.minLength(1, missing));
+
+/** A plain form of the shop: what was not sent is ''. */
+export const grievanceForm = z.object({
+  topic: z.enum(grievanceTopics, 'Choose what it is about.'),
+  order: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => typed.trim() === '' || orderNumberIn(typed) !== null,
+        'An order number looks like CHK-20417. You can leave it empty.',
+      ),
+    ),
+  text: words('Tell us what happened.'),
+  name: name(NAME_MAX).check(z.minLength(1, 'Enter your name.')),
+  email: email('Enter your e-mail address.'),
+  phone: phoneOrEmpty,
+  website: honeypot,
+});
+export type GrievanceForm = z.output<typeof grievanceForm>;
+
+/** The customer's words on the page of a complaint. */
+export const replyForm = z.object({ text: words('Write your answer first.') });
+export const reopenForm = z.object({ text: words('Tell us what is still wrong.') });
+
+/** What the administrator does about a complaint. */
+export const moveBody = z
+  .object({
+    kind: z.enum(shopMoves),
+    text: z._default(longText(GRIEVANCE_TEXT_MAX), ''),
+    outcome: z._default(z.nullable(z.enum(grievanceOutcomes)), null),
+  })
+  .check(
+    z.refine(({ kind, text }) => kind === 'acknowledged' || text !== '', { path: ['text'], message: 'Write the words first.' }),
+    z.refine(({ kind, outcome }) => (kind === 'settled') === (outcome !== null), {
+      path: ['outcome'],
+      message: 'Choose how it was settled.',
+    }),
+  );
+export type MoveBody = z.output<typeof moveBody>;
+
+export const grievanceTabs = ['open', 'answered', 'all', 'done'] as const;
+export type GrievanceTab = (typeof grievanceTabs)[number];
+
+/** The address of the queue: a value that nobody offers is taken for the first. */
+export const grievanceListQuery = z.object({
+  tab: z.catch(z.enum(grievanceTabs), 'open'),
+  after: z.catch(z.string(), ''),
+  before: z.catch(z.string(), ''),
+});
+export type GrievanceListQuery = z.output<typeof grievanceListQuery>;

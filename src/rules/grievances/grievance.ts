@@ -1,0 +1,82 @@
+import { endOfIstDate, istDate } from '../dates.ts';
+import { DAY, HOUR } from '../limits.ts';
+
+/** What a complaint may be about. */
+export const topicWords = {
+  delivery: 'Delivery',
+  piece: 'Damaged or wrong piece',
+  refund: 'Refund',
+  payment: 'Payment',
+  data: 'My data',
+  other: 'Other',
+} as const;
+export type GrievanceTopic = keyof typeof topicWords;
+export const grievanceTopics = Object.keys(topicWords) as GrievanceTopic[];
+
+/** open: the shop has to act. answered: the customer has to. settled: by the shop. closed: by the customer. */
+export const grievanceStatuses = ['open', 'answered', 'settled', 'closed'] as const;
+export type GrievanceStatus = (typeof grievanceStatuses)[number];
+
+/** As the customer reads it. */
+export const grievanceStatusWords: Readonly<Record<GrievanceStatus, string>> = {
+  open: 'Waiting for us',
+  answered: 'Waiting for you',
+  settled: 'Settled',
+  closed: 'Closed by you',
+};
+
+/** How the shop settled a complaint. */
+export const outcomeWords = {
+  refunded: 'Money refunded',
+  replaced: 'Piece replaced',
+  corrected: 'Mistake corrected',
+  explained: 'Explained',
+  declined: 'Not accepted',
+} as const;
+export type GrievanceOutcome = keyof typeof outcomeWords;
+export const grievanceOutcomes = Object.keys(outcomeWords) as GrievanceOutcome[];
+
+/** What can happen to a complaint. A row of `grievance_messages` for each; a trigger moves the complaint. */
+export const messageKinds = ['asked', 'acknowledged', 'answered', 'replied', 'settled', 'closed', 'reopened', 'note'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** What the shop does, what the customer does. A note is private. */
+export const shopMoves = ['acknowledged', 'answered', 'settled', 'note'] as const satisfies readonly MessageKind[];
+export type ShopMove = (typeof shopMoves)[number];
+export const customerMoves = ['replied', 'closed', 'reopened'] as const satisfies readonly MessageKind[];
+export type CustomerMove = (typeof customerMoves)[number];
+
+export const GRIEVANCE_TEXT_MAX = 2000;
+/** The law allows 48 hours for the acknowledgement (L2). */
+export const ACKNOWLEDGE_HOURS = 48;
+/** How long a complaint that has ended may be opened again. Later the customer writes a new one. */
+export const REOPEN_DAYS = 30;
+/** A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are deleted. */
+export const GRIEVANCES_KEPT = 3 * 365 * DAY;
+
+interface Clocks {
+  /** UTC ms by which a person answers. */
+  readonly answerDueAt: number;
+  /** UTC ms by which it is settled: the end of the same day of the next month in India, or of its last day. */
+  readonly settleDueAt: number;
+}
+
+/** The clocks of a complaint that arrives at `at`: 31 January → 28 February. */
+export function grievanceClocks(at: number): Clocks {
+  const [year = 0, month = 1, day = 1] = istDate(at).split('-').map(Number);
+  const lastOfNext = new Date(Date.UTC(year, month + 1, 0));
+  const due = new Date(Date.UTC(year, month, Math.min(day, lastOfNext.getUTCDate())));
+  return { answerDueAt: at + ACKNOWLEDGE_HOURS * HOUR, settleDueAt: endOfIstDate(due.toISOString().slice(0, 10)) };
+}
+
+/** Whether a customer may still open a complaint again. `endedAt`: UTC ms, null while it is open. */
+export const canReopen = (endedAt: number | null, now: number): boolean => endedAt !== null && now < endedAt + REOPEN_DAYS * DAY;
+
+/** 1042 → 'CHG-1042' */
+export const grievanceNumber = (number: number): string => `CHG-${number}`;
+
+/** 'CHG-1042' → 1042; null for any other text. */
+export function grievanceNumberIn(text: string | undefined): number | null {
+  const digits = /^CHG-([1-9]\d{0,8})$/i.exec(text ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { currentVersion, type Policy, policyVersions, versionIn } from './policy-versions.ts';
+
+const folder = 'src/features/content/pages';
+/**
+ * The text of each version, as the beginning of its hash. Where this test fails after a change of the meaning: copy the former text to
+ * `earlier/`, add a version with what changed, then write its hash here. After a correction that changes no meaning only the hash changes.
+ */
+const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
+  privacy: { '2026-11-21': 'b2268d40baac', '2025-05-24': '5a9350fb989c' },
+  terms: { '2026-11-21': 'd05ca6ea69c0', '2025-05-24': '9bc042d9b76b' },
+};
+
+const policies = Object.keys(policyVersions) as Policy[];
+const fileOf = (policy: Policy, date: string) =>
+  date === currentVersion(policy) ? `${folder}/${policy}.astro` : `${folder}/earlier/${policy}-${date}.astro`;
+/** The words of a page, without the code above them and whatever white space. */
+const hashOf = (path: string) => {
+  const words = (readFileSync(path, 'utf8').split('\n---\n')[1] ?? '').replace(/\s+/g, ' ');
+  return createHash('sha256').update(words).digest('hex').slice(0, 12);
+};
+
+test.each(policies)('%s: every version has its text, and a text that changed has a new version (U-84)', (policy) => {
+  const dates = policyVersions[policy].map(({ date }) => date);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(dates.filter((date) => !existsSync(fileOf(policy, date)))).toEqual([]);
+  expect(Object.fromEntries(dates.map((date) => [date, hashOf(fileOf(policy, date))]))).toEqual(texts[policy]);
+});
+
+test('every version but the first says what it changed', () => {
+  for (const policy of policies) {
+    const [oldest, ...later] = [...policyVersions[policy]].reverse();
+    expect(oldest?.changes).toEqual([]);
+    for (const { changes } of later) expect(changes.length).toBeGreaterThan(0);
+  }
+});
+
+test('an address asks for a version; any other text gets the current one', () => {
+  expect(versionIn('privacy', '2025-05-24').date).toBe('2025-05-24');
+  for (const text of [null, '', '2020-01-01', '../x']) expect(versionIn('privacy', text).date).toBe(currentVersion('privacy'));
+});

@@ -1,0 +1,42 @@
+/** A version of a policy: the IST day from which it is in force, and what it changed. */
+export interface PolicyVersion {
+  /** '2026-11-21' */
+  readonly date: string;
+  /** Sentences for readers; none for the first version. */
+  readonly changes: readonly string[];
+}
+
+/**
+ * The versions of each policy, newest first. A changed text needs a new version here, and the text before it in
+ * `content/pages/earlier`: `policy-versions.test.ts` notices a text that changed without one.
+ */
+export const policyVersions = {
+  privacy: [
+    {
+      date: '2026-11-21',
+      changes: [
+        'Section 1 names what we store when you write a complaint.',
+        'Section 5 says how long we keep complaints, and when the details of older orders are deleted.',
+        'Section 7 names the complaint form.',
+        'Earlier versions of this policy can be read.',
+      ],
+    },
+    { date: '2025-05-24', changes: [] },
+  ],
+  terms: [
+    {
+      date: '2026-11-21',
+      changes: ['Section 3 explains the MRP and the warranty.', 'Section 8 names the complaint form and the National Consumer Helpline.'],
+    },
+    { date: '2025-05-24', changes: [] },
+  ],
+} as const satisfies Readonly<Record<string, readonly [PolicyVersion, ...PolicyVersion[]]>>;
+
+export type Policy = keyof typeof policyVersions;
+
+/** The version in force: a stored consent names it. */
+export const currentVersion = (policy: Policy): string => policyVersions[policy][0].date;
+
+/** The version that an address asks for: `?version=2025-05-24`; the current one for any other text. */
+export const versionIn = (policy: Policy, text: string | null): PolicyVersion =>
+  policyVersions[policy].find(({ date }) => date === text) ?? policyVersions[policy][0];

@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+test('a complaint is written without a script, answered and settled by the shop, and followed by its link (L1, L2)', async () => {
+  const name = `Kamala ${Date.now()}`;
+  const page = await newPage({ width: 360, scripts: false });
+  await page.goto('/contact');
+  await page.locator('.footer').getByRole('link', { name: 'Complaints' }).click();
+  await page.getByRole('heading', { name: 'Grievance Officer' }).waitFor();
+  for (const text of ['grievance@', 'Within 48 hours', 'Within one month', '1915'])
+    expect(await page.locator('main').textContent()).toContain(text);
+
+  // A fault loses nothing that was typed.
+  await page.getByRole('radio', { name: 'Damaged or wrong piece' }).check({ force: true });
+  await page.getByLabel('What happened?').fill(`The clasp of ${name} broke.`);
+  await page.getByLabel('Order number').fill('my order');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill('kamala@example.in');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByText('An order number looks like CHK-20417.').waitFor();
+  expect(await page.getByLabel('What happened?').inputValue()).toBe(`The clasp of ${name} broke.`);
+  expect(await page.getByRole('radio', { name: 'Damaged or wrong piece' }).isChecked()).toBe(true);
+  await page.getByLabel('Order number').fill('');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByRole('heading', { name: /^Ticket CHG-\d+$/ }).waitFor();
+  await page.getByText('Waiting for us').waitFor();
+  const ticket = page.url();
+
+  const [row] = await shop.rows('SELECT id FROM grievances WHERE name = ?', name);
+  const admin = await adminPage({ width: 1280 });
+  await openScreen(admin, `/admin/grievances/${String(row?.id)}`);
+  await admin.getByText(`The clasp of ${name} broke.`).waitFor();
+  await expectAccessible(admin, 1280);
+  await admin.getByLabel('Words to the customer').fill('A new one, or a refund?');
+  await admin.getByRole('button', { name: 'Send the answer' }).click();
+  await admin.getByRole('status').filter({ hasText: 'Customer to answer' }).waitFor();
+
+  await page.goto(ticket);
+  await page.getByText('Waiting for you').waitFor();
+  await page.getByLabel('Your answer').fill('A refund, please.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByText('A refund, please.').waitFor();
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('');
+
+  // The open screen hears of the answer.
+  await admin.getByText('A refund, please.').waitFor();
+  await admin.getByRole('radio', { name: /^Settle/ }).check();
+  await admin.getByRole('radio', { name: 'Money refunded' }).check();
+  await admin.getByLabel('Words to the customer').fill('Refunded today.');
+  await admin.getByRole('button', { name: 'Settle the complaint' }).click();
+  await admin.getByRole('status').filter({ hasText: 'Settled: Money refunded' }).waitFor();
+  await page.goto(ticket);
+  await page.getByText('Settled: Money refunded').waitFor();
+  await page.getByLabel('What is still wrong?').waitFor();
+  expectQuiet(admin);
+  await page.context().close();
+  await admin.context().close();
+});
+
+test('the form and the ticket are accessible, and work with scripts as well (L2)', async () => {
+  const page = await newPage({ width: 1280 });
+  await page.goto('/grievance');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByText('Tell us what happened.').waitFor();
+  await expectAccessible(page, 360);
+  await page.getByRole('radio', { name: 'Refund' }).check({ force: true });
+  await page.getByLabel('What happened?').fill(`No refund yet ${Date.now()}`);
+  await page.getByLabel('Name').fill('Kamala');
+  await page.getByLabel('E-mail').fill('kamala@example.in');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await page.getByRole('button', { name: 'Close the ticket' }).waitFor();
+  await expectAccessible(page, 1280);
+  await page.getByRole('button', { name: 'Close the ticket' }).click();
+  await page.locator('.status').getByText('Closed by you').waitFor();
+  await page.context().close();
+});
+
+test('a policy has a list of contents and its earlier text, which search engines do not take (U-84)', async () => {
+  const page = await newPage({ width: 1280 });
+  await page.goto('/privacy-policy');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: '5. How long we keep it' }).click();
+  expect(new URL(page.url()).hash).toBe('#how-long-we-keep-it');
+  await page.getByRole('link', { name: '24 May 2025' }).click();
+  await page.getByText('This is an earlier version.').waitFor();
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  expect(await page.locator('.document').textContent()).not.toContain('Complaints:');
+  expect(await page.title()).toBe('Privacy Policy | Chamak');
+  await page.goto('/terms-conditions');
+  expect(await page.title()).toBe('Terms & Conditions | Chamak');
+  await page.context().close();
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
+import { type Ticket, ticketPage } from '../../../src/features/grievances/ticket-page.server.ts';
+import { ACKNOWLEDGE_HOURS, REOPEN_DAYS } from '../../../src/rules/grievances/grievance.ts';
+import { DAY, HOUR } from '../../../src/rules/limits.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, email: admin } = await administratorOf(shop);
+/** 19 November 2026, 6:40 PM in India. */
+const AT = Date.parse('2026-11-19T18:40:00+05:30');
+const fields = { topic: 'piece', order: 'chk 20417', text: 'One pearl is missing.', name: 'Asha Rao', email: 'asha@example.in', phone: '' };
+
+const post = (path: string, body: Record<string, string>) =>
+  new Request(`http://shop.test${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(body).toString(),
+  });
+const send = (over: Record<string, string> = {}, at = AT) => grievancePage(shop.at(at), post('/grievance', { ...fields, ...over }));
+let count = 0;
+/** A complaint in words that no other has. */
+async function raised(over: Record<string, string> = {}, at = AT) {
+  count += 1;
+  const page = await send({ text: `Complaint ${count}`, ...over }, at);
+  if (!('raised' in page)) throw new Error(JSON.stringify(page));
+  const [row] = await shop.rows('SELECT id FROM grievances WHERE number = ?', Number(page.raised.number.slice(4)));
+  return { ...page.raised, id: String(row?.id) };
+}
+type Raised = Awaited<ReturnType<typeof raised>>;
+const open = async ({ number, token }: Raised, at = AT): Promise<Ticket> => {
+  const page = await ticketPage(shop.at(at), new Request(`http://shop.test/grievance/${number}?token=${token}`), number);
+  if (!('ticket' in page) || !page.ticket) throw new Error('no ticket');
+  return page.ticket;
+};
+const act = ({ number, token }: Raised, move: string, text = '', at = AT) =>
+  ticketPage(shop.at(at), post(`/grievance/${number}`, { token, move, text }), number);
+const answer = ({ id }: Raised, body: object) => ask<{ code?: string; fields?: object }>('POST', `/grievances/${id}/messages`, body);
+/** The mails that left, by the beginning of their subject. */
+const mails = async (subject: string) => {
+  await shop.settle();
+  return shop.mails.filter((mail) => mail.subject.startsWith(subject));
+};
+
+describe('a complaint (L2)', () => {
+  it('gets its number at once, on the page and by a mail that repeats nothing typed', async () => {
+    const ticket = await raised({ text: 'The clasp broke.' });
+    expect(ticket.number).toMatch(/^CHG-10\d\d$/);
+    const [mail, ...others] = await mails(`Your complaint ${ticket.number}`);
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe('asha@example.in');
+    expect(mail?.text).toContain(`/grievance/${ticket.number}?token=${ticket.token}`);
+    expect(mail?.text).toContain('a person answers within 48 hours. It is settled by 19 December 2026 at the latest');
+    expect(mail?.text).toContain('About: Damaged or wrong piece');
+    expect(mail?.text).not.toMatch(/Asha|clasp|20417/);
+    expect(await shop.rows("SELECT payload FROM outbox WHERE kind = 'grievance-received'")).toEqual([{ payload: '{}' }]);
+    expect(await open(ticket)).toMatchObject({
+      ...{ status: 'open', orderNumber: 20_417, acknowledgedAt: null, answerDueAt: AT + ACKNOWLEDGE_HOURS * HOUR },
+      settleDueAt: Date.parse('2026-12-20T00:00:00+05:30'),
+      messages: [{ kind: 'asked', text: 'The clasp broke.' }],
+    });
+  });
+
+  it('that is sent twice is one complaint with one mail; the next day it is another', async () => {
+    const twice = [await raised({ text: 'Twice.' }), await raised({ text: 'Twice.' })];
+    expect(twice[1]).toEqual(twice[0]);
+    expect(await mails(`Your complaint ${twice[0]?.number}`)).toHaveLength(1);
+    expect((await raised({ text: 'Twice.' }, AT + DAY)).number).not.toBe(twice[0]?.number);
+  });
+
+  it('with faults is not stored; each has its sentence and nothing typed is lost', async () => {
+    const [before] = await shop.rows('SELECT count(*) AS n FROM grievances');
+    const page = await send({ topic: 'hack', order: 'my order', text: ' ', name: 'x <script>', email: 'asha@', phone: '123' });
+    expect(page).toMatchObject({
+      status: 422,
+      typed: { order: 'my order', name: 'x <script>', email: 'asha@', phone: '123' },
+      faults: {
+        topic: 'Choose what it is about.',
+        order: 'An order number looks like CHK-20417. You can leave it empty.',
+        text: 'Tell us what happened.',
+        name: 'Please write your name without links or symbols.',
+        email: 'This does not look like an email address.',
+        phone: 'A mobile number has 10 digits and starts with 6 to 9.',
+      },
+    });
+    expect(await send({ text: 'x'.repeat(2001) })).toMatchObject({ status: 422, faults: { text: 'Please use at most 2000 characters.' } });
+    expect(await send({ website: 'http://spam' })).toMatchObject({ status: 200 });
+    expect(await shop.rows('SELECT count(*) AS n FROM grievances')).toEqual([before]);
+  });
+
+  it('opens by its own link only', async () => {
+    const [one, other] = [await raised(), await raised()];
+    const wrong = ['', one.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), other.token];
+    for (const token of wrong)
+      expect(await ticketPage(shop.at(), new Request(`http://shop.test/grievance/${one.number}?token=${token}`), one.number)).toMatchObject(
+        {
+          status: 404,
+          ticket: null,
+        },
+      );
+    expect(await act({ ...one, token: other.token }, 'closed')).toMatchObject({ status: 404 });
+    expect((await open(one)).status).toBe('open');
+  });
+
+  it('is answered by both, settled with the reason, opened again with new clocks, and closed', async () => {
+    const ticket = await raised();
+    expect((await answer(ticket, { kind: 'acknowledged', text: '', outcome: null })).status).toBe(200);
+    expect(await mails(`Your complaint ${ticket.number}: `)).toEqual([]);
+    expect(await open(ticket)).toMatchObject({ status: 'open', acknowledgedAt: expect.any(Number) as number });
+    await answer(ticket, { kind: 'answered', text: 'A new one, or a refund?', outcome: null });
+    const [answered] = await mails(`Your complaint ${ticket.number}: we have answered`);
+    expect(answered?.text).toContain('A new one, or a refund?');
+    expect(answered?.text).toContain(ticket.token);
+    expect((await open(ticket)).status).toBe('answered');
+    expect(await act(ticket, 'replied', 'A refund, please.')).toEqual({ token: ticket.token });
+    expect((await open(ticket)).status).toBe('open');
+    await answer(ticket, { kind: 'note', text: 'Third complaint of hers.', outcome: null });
+    await answer(ticket, { kind: 'settled', text: 'Refunded today.', outcome: 'refunded' });
+    const [settlement] = await mails(`Your complaint ${ticket.number} is settled`);
+    expect(settlement?.text).toMatch(/Money refunded\.[\s\S]*Refunded today\.[\s\S]*1915/);
+    const settled = await open(ticket);
+    expect(settled).toMatchObject({ status: 'settled', outcome: 'refunded' });
+    expect(settled.messages.map(({ kind }) => kind)).toEqual(['asked', 'acknowledged', 'answered', 'replied', 'settled']);
+    const again = Date.now() + DAY;
+    expect(await act(ticket, 'reopened', 'No money yet.', again)).toEqual({ token: ticket.token });
+    expect(await open(ticket)).toMatchObject({ status: 'open', outcome: null, acknowledgedAt: null, answerDueAt: again + 48 * HOUR });
+    expect(await shop.rows('SELECT due_at FROM grievances WHERE id = ?', ticket.id)).toEqual([{ due_at: again + 48 * HOUR }]);
+    expect(await act(ticket, 'closed')).toEqual({ token: ticket.token });
+    expect((await open(ticket)).status).toBe('closed');
+  });
+
+  it('cannot be answered, settled or closed after its end, nor opened again late', async () => {
+    const ticket = await raised();
+    await act(ticket, 'closed');
+    for (const move of ['replied', 'closed'])
+      expect(await act(ticket, move, 'More.')).toMatchObject({
+        status: 409,
+        typed: 'More.',
+        problem: 'This complaint changed meanwhile. Please look at it again.',
+      });
+    const refused = await answer(ticket, { kind: 'settled', text: 'Done.', outcome: 'explained' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'GRIEVANCE_MOVED']);
+    expect(await mails(`Your complaint ${ticket.number} is`)).toEqual([]);
+    expect((await open(ticket, AT + REOPEN_DAYS * DAY)).canReopen).toBe(false);
+    expect(await act(ticket, 'reopened', 'Late.', AT + REOPEN_DAYS * DAY)).toMatchObject({ status: 409 });
+  });
+
+  it('needs words where somebody has to read them', async () => {
+    const ticket = await raised();
+    expect(await act(ticket, 'replied', '  ')).toMatchObject({ status: 422, problem: 'Write your answer first.' });
+    expect(await act(ticket, 'settled', 'I settle it myself')).toMatchObject({ status: 422 });
+    expect((await answer(ticket, { kind: 'answered', text: ' ', outcome: null })).body).toMatchObject({
+      fields: { text: 'Write the words first.' },
+    });
+    expect((await answer(ticket, { kind: 'settled', text: 'So.', outcome: null })).body).toMatchObject({
+      fields: { outcome: 'Choose how it was settled.' },
+    });
+    expect((await open(ticket)).messages).toHaveLength(1);
+  });
+
+  it('keeps its history: messages and complaints are neither changed nor deleted', async () => {
+    const { id } = await raised();
+    for (const statement of [
+      "UPDATE grievance_messages SET text = 'other' WHERE grievance_id = ?",
+      "UPDATE grievance_messages SET kind = 'note' WHERE grievance_id = ?",
+      'DELETE FROM grievance_messages WHERE grievance_id = ?',
+      "UPDATE grievances SET email = 'other@example.in' WHERE id = ?",
+      'UPDATE grievances SET number = 5 WHERE id = ?',
+      'DELETE FROM grievances WHERE id = ?',
+    ])
+      await expect(shop.rows(statement, id), statement).rejects.toThrow('GRIEVANCE_IMMUTABLE');
+    await expect(shop.rows("INSERT INTO grievance_messages (grievance_id, kind, text) VALUES (?, 'asked', 'x')", id)).rejects.toThrow(
+      'GRIEVANCE_MOVED',
+    );
+  });
+});
+
+describe("the administrator's queue (L2)", () => {
+  it('is sorted by the clock that runs, and tells what is overdue', async () => {
+    await shop.rows("UPDATE grievances SET status = 'closed', outcome = NULL, ended_at = 1, due_at = NULL WHERE ended_at IS NULL");
+    const late = await raised({}, Date.now() - 3 * DAY);
+    const fresh = await raised({}, Date.now());
+    const early = await raised({}, Date.now() - DAY);
+    await answer(early, { kind: 'acknowledged', text: '', outcome: null });
+    type List = { rows: { id: string; dueAt: number }[]; tabs: Record<string, number>; now: number };
+    const { body } = await ask<List>('GET', '/grievances');
+    expect(body.rows.map(({ id }) => id)).toEqual([late.id, fresh.id, early.id]);
+    expect(body.rows.map(({ dueAt }) => dueAt < body.now)).toEqual([true, false, false]);
+    expect(body.tabs).toMatchObject({ open: 3, answered: 0, all: 3 });
+    const { lines } = (await ask<{ lines: { id: string; count: number }[] }>('GET', '/to-do')).body;
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'complaints', count: 3 }),
+        expect.objectContaining({ id: 'overdue', count: 1 }),
+      ]),
+    );
+  });
+
+  it('shows notes, says whether the order is the sender’s, and leaves a line in the log', async () => {
+    const ticket = await raised({ order: '' });
+    await answer(ticket, { kind: 'note', text: 'Call her.', outcome: null });
+    await answer(ticket, { kind: 'settled', text: 'We have told you how to wear it.', outcome: 'explained' });
+    const { body } = await ask<{ messages: { kind: string; by: string }[]; orderId: string | null }>('GET', `/grievances/${ticket.id}`);
+    expect(body.messages.map(({ kind, by }) => [kind, by])).toEqual([
+      ['asked', ''],
+      ['note', admin],
+      ['settled', admin],
+    ]);
+    expect(body.orderId).toBeNull();
+    expect(JSON.stringify(body)).not.toContain(ticket.token);
+    const lines = await shop.rows(
+      "SELECT action, label FROM admin_actions WHERE kind = 'grievance' AND object_id = ? ORDER BY seq",
+      ticket.id,
+    );
+    expect(lines.map(({ action, label }) => [action, label])).toEqual([
+      ['note', ticket.number],
+      ['settled', ticket.number],
+    ]);
+    expect((await ask('GET', '/grievances/1')).status).toBe(404);
+  });
+});
