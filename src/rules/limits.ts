@@ -139,3 +139,6 @@ export const TO_DO_MAX = 100;
 export const PAGE_VIEWS_KEPT = 90 * DAY;
 /** The personal data of an order that was never paid is deleted after this time; its figures are kept. */
 export const UNPAID_ORDERS_KEPT = 90 * DAY;
+
+/** Characters of a private note about an order. */
+export const ORDER_NOTE_MAX = 1000;

@@ -18,7 +18,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   reviews: ['audit', 'media', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
-  payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],
+  payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   shell: ['auth', 'analytics', 'cart'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'cart', 'shell'],
