@@ -54,13 +54,13 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
           <Icon name="circle-alert" /> {sentenceOf(found.error)}
         </p>
       )}
-      <ul className="order-pieces manual-pieces">
+      <ul className="order-pieces">
         {taken.map(({ piece, size, quantity }, at) => (
           <li key={`${piece.id}/${size}`}>
             <Thumb image={piece.image} size={72} />
             <div>
               <p>{piece.name}</p>
-              <div className="manual-pieces__choice">
+              <div className="manual-choice">
                 {piece.sizes.length > 0 && (
                   <select
                     className="select"
