@@ -31,6 +31,7 @@ const orderBy = (name: string, more: object = {}) => ({
   discount: 0,
   couponCode: null,
   shippingFee: 0,
+  paidByHand: null,
   taxes: 0,
   total: 159_800,
   holdExpiresAt: Date.parse('2026-11-21T07:00:00Z'),

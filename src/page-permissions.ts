@@ -20,6 +20,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/messages': 'administer',
   '/admin/newsletter': 'administer',
   '/admin/orders': 'administer',
+  '/admin/orders/new': 'administer',
   '/admin/orders/[id]': 'administer',
   '/admin/orders/[id]/slip': 'administer',
   '/admin/products': 'administer',

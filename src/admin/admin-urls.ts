@@ -4,6 +4,7 @@ export const adminUrls = {
   /** A tab of the list, with what its other filters say. */
   ordersOn: (tab: string, filters: Readonly<Record<string, string>> = {}) =>
     `/admin/orders?${new URLSearchParams({ tab, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })}`,
+  newOrder: '/admin/orders/new',
   order: (id: string) => `/admin/orders/${id}`,
   refund: (id: string) => `/admin/orders/${id}?refund=1`,
   slip: (id: string) => `/admin/orders/${id}/slip`,

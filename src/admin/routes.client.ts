@@ -5,6 +5,10 @@ export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/dashboard', load: () => import('./dashboard/dashboard-screen.tsx').then(({ dashboardScreen }) => dashboardScreen) },
   { pattern: '/admin/gst', load: () => import('./gst/gst-screen.tsx').then(({ gstScreen }) => gstScreen) },
   { pattern: '/admin/orders', load: () => import('./orders/orders-screen.tsx').then(({ ordersScreen }) => ordersScreen) },
+  {
+    pattern: '/admin/orders/new',
+    load: () => import('./orders/manual/manual-order-screen.tsx').then(({ manualOrderScreen }) => manualOrderScreen),
+  },
   { pattern: '/admin/orders/:id', load: () => import('./orders/order-screen.tsx').then(({ orderScreen }) => orderScreen) },
   { pattern: '/admin/products', load: () => import('./products/products-screen.tsx').then(({ productsScreen }) => productsScreen) },
   { pattern: '/admin/products/import', load: () => import('./products/import/import-screen.tsx').then(({ importScreen }) => importScreen) },

@@ -143,3 +143,6 @@ export const UNPAID_ORDERS_KEPT = 90 * DAY;
 export const ORDER_CONTACTS_YEARS = 3;
 /** Name and address of a sold order: books are kept for eight years after their financial year (Companies Act, section 128). */
 export const ORDERS_KEPT_YEARS = 8;
+
+/** Characters of a private note about an order. */
+export const ORDER_NOTE_MAX = 1000;

@@ -18,7 +18,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   reviews: ['audit', 'media', 'messages', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
-  payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],
+  payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   'search-engines': ['products', 'settings', 'content'],
   offline: [],
   shell: ['auth', 'analytics', 'cart', 'offline'],

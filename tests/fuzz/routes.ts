@@ -29,6 +29,7 @@ import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscr
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
+import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
@@ -102,6 +103,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/categories': { json: categoryBody },
   'PUT /api/admin/categories/:id': { json: categoryBody },
   'DELETE /api/admin/categories/:id': 'none',
+  'POST /api/admin/manual-orders': { json: manualOrderBody },
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },

@@ -35,6 +35,8 @@ const view = {
     discount: paise(15_980),
     couponCode: 'SHAADI10"><img>',
     shippingFee: paise(0),
+    paidByHand: null,
+    source: null,
     taxes: paise(0),
     total: paise(143_820),
     paidAt: Date.parse('2026-11-20T07:00:00Z'),

@@ -4,6 +4,7 @@ import { CATEGORY_NAME_MAX, type CategoryForm, categoryBody } from '../../featur
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { urls } from '../../urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -84,6 +85,13 @@ export function CategoryDialog({ category, onClose }: Props) {
       />
       <SwitchField form={fields} name="hasSizes" label="Pieces have sizes" />
       {fields.watch('hasSizes') && <TextField form={fields} name="sizeList" label="Sizes" hint="With commas between: 2.4, 2.6, 2.8." />}
+      {category && (
+        <p>
+          <a className="link tap" href={urls.category(category.slug)} target="_blank" rel="noreferrer">
+            See it as shoppers do
+          </a>
+        </p>
+      )}
       {category && category.products + category.archived > 0 && (
         <p>
           <AdminLink className="link tap" href={productsOf(category)}>

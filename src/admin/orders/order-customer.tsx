@@ -33,9 +33,13 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
           <dl className="facts">
             <dt>E-mail</dt>
             <dd>
-              <a className="link" href={`mailto:${customerEmail}`}>
-                {customerEmail}
-              </a>
+              {customerEmail === '' ? (
+                'None'
+              ) : (
+                <a className="link" href={`mailto:${customerEmail}`}>
+                  {customerEmail}
+                </a>
+              )}
             </dd>
             <dt>Account</dt>
             <dd>{hasAccount ? 'Yes' : 'Guest'}</dd>

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
+import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';
@@ -30,7 +31,7 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
           </>
         )}
       </dl>
-      {payments.length === 0 && <p className="meta">{method === 'cod' ? 'Cash on delivery.' : 'No payment yet.'}</p>}
+      {payments.length === 0 && <p className="meta">{unpaidWords(order)}</p>}
       <ul className="order-records">
         {payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} />
@@ -45,6 +46,13 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
       {method === 'gateway' && <GatewayCheckButton orderId={id} />}
     </section>
   );
+}
+
+/** 'Exhibition. UPI 4021 received.' */
+function unpaidWords({ method, source, paidByHand, paymentReference }: OrderRecord): string {
+  const taken = source === null ? '' : `${sourceWords[source]}. `;
+  if (paidByHand) return `${taken}${[handPaymentWords[paidByHand], paymentReference].filter(Boolean).join(' ')} received.`;
+  return taken + (method === 'cod' ? 'Cash on delivery.' : 'No payment yet.');
 }
 
 function PaymentLine({ payment: { id, amount, status, settlement, reason, method, error, at } }: { payment: Payment }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { NOTE_MAX } from '../../features/orders/admin/order-admin.schema.ts';
 import { newId } from '../../rules/ids.ts';
+import { ORDER_NOTE_MAX } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -30,7 +30,7 @@ export function OrderNoteForm({ orderId }: { readonly orderId: string }) {
         aria-label="Private note"
         aria-describedby={add.isError ? `${id}-fault` : undefined}
         placeholder="Private note, only you see it"
-        maxLength={NOTE_MAX}
+        maxLength={ORDER_NOTE_MAX}
         value={note.text}
         onChange={({ target }) => setNote({ ...note, text: target.value })}
       />

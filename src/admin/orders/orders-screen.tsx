@@ -63,6 +63,9 @@ function OrdersScreen() {
     <>
       <PageHead title="Orders">
         <LiveHint />
+        <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
+          <Icon name="plus" size="s" /> Manual order
+        </AdminLink>
       </PageHead>
       <Tabs
         label="Orders"

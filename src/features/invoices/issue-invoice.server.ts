@@ -5,6 +5,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
+import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
@@ -83,7 +84,9 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   const facts = {
     order: order.number,
     isCash: order.method === 'cod',
-    paid: paidText({ isCash: order.method === 'cod', method: payment[0]?.method ?? null, at: order.paidAt }),
+    paid: order.paidByHand
+      ? handPaymentWords[order.paidByHand]
+      : paidText({ isCash: order.method === 'cod', method: payment[0]?.method ?? null, at: order.paidAt }),
     coupon: order.discount > 0 ? order.couponCode : null,
   };
   const insert = insertDocument(

@@ -11,6 +11,8 @@ const viewOf = (status: OrderStatus) =>
     order: {
       status,
       method: 'cod',
+      paidByHand: null,
+      hasMails: true,
       customerName: 'Ananya Rao',
       customerEmail: 'a@example.in',
       total: paise(79_900),
@@ -43,4 +45,10 @@ test('the progress follows the stored status; the delivery time starts with the 
   expect(states('shipped')).toEqual(['done', 'done', 'now', null]);
   expect(states('delivered')).toEqual(['done', 'done', 'done', 'done']);
   expect([acceptedAt(viewOf('processing')), acceptedAt(viewOf('failed'))]).toEqual([at + 60_000, at]);
+});
+
+test('a manual order whose money was received by hand is paid, and promises no mail that nobody gets', () => {
+  const { order } = viewOf('processing');
+  const { sentence } = codText({ ...order, paidByHand: 'upi', hasMails: false }, 'CHK-20417');
+  expect(sentence).toBe('Order CHK-20417 is paid: ₹799.00.');
 });

@@ -1,12 +1,13 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { OrderEvent, ProgressStep } from './order-page/order-steps.ts';
 import type { OrderText } from './order-text.ts';
 
-type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total'>;
+type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
 
 export interface CodText extends OrderText {
   /** Its own label, because those of online payments do not apply. */
@@ -19,14 +20,17 @@ const deliveryStates: Partial<Record<OrderStatus, string>> = { shipped: 'It’s 
  * The text of the page of a cash-on-delivery order, from the stored status alone.
  * @param number 'CHK-20417'
  */
-export function codText({ status, customerName, customerEmail, total }: Named, number: string): CodText {
+export function codText({ status, customerName, customerEmail, total, method, paidByHand, hasMails }: Named, number: string): CodText {
   const amount = formatInr(total);
   if (isRevenue(status)) {
-    const due =
-      status === 'delivered' ? `was cash on delivery: ${amount}.` : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
+    const due = !isPaidAtDoor({ method, paidByHand })
+      ? `is paid: ${amount}.`
+      : status === 'delivered'
+        ? `was cash on delivery: ${amount}.`
+        : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
     return {
       headline: `Thank you, ${firstName(customerName)}. ${deliveryStates[status] ?? 'It’s being wrapped.'}`,
-      sentence: `Order ${number} ${due}${status === 'processing' ? ` A copy is on its way to ${customerEmail}.` : ''}`,
+      sentence: `Order ${number} ${due}${status === 'processing' && hasMails ? ` A copy is on its way to ${customerEmail}.` : ''}`,
       tone: 'ok',
       next: 'orders',
       badge: statusLabels[status],

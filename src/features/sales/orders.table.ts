@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
 import { actors, orderStatuses, reservations } from '../../rules/order/order-status.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
@@ -60,6 +61,16 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
+    /** Where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders. */
+    source: text('source', { enum: saleSources }),
+    /** How the shop received the money outside the gateway; null where it is still to be received. */
+    paidByHand: text('paid_by_hand', { enum: handPayments }),
+    /** The number of the UPI payment or of the card slip. */
+    paymentReference: text('payment_reference').notNull().default(''),
+    /** Why the administrator granted `discount`. */
+    discountReason: text('discount_reason').notNull().default(''),
+    /** False where the customer gave no e-mail address or wishes no mails. */
+    hasMails: integer('has_mails', { mode: 'boolean' }).notNull().default(true),
     /** When the reconciler checks this order next, and how often it has. */
     nextCheckAt: integer('next_check_at'),
     checks: integer('checks').notNull().default(0),

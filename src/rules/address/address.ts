@@ -16,5 +16,6 @@ export interface Address {
 export function addressLines(to: Address): string[] {
   const street = [to.address, to.apartment, to.place].filter(Boolean);
   const state = stateNamed(to.state)?.name ?? to.state;
-  return [...street, `${to.city}, ${state} ${to.pin_code}`, `${to.phone.slice(0, 5)} ${to.phone.slice(5)}`];
+  const town = [to.city, [state, to.pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [...street, town, `${to.phone.slice(0, 5)} ${to.phone.slice(5)}`];
 }

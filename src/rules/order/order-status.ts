@@ -32,7 +32,7 @@ type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor
 export const transitions: readonly Transition[] = [
   ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
   ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
-  ['pending_payment', 'processing', 'shopper'], // E4 cash on delivery, in the batch that creates the order
+  ['pending_payment', 'processing', 'shopper', 'admin'], // E4 cash on delivery or a manual order, in the batch that creates it
   ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
   ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
   ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5

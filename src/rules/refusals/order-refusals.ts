@@ -34,6 +34,7 @@ export const orderRefusals = {
   REASON_NEEDED: [422, 'Reason needed', 'This is an unusual change. Please give a reason; it is recorded in the history of the order.'],
   MOVE_REFUSED: [409, 'Not possible', 'This order cannot be given that status.'],
   UNSAFE_LINK: [422, 'Check the link', 'A tracking link must be a full address that begins with https://.'],
+  DISCOUNT_TOO_HIGH: [422, 'Check the discount', 'The discount leaves nothing to pay. It must be less than the total.'],
   NOTHING_TO_REFUND: [409, 'Nothing to refund', 'This order has no payment that could be refunded.'],
   OVER_REFUND: [409, 'Too much', 'A refund cannot be more than what is left of the payment.'],
   REFUND_AMOUNT: [422, 'Check the amount', 'A refund must be at least ₹1.00.'],

@@ -116,6 +116,14 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     return { params: [await paidOrder()], body: { key: newId(), amount: '100', reason: 'A scratch', note: '', lines: [] } };
   },
+  'POST /api/admin/manual-orders': async () => ({
+    body: {
+      ...{ key: newId(), source: 'exhibition', isSent: false, paidBy: 'cash', reference: '', name: 'Rukmini Hegde', phone: '9886000000' },
+      ...{ email: '', wishesMails: false, street: '', city: '', pin: '', state: 'KA', discount: '', discountReason: '', note: '' },
+      lines: [{ productId: await shop.addProduct({ price: 70_000, stock: 9 }), size: '', quantity: 1 }],
+      shownTotal: 70_000,
+    },
+  }),
   'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
   'POST /api/admin/orders/:id/check': async () => ({ params: [await paidOrder()] }),
   'POST /api/admin/orders/:id/notes': async () => ({ params: [await paidOrder()], body: { id: newId(), text: 'Call before noon.' } }),

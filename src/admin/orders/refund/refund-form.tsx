@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { NOTE_MAX, REASON_MAX } from '../../../features/orders/admin/order-admin.schema.ts';
+import { REASON_MAX } from '../../../features/orders/admin/order-admin.schema.ts';
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
+import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { paiseOf, rupeesText } from '../../../rules/rupees-fields.ts';
@@ -93,7 +94,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
             name="note"
             label={isCash ? 'How the money was returned' : 'Private note'}
             isOptional={!isCash}
-            maxLength={NOTE_MAX}
+            maxLength={ORDER_NOTE_MAX}
             hint="Only you see it, on the timeline."
           />
         </div>

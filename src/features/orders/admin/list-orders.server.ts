@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
+import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
@@ -18,6 +19,8 @@ export interface ListedOrder extends MoveFacts {
   readonly phone: string;
   /** 'upi', 'card' … as Razorpay names it; null before a payment. */
   readonly paidBy: string | null;
+  /** How the shop received the money of a manual order; null for every other. */
+  readonly paidByHand: HandPayment | null;
   /** Key of the first piece's picture in the media bucket, or null. */
   readonly image: string | null;
   readonly pieces: number;
@@ -40,7 +43,7 @@ export interface OrderList {
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   pack: sql`+orders.status IN ('paid', 'processing')`,
   unpaid: sql`+orders.status IN ('pending_payment', 'pending_payment_gateway')`,
-  cod: sql`orders.method = 'cod' AND +orders.status IN ('processing', 'shipped')`,
+  cod: sql`orders.method = 'cod' AND +orders.status IN ('processing', 'shipped') AND orders.paid_by_hand IS NULL`,
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
@@ -89,6 +92,7 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
       .select({
         ...moveFactColumns,
         customerName: orders.customerName,
+        paidByHand: orders.paidByHand,
         city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
         phone: sql<string>`coalesce(orders.shipping_address ->> 'phone', '')`.as('phone'),
         paidBy: sql<string | null>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as(

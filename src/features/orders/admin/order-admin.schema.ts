@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isUuid } from '../../../rules/ids.ts';
+import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { orderTabs } from '../../../rules/order/order-tabs.ts';
 
 export const REASON_MAX = 300;
 const LINK_MAX = 500;
 
-export const NOTE_MAX = 1000;
 /** Tabs and searches are counted up to this many. */
 export const ORDERS_COUNTED = 1000;
 
@@ -40,7 +40,9 @@ export const undoBody = z.object({ from: z.enum(orderStatuses), to: z.enum(order
 
 export const noteBody = z.object({
   id,
-  text: z.string().check(z.trim(), z.minLength(1, 'Write the note first.'), z.maxLength(NOTE_MAX, `At most ${NOTE_MAX} characters.`)),
+  text: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Write the note first.'), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`)),
 });
 
 /** `key`: of the mail that is sent again; `id`: made by the browser for this press. */

@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
+import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
@@ -39,6 +40,10 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         taxes: orders.taxes,
         razorpayOrderId: orders.razorpayOrderId,
         deliveredAt: orders.deliveredAt,
+        source: orders.source,
+        paidByHand: orders.paidByHand,
+        paymentReference: orders.paymentReference,
+        discountReason: orders.discountReason,
         cashLeft,
         paymentLeft: sql`coalesce((SELECT payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} FROM payments
           WHERE payments.order_id = orders.id AND payments.settlement = 'counted'), 0)`
@@ -166,6 +171,11 @@ export interface OrderRecord extends MoveFacts {
   readonly shippingFee: Paise;
   readonly taxes: Paise;
   readonly razorpayOrderId: string | null;
+  /** Where the administrator took it, how the money was received and why a discount was granted; empty for an order of the shop's pages. */
+  readonly source: SaleSource | null;
+  readonly paidByHand: HandPayment | null;
+  readonly paymentReference: string;
+  readonly discountReason: string;
   /** 'upi', 'card' … as Razorpay names it; null before a payment. */
   readonly paidBy: string | null;
   /** What can still be refunded: through Razorpay, or of a delivered cash order by hand. Refunds under way are subtracted. */

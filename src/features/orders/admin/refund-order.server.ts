@@ -33,7 +33,7 @@ export async function refundOrder(shop: Shop, asked: OrderRefund): Promise<void>
   const { orderId, lines } = asked;
   const read = await db.read({
     order: db.orm
-      .select({ number: orders.number, method: orders.method, status: orders.status })
+      .select({ number: orders.number, method: orders.method, status: orders.status, paidByHand: orders.paidByHand })
       .from(orders)
       .where(eq(orders.id, orderId)),
     items: db.orm
@@ -48,7 +48,7 @@ export async function refundOrder(shop: Shop, asked: OrderRefund): Promise<void>
   const nameOf = (line: number) => read.items.find((item) => item.line === line)?.name ?? '';
   const statements = refundStatements(shop, asked, orderNumber(order.number), nameOf);
   try {
-    if (order.method === 'cod') await refundByHand(shop, asked, order.status, statements);
+    if (order.method === 'cod') await refundByHand(shop, asked, order.status === 'delivered' || order.paidByHand !== null, statements);
     else {
       const { amount, reason, by, key } = asked;
       await requestRefund(shop, { orderId, amount, reason, by, key, extraStatements: statements });
@@ -88,10 +88,10 @@ function refundStatements(shop: Shop, asked: OrderRefund, label: string, nameOf:
 }
 
 /** Records cash that was received and is returned by a person. The customer gets the mail about it at once. */
-async function refundByHand(shop: Shop, asked: OrderRefund, status: string, statements: Statement[]): Promise<void> {
+async function refundByHand(shop: Shop, asked: OrderRefund, isReceived: boolean, statements: Statement[]): Promise<void> {
   const { orderId, key, amount, reason, by, note } = asked;
   if (note === '') throw new ShopError(orderRefusal('REASON_NEEDED', 'Write down how the money was returned.'));
-  if (status !== 'delivered') {
+  if (!isReceived) {
     throw new ShopError(
       orderRefusal('NOTHING_TO_REFUND', 'The cash is received when the parcel is delivered. Mark the order delivered first.'),
     );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { isUuid } from '../../../rules/ids.ts';
+import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { rupees } from '../../../rules/rupees-fields.ts';
-import { NOTE_MAX, REASON_MAX } from './order-admin.schema.ts';
+import { REASON_MAX } from './order-admin.schema.ts';
 
 const LINES_MAX = 200;
 const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(99));
@@ -10,7 +11,7 @@ const amount = rupees('Enter the amount.').check(z.refine((value) => value >= RE
 const reason = z
   .string('Write down the reason for the refund.')
   .check(z.trim(), z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
-const note = z.string().check(z.trim(), z.maxLength(NOTE_MAX, `At most ${NOTE_MAX} characters.`));
+const note = z.string().check(z.trim(), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`));
 
 /** The fields that the administrator types. */
 export const refundForm = z.object({ amount, reason, note });

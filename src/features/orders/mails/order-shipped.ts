@@ -1,5 +1,6 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
@@ -11,10 +12,9 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
   const number = orderNumber(order.number);
   const tracking = safeLink(order.trackingUrl);
   const to = deliveryAddressLine(order);
-  const due =
-    order.method === 'cod'
-      ? `Please pay ${formatInr(order.total)} at the door. There is no extra charge.`
-      : 'There is nothing to pay at the door.';
+  const due = isPaidAtDoor(order)
+    ? `Please pay ${formatInr(order.total)} at the door. There is no extra charge.`
+    : 'There is nothing to pay at the door.';
   return noticeMail(sender, {
     subject: `Order ${number} is on its way`,
     headline: 'It’s on its way',

@@ -32,7 +32,17 @@ export interface OrderSummary {
 
 type SummaryFields = Pick<
   OrderRow,
-  'number' | 'status' | 'method' | 'createdAt' | 'paidAt' | 'customerName' | 'customerEmail' | 'total' | 'trackingUrl'
+  | 'number'
+  | 'status'
+  | 'method'
+  | 'createdAt'
+  | 'paidAt'
+  | 'customerName'
+  | 'customerEmail'
+  | 'total'
+  | 'trackingUrl'
+  | 'paidByHand'
+  | 'hasMails'
 >;
 
 /**

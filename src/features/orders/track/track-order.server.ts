@@ -99,6 +99,8 @@ async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promi
         method: orders.method,
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
+        paidByHand: orders.paidByHand,
+        hasMails: orders.hasMails,
         trackingUrl: orders.trackingUrl,
         city: sql<string>`${orders.shippingAddress} ->> 'city'`,
         pinPrefix: sql<string>`substr(${orders.shippingAddress} ->> 'pin_code', 1, 3)`,

@@ -22,6 +22,8 @@ export interface NewOrder {
   readonly quote: CartQuote;
   /** What proves the contacts; by default the visitor's account. */
   readonly proofs?: ContactProofs;
+  /** How the administrator took it; left out for an order of the shop's pages. */
+  readonly taken?: Pick<typeof orders.$inferInsert, 'actor' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'>;
 }
 
 /** The address as stored: line1, line2 and postal_code of the checkout become address, apartment and pin_code. */
@@ -58,6 +60,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
     body,
     quote,
     proofs = accountContactProofs(visitor, contactsOfOrder(body)),
+    taken,
   } = order;
   const isCod = body.payment_method === 'cod';
   return [
@@ -87,6 +90,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
       nextCheckAt: isCod ? null : nextCheckAt(now, now),
       createdAt: now,
       updatedAt: now,
+      ...taken,
     }),
     ...quote.lines.map((line, at) =>
       orm.insert(orderItems).values({

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
@@ -37,16 +38,22 @@ function itemRow(item: OrderItemRow, shopUrl: string): Html {
 }
 
 /** The total and its breakdown: [label, amount, style]. */
-function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, method }: OrderRow): [string, string, string][] {
+function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, method, paidByHand }: OrderRow): [string, string, string][] {
   return [
     ['Subtotal', formatInr(subtotal), ''],
     ...(discount > 0
-      ? [[`Coupon ${couponCode ?? ''}`, `−${formatInr(discount)}`, 'color:#0b6656;font-weight:bold'] as [string, string, string]]
+      ? [
+          [couponCode ? `Coupon ${couponCode}` : 'Discount', `−${formatInr(discount)}`, 'color:#0b6656;font-weight:bold'] as [
+            string,
+            string,
+            string,
+          ],
+        ]
       : []),
     ['Delivery', shippingFee === 0 ? 'Free' : formatInr(shippingFee), ''],
     ...(taxes > 0 ? [['Taxes', formatInr(taxes), ''] as [string, string, string]] : []),
     [
-      method === 'cod' ? 'To pay at the door' : 'Paid',
+      isPaidAtDoor({ method, paidByHand }) ? 'To pay at the door' : 'Paid',
       formatInr(total),
       `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
@@ -64,35 +71,39 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
-  const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} It’s being wrapped.`;
+  const isHere = isHandedOver(order);
+  const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} ${isHere ? 'It’s yours.' : 'It’s being wrapped.'}`;
   const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays));
   const to = deliveryAddressLine(order);
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
   const rows = sums(order);
-  const isCod = order.method === 'cod';
+  const isCod = isPaidAtDoor(order);
   const settled = isCod ? `is confirmed. Cash on delivery, ${formatInr(order.total)} to pay at the door` : 'is paid and confirmed';
+  const next = isHere ? '' : ' We will write again when it ships.';
   return {
     subject: `Order ${number} is confirmed`,
     html: mailLayout({
       sender,
       title: `Order ${number} is confirmed`,
-      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}. Arrives between ${when}.`,
+      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}.${isHere ? '' : ` Arrives between ${when}.`}`,
       rows: [
-        mailHero(headline, `Order ${number} ${settled}. We will write again when it ships.`),
-        mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`),
+        mailHero(headline, `Order ${number} ${settled}.${next}`),
+        ...(isHere
+          ? []
+          : [mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, sender.shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
         button('View my order', link),
-        mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`),
+        ...(isHere ? [] : [mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`)]),
       ],
     }),
     text: [
       headline,
-      `Order ${number} ${settled}. It arrives between ${when}.\n${to}`,
+      `Order ${number} ${settled}.${isHere ? '' : ` It arrives between ${when}.\n${to}`}`,
       items.map((item) => `${item.name} (${details(item)}): ${sumOf(item)}`).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
       `View my order: ${link}`,
-      `When it arrives, film the unboxing. ${unboxing}`,
+      ...(isHere ? [] : [`When it arrives, film the unboxing. ${unboxing}`]),
       textFooter(sender),
     ].join('\n\n'),
   };

@@ -69,3 +69,12 @@ test('the mail about an unpaid order: nothing was charged, a link to pay, a link
   expect(page).toContain('Pay again');
   expect(page).not.toContain('<script>');
 });
+
+test('a sale at a stall is paid and in the customer’s hands: its mail promises no parcel', () => {
+  const at = mail.view.order.createdAt;
+  const order = { ...mail.view.order, method: 'cod' as const, source: 'exhibition' as const, paidByHand: 'cash' as const, deliveredAt: at };
+  const { text } = orderConfirmed({ ...mail, view: { ...mail.view, order } });
+  expect(text).toContain('It’s yours.');
+  expect(text).toContain('Paid: ₹1,438.20');
+  expect(text).not.toMatch(/at the door|Arrives|arrives|when it ships/);
+});

@@ -66,9 +66,11 @@ const invariants = {
     I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
     'COD never at the gateway': `s.method = 'cod' AND (s.razorpay_order_id IS NOT NULL OR s.razorpay_payment_id IS NOT NULL
       OR s.status IN ('paid', 'pending_payment_gateway', 'pending_payment') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
-    'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> 1",
-    'COD of a proved contact': "s.method = 'cod' AND s.email_verified = 0 AND s.phone_verified = 0",
-    'I13 COD ended': `s.method = 'cod' AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
+    'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
+    'COD of a proved contact': "s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0",
+    'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
+      OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
+    'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
     'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL

@@ -64,6 +64,9 @@ function matching(search: string): SQL | undefined {
   return or(found.length > 0 ? and(...found) : sql`0`, eq(products.sku, search));
 }
 
+/** Products on sale that a search finds. */
+export const onSaleMatching = (search: string): SQL | undefined => and(onSale, matching(search));
+
 /** The queries of the list: one page by key, the number of hits, and the number on each tab. For one round trip. */
 export function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
   const { tab, search, category, sort, dir, after, before } = query;

@@ -20,7 +20,7 @@ export type CodEnding = (typeof codEndings)[number];
 
 /**
  * A statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
- * address. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
+ * address, unless its customer wishes no mails. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
  * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
 export function queueOrderMail(
@@ -56,7 +56,7 @@ function queueAbout(
   const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
     sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${sendAt}, ${deadlineOf(kind, now)}, ${now}
       FROM orders WHERE ${where}`;
-  const rows = [row(dedupeKey, 'email', sql`customer_email`, which)];
+  const rows = [row(dedupeKey, 'email', sql`customer_email`, sql`${which} AND has_mails = 1`)];
   if (hasWhatsapp(env) && isOrderKind(kind)) {
     rows.push(row(sql`'whatsapp:' || ${dedupeKey}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
   }

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { PIN_PATTERN, pinMatchesState } from '../../../rules/address/pincode.ts';
+import { stateNamed } from '../../../rules/address/states.ts';
+import { emailOrEmpty, longText, phone, state, text } from '../../../rules/fields.ts';
+import { isUuid } from '../../../rules/ids.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
+import { optionalRupees } from '../../../rules/rupees-fields.ts';
+import { neededName } from '../order-fields.schema.ts';
+
+const line = z.object({
+  productId: z.int().check(z.positive()),
+  size: z.string().check(z.maxLength(20)),
+  quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
+});
+
+/** An order as the administrator takes it: amounts as they were typed, the prices are the server's. */
+export const manualOrderBody = z
+  .object({
+    /** Made by the screen: sending the same order again is one order. */
+    key: z.string().check(z.refine(isUuid, 'The key must be a UUID.')),
+    lines: z.array(line).check(z.minLength(1, 'Add a piece first.'), z.maxLength(CART_LINES_MAX)),
+    source: z.enum(saleSources),
+    /** The pieces go by courier; else the customer has them in hand. */
+    isSent: z.boolean(),
+    paidBy: z.enum([...handPayments, 'on_delivery']),
+    reference: text(60),
+    name: neededName(121),
+    phone: phone('Enter a phone number.'),
+    email: emailOrEmpty,
+    wishesMails: z.boolean(),
+    street: text(120),
+    city: text(60),
+    pin: z.string().check(z.trim(), z.maxLength(6)),
+    state,
+    discount: optionalRupees,
+    discountReason: text(200),
+    note: longText(ORDER_NOTE_MAX),
+    /** The total on the screen, in paise: another one is not charged without being seen. */
+    shownTotal: z.int(),
+  })
+  .check(
+    z.refine(({ isSent, street }) => !isSent || street !== '', { message: 'Enter the address.', path: ['street'] }),
+    z.refine(({ isSent, city }) => !isSent || city !== '', { message: 'Enter the city.', path: ['city'] }),
+    z.refine(({ isSent, pin }) => !isSent || PIN_PATTERN.test(pin), { message: 'A PIN code has 6 digits.', path: ['pin'] }),
+    z.refine(({ isSent, pin, state: code }) => !isSent || !PIN_PATTERN.test(pin) || pinMatchesState(pin, code), {
+      path: ['pin'],
+      error: ({ input }) => `This PIN code is not in ${stateNamed((input as { state: string }).state)?.name ?? 'this state'}.`,
+    }),
+    z.refine(({ isSent, paidBy }) => isSent || paidBy !== 'on_delivery', {
+      message: 'Pieces that are handed over are paid now.',
+      path: ['paidBy'],
+    }),
+    z.refine(({ paidBy, reference }) => paidBy !== 'upi' || reference !== '', {
+      message: 'Enter the reference of the UPI payment.',
+      path: ['reference'],
+    }),
+    z.refine(({ discount, discountReason }) => !discount || discountReason !== '', {
+      message: 'Write down why.',
+      path: ['discountReason'],
+    }),
+    z.refine(({ wishesMails, email }) => !wishesMails || email !== '', { message: 'A mail needs an address.', path: ['email'] }),
+  );
+export type ManualOrderForm = z.input<typeof manualOrderBody>;
+export type ManualOrderBody = z.output<typeof manualOrderBody>;
+
+/** The search for a piece to add. */
+export const pieceQuery = z.object({ search: z.catch(z.string().check(z.trim(), z.maxLength(100)), '') });

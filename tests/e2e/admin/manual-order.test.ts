@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { createProducts } from '../browser/test-products.ts';
+
+afterAll(closeAll);
+
+test('a sale at a stall is entered on a phone, refused where a field is wrong, and opens as a delivered order', async () => {
+  const name = 'Qutub Stall Nath';
+  const { ids, archive } = await createProducts('Manual order', [{ name, price: 89_900, stock: 3 }]);
+  const [product = 0] = ids;
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/orders/new');
+  const save = () => page.getByRole('button', { name: 'Save order' }).click();
+  await save();
+  await expect.poll(() => page.getByText('Add a piece first.').count()).toBeGreaterThan(0);
+  await page.getByLabel('Add a piece').fill('qutub stall');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByLabel(`Pieces of ${name}`).fill('2');
+  await page.getByLabel('Name', { exact: true }).fill('Rukmini Hegde');
+  await page.getByLabel('Phone').fill('98860 00000');
+  await page.getByLabel('Agreed discount').fill('98');
+  await page.getByLabel('Reason for the discount').fill('Two pieces');
+  await page.getByLabel('Paid by').selectOption('upi');
+  await expect.poll(() => page.getByRole('complementary', { name: 'Bill' }).textContent()).toContain('₹1,700');
+  await save();
+  await expect.poll(() => page.getByText('Enter the reference of the UPI payment.').count()).toBeGreaterThan(0);
+  await expectAccessible(page, 360);
+  await page.getByLabel('Reference').fill('402117');
+  await save();
+  await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.getByText('Exhibition. UPI 402117 received.').count()).toBe(1);
+  const [order] = await shop.rows(
+    'SELECT o.status, o.total_paise FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = ?',
+    product,
+  );
+  expect(order).toEqual({ status: 'delivered', total_paise: 170_000 });
+  expectQuiet(page);
+  await archive();
+});
