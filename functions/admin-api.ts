@@ -11,6 +11,7 @@ import { gstAdmin } from '../src/admin/gst/gst.api.ts';
 import { live } from '../src/admin/live/live.api.ts';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
 import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
+import { bulkAdmin } from '../src/admin/orders/bulk/bulk.api.ts';
 import { manualOrdersAdmin } from '../src/admin/orders/manual/manual-order.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
@@ -50,6 +51,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', messagesAdmin)
   .route('/admin', newsletterAdmin)
   .route('/admin', ordersAdmin)
+  .route('/admin', bulkAdmin)
   .route('/admin', manualOrdersAdmin)
   .route('/admin', productsAdmin)
   .route('/admin', figuresAdmin(leafFigures))

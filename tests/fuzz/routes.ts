@@ -29,6 +29,7 @@ import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscr
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
+import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
@@ -105,6 +106,9 @@ const bodies: Readonly<Record<string, Body>> = {
   'DELETE /api/admin/categories/:id': 'none',
   'POST /api/admin/manual-orders': { json: manualOrderBody },
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
+  'POST /api/admin/orders-bulk/pack': { json: packBody },
+  'POST /api/admin/orders-bulk/ship': { json: shipBody },
+  'POST /api/admin/gst-papers': { json: printBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },

@@ -6,10 +6,12 @@ import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/
 import { gstExport } from '../../features/invoices/export/gst-export.server.ts';
 import { issueInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { documentAnswer } from '../../features/invoices/pdf/document-file.server.ts';
+import { numbersIn, printBody } from '../../features/orders/bulk/bulk.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
-import { withListQuery } from '../../platform/request/validated.ts';
+import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { issuePapers, readPapers } from './papers/papers.server.ts';
 
 const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name);
 
@@ -20,6 +22,21 @@ export const gstAdmin = new Hono<ShopEnv>()
     const file = c.req.query('file') ?? 'b2c';
     if (!isExportFile(file)) throw new ShopError('BAD_REQUEST');
     return gstExport(c.var.shop, c.req.query('month') ?? '', file);
+  })
+  .post('/gst-papers', requires('administer'), validated(printBody), async (c) =>
+    c.json(await issuePapers(c.var.shop, c.req.valid('json').ids, c.var.account.email)),
+  )
+  .get('/gst-papers', requires('administer'), async (c) => {
+    const papers = await readPapers(c.var.shop, numbersIn(c.req.query('numbers') ?? ''));
+    if (papers.length === 0) throw new ShopError('ORDER_NOT_FOUND');
+    const { papersPdf } = await import('./papers/papers-pdf.server.ts');
+    return new Response(await papersPdf(c.var.shop, papers), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="slips-and-invoices.pdf"',
+        'cache-control': 'private, no-store',
+      },
+    });
   })
   .get('/gst/documents/:id', requires('administer'), async (c) => {
     const row = await findDocument(c.var.shop, c.req.param('id'));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
+import { canShip, stepsToShipped } from '../../rules/order/parcel-steps.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -9,10 +10,6 @@ import { Dialog } from '../parts/dialog/dialog.tsx';
 import type { MovableOrder } from './use-status-change.client.ts';
 
 type Tracked = MovableOrder & { readonly trackingUrl: string | null };
-
-/** The steps to "shipped" that need no reason: a paid order is packed on the way. */
-const stepsToShipped = { paid: ['processing', 'shipped'], processing: ['shipped'] } as const;
-const canShip = (status: string): status is keyof typeof stepsToShipped => status in stepsToShipped;
 
 /** The carrier's page for a parcel. Where the parcel has not left yet, it offers to mark it shipped, which sends the mail with the link. */
 export function TrackingDialog({ order, onClose }: { readonly order: Tracked; readonly onClose: () => void }) {

@@ -14,8 +14,14 @@ const RIGHT = MARGIN + WIDTH;
 
 /** Draws a document. The same row gives the same bytes: a lost file can be made again and compared with the hash in its row. */
 export function documentPdf(fonts: Fonts, row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = new Sheet(fonts, `${titleOf(row.kind, row.lines)} ${numberOf(row)}`, row.seller.name, row.issuedAt);
+  drawDocument(sheet, row);
+  return sheet.finish();
+}
+
+/** Draws a document on the pages from the present one on. */
+export function drawDocument(sheet: Sheet, row: InvoiceRow): void {
   const title = titleOf(row.kind, row.lines);
-  const sheet = new Sheet(fonts, `${title} ${numberOf(row)}`, row.seller.name, row.issuedAt);
   let y = drawHead(sheet, row, title);
   y = drawParties(sheet, row, y + 14);
   y = drawLines(sheet, row, y + 18);
@@ -25,7 +31,7 @@ export function documentPdf(fonts: Fonts, row: InvoiceRow): Promise<Uint8Array<A
     y = MARGIN;
   }
   drawSums(sheet, row, y + 22);
-  return sheet.finish(NOTE);
+  sheet.foot(NOTE);
 }
 
 function drawHead(sheet: Sheet, row: InvoiceRow, title: string): number {

@@ -33,6 +33,8 @@ export function scriptRuns(word: string): string[] {
 export class Sheet {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly widths = new Map<string, number>();
+  /** Pages that have their foot. */
+  private footed = 0;
   private readonly whole: Promise<Uint8Array<ArrayBuffer>>;
 
   /** @param madeAt UTC ms, in the file's data: the clock of the computer would make the bytes different each time */
@@ -133,15 +135,41 @@ export class Sheet {
     this.pdf.addPage();
   }
 
-  /** Writes the foot of every page and ends the file. */
-  finish(note: string): Promise<Uint8Array<ArrayBuffer>> {
+  /** Dark squares of a code, one for each `true`, on a side of `size` points. */
+  code(modules: readonly (readonly boolean[])[], x: number, y: number, size: number): void {
+    const side = size / modules.length;
+    for (const [down, row] of modules.entries())
+      for (const [right, isDark] of row.entries()) if (isDark) this.pdf.rect(x + right * side, y + down * side, side, side);
+    this.pdf.fill('black');
+  }
+
+  /** An empty square to tick. */
+  box(x: number, y: number, size: number): void {
+    this.pdf.rect(x, y, size, size).lineWidth(1.5).strokeColor('black').stroke();
+  }
+
+  /** A JPEG, fitted into a square. Anything that is no JPEG leaves the square empty. */
+  picture(bytes: Uint8Array, x: number, y: number, size: number): void {
+    if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
+    // pdfkit reads its own kind of bytes only.
+    this.pdf.image(Buffer.from(bytes) as unknown as ArrayBuffer, x, y, { fit: [size, size], align: 'center', valign: 'center' });
+  }
+
+  /** Writes the foot of every page since the last foot: a file may have several documents, each with its own count of pages. */
+  foot(note: string): void {
     const { count } = this.pdf.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      this.pdf.switchToPage(page);
+    const pages = count - this.footed;
+    for (let page = 0; page < pages; page += 1) {
+      this.pdf.switchToPage(this.footed + page);
       this.rule(FOOT + 6, 0.75);
       this.text(note, MARGIN, FOOT + 12, WIDTH - 90, { size: 7.5 });
-      this.text(`Page ${page + 1} of ${count}`, MARGIN + WIDTH - 90, FOOT + 12, 90, { size: 7.5, align: 'right' });
+      this.text(`Page ${page + 1} of ${pages}`, MARGIN + WIDTH - 90, FOOT + 12, 90, { size: 7.5, align: 'right' });
     }
+    this.footed = count;
+  }
+
+  /** Ends the file. */
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.pdf.end();
     return this.whole;
   }

@@ -1,0 +1,64 @@
+import { logFault } from '../../../platform/log.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { canShip, type ParcelStatus, stepsToShipped } from '../../../rules/order/parcel-steps.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { changeStatus } from '../admin/change-status.server.ts';
+import { setTracking } from '../admin/set-tracking.server.ts';
+
+/** What became of one order of many: null, or the sentence that says why it was left as it is. */
+export interface MoveResult {
+  readonly id: string;
+  readonly fault: string | null;
+}
+
+interface ToMove {
+  readonly id: string;
+  /** The status on the administrator's screen. */
+  readonly seen: OrderStatus;
+}
+
+const sentenceOf = (error: unknown): string => {
+  const refused = shopErrorIn(error);
+  if (refused) return refused.refusal.message;
+  logFault('orders in bulk', error);
+  return 'The shop could not save this order. Please try again.';
+};
+
+/** One order after the other, so that each has its own batch, history, mail and line of the audit log; a refused one stops no other. */
+async function each<T extends ToMove>(orders: readonly T[], move: (order: T) => Promise<unknown>): Promise<MoveResult[]> {
+  const results: MoveResult[] = [];
+  for (const order of orders) {
+    const fault = await move(order).then(() => null, sentenceOf);
+    results.push({ id: order.id, fault });
+  }
+  return results;
+}
+
+async function stepsOf(shop: Shop, { id, seen }: ToMove, steps: readonly ParcelStatus[], by: string): Promise<void> {
+  let from = seen;
+  for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, by });
+}
+
+/** Marks paid orders as packed. */
+export function packOrders(shop: Shop, orders: readonly ToMove[], by: string): Promise<MoveResult[]> {
+  return each(orders, async (order) => {
+    if (order.seen !== 'paid') throw new ShopError(orderRefusal('MOVE_REFUSED', 'Only a paid order can be marked as packed.'));
+    await stepsOf(shop, order, ['processing'], by);
+  });
+}
+
+interface Parcel extends ToMove {
+  /** The carrier's page for the parcel. */
+  readonly url: string;
+}
+
+/** Marks packed and paid orders as shipped; the mail of each has the link to its parcel. */
+export function shipOrders(shop: Shop, parcels: readonly Parcel[], by: string): Promise<MoveResult[]> {
+  return each(parcels, async (parcel) => {
+    if (!canShip(parcel.seen)) throw new ShopError(orderRefusal('MOVE_REFUSED', 'Only a paid or packed order can be shipped.'));
+    await setTracking(shop, { orderId: parcel.id, url: parcel.url, by });
+    await stepsOf(shop, parcel, stepsToShipped[parcel.seen], by);
+  });
+}

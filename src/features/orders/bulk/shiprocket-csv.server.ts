@@ -1,0 +1,113 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Cell } from '../../../platform/csv.ts';
+import { rupeesCell } from '../../../platform/csv.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { stateNamed } from '../../../rules/address/states.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { products } from '../../products/products.table.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
+
+/** The box of a parcel in centimetres, and what it weighs empty: couriers charge for wrong figures, so correct them in the file. */
+const BOX = { length: 15, breadth: 12, height: 5, grams: 100 } as const;
+/** Grams of a piece whose weight nobody entered. */
+const PIECE_GRAMS = 50;
+
+interface Item {
+  readonly orderId: string;
+  readonly productId: number;
+  readonly name: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly gstRate: number;
+  readonly hsnCode: string;
+  readonly sku: string | null;
+  readonly weightGrams: number | null;
+}
+
+/** 21-11-2026 14:05, in India. */
+function dateText(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('day')}-${of('month')}-${of('year')} ${of('hour')}:${of('minute')}`;
+}
+
+/** Columns of Shiprocket's file for many orders, in its order and words, each with its cell. A line of the file is one piece of an order. */
+const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: Item, grams: number) => Cell])[] = [
+  ['*Order Id', ({ number }) => orderNumber(number)],
+  ['Order Date as dd-mm-yyyy hh:MM', ({ createdAt }) => dateText(createdAt)],
+  ['*Channel', () => 'Custom'],
+  ['*Payment Method(COD/Prepaid)', (order) => (isPaidAtDoor(order) ? 'COD' : 'Prepaid')],
+  ['*Customer First Name', ({ customerName }) => customerName.split(' ')[0] ?? ''],
+  ['Customer Last Name', ({ customerName }) => customerName.split(' ').slice(1).join(' ')],
+  ['Email (Optional)', ({ customerEmail }) => customerEmail],
+  ['*Customer Mobile', ({ shippingAddress }) => shippingAddress.phone],
+  ['Customer Alternate Mobile', () => ''],
+  ['*Shipping Address Line 1', ({ shippingAddress }) => shippingAddress.address],
+  ['Shipping Address Line 2', ({ shippingAddress: { apartment, place } }) => [apartment, place].filter(Boolean).join(', ')],
+  ['*Shipping Address Country', () => 'India'],
+  ['*Shipping Address State', ({ shippingAddress: { state } }) => stateNamed(state)?.name ?? state],
+  ['*Shipping Address City', ({ shippingAddress }) => shippingAddress.city],
+  ['*Shipping Address Postcode', ({ shippingAddress }) => shippingAddress.pin_code],
+  ['Billing Address Line 1', () => ''],
+  ['Billing Address Line 2', () => ''],
+  ['Billing Address Country', () => ''],
+  ['Billing Address State', () => ''],
+  ['Billing Address City', () => ''],
+  ['Billing Address Postcode', () => ''],
+  ['*Master SKU', (_, { sku, productId, size }) => [sku ?? `P${productId}`, size].filter(Boolean).join('-')],
+  ['*Product Name', (_, { name, size }) => (size ? `${name}, size ${size}` : name)],
+  ['*Product Quantity', (_, { quantity }) => quantity],
+  ['Tax %', (_, { gstRate }) => gstRate / 100],
+  ['*Selling Price(Per Unit Item, Inclusive of Tax)', (_, { price }) => rupeesCell(price)],
+  ['Discount(Per Unit Item)', () => 0],
+  ['Shipping Charges(Per Order)', ({ shippingFee }) => rupeesCell(shippingFee)],
+  ['COD Charges(Per Order)', () => 0],
+  ['Gift Wrap Charges(Per Order)', () => 0],
+  ['Total Discount (Per Order)', ({ discount }) => rupeesCell(discount)],
+  ['*Partial COD (Yes/No)', () => 'No'],
+  ['*Length (cm)', () => BOX.length],
+  ['*Breadth (cm)', () => BOX.breadth],
+  ['*Height (cm)', () => BOX.height],
+  ['*Weight Of Shipment(kg)', (_, __, grams) => grams / 1000],
+  // The shop sends its own messages.
+  ['Send Notification(True/False)', () => 'False'],
+  ['Comment', () => ''],
+  ['HSN Code', (_, { hsnCode }) => hsnCode],
+];
+
+export const shiprocketColumns = columns.map(([head]) => head);
+
+/** The pieces of orders as rows of Shiprocket's file, in the order of the numbers. Forgotten customers have no address and are left out. */
+export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: readonly number[]): Promise<Cell[][]> {
+  const wanted = inArray(orders.number, [...numbers]);
+  const { found, items } = await read({
+    found: orm.select().from(orders).where(wanted).orderBy(asc(orders.number)),
+    items: orm
+      .select({
+        orderId: orderItems.orderId,
+        productId: orderItems.productId,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        quantity: orderItems.quantity,
+        price: orderItems.priceAtPurchase,
+        gstRate: orderItems.gstRate,
+        hsnCode: orderItems.hsnCode,
+        sku: products.sku,
+        weightGrams: products.weightGrams,
+      })
+      .from(orderItems)
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .where(inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(wanted)))
+      .orderBy(asc(orderItems.line)),
+  });
+  return found
+    .filter(({ customerName }) => customerName !== '')
+    .flatMap((order) => {
+      const own = items.filter(({ orderId }) => orderId === order.id);
+      const grams = own.reduce<number>((sum, { weightGrams, quantity }) => sum + (weightGrams ?? PIECE_GRAMS) * quantity, BOX.grams);
+      return own.map((item) => columns.map(([, cell]) => cell(order, item, grams)));
+    });
+}
