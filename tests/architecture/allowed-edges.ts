@@ -10,6 +10,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   settings: ['audit'],
   messages: ['settings'],
   content: ['audit', 'media', 'settings'],
+  delivery: ['content'],
   auth: ['messages', 'content'],
   analytics: ['auth'],
   newsletter: ['audit', 'messages'],
