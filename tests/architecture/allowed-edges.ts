@@ -22,7 +22,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   payment: ['messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   shell: ['auth', 'analytics', 'cart'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
-  catalog: ['media', 'products', 'content', 'cart', 'shell'],
+  catalog: ['media', 'products', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'messages', 'content', 'auth', 'sales', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
