@@ -8,6 +8,7 @@ import { account } from '../src/features/auth/auth.api.ts';
 import { consentStatements } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
+import { deliveryApi } from '../src/features/delivery/delivery.api.ts';
 import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
@@ -39,6 +40,7 @@ const endings: Endings = {
 export const api = shopApp('/api')
   .route('/', cart)
   .route('/', catalogApi)
+  .route('/', deliveryApi)
   .route('/', payment)
   .route('/', orderForms)
   .route('/', returnsApi)

@@ -11,6 +11,8 @@ export const orderRefusals = {
   COUPON_MINIMUM: [422, 'Minimum Purchase Not Met', 'Add a little more to use this coupon.'],
   PRICE_CHANGED: [409, 'Prices changed', 'A price, the delivery fee or a coupon changed while you were here. Please check the new total.'],
   BELOW_GATEWAY_MINIMUM: [422, 'Amount too small', 'Amounts below ₹1.00 cannot be paid online. Add a piece or remove the coupon.'],
+  PIN_MALFORMED: [422, 'PIN code', 'Please enter a PIN code of six digits.'],
+  PIN_UNKNOWN: [404, 'PIN code', 'We do not deliver to this PIN code yet.'],
   COD_NOT_OFFERED: [422, 'Cash on delivery', 'Cash on delivery is not available for this order.'],
   TOO_MANY_HOLDS: [
     429,

@@ -271,7 +271,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
   // A press that takes several steps leaves a line for each.
   test('leaves its line in the audit log', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-    expect(lines).toHaveLength(linesOf[route] ?? 1);
+    expect(lines).toHaveLength(linesOf[name] ?? 1);
     for (const line of lines) {
       expect(line).toEqual({
         actor: 'owner@chamak.example',

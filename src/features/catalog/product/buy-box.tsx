@@ -78,12 +78,20 @@ export function BuyBox({ id, name, available: total, unit, sizes, stockPerSize, 
           {note.text}
         </p>
       )}
-      <div className="buy-box" id="buy">
-        <Quantity label="Quantity" quantity={quantity} most={clampQuantity(available, available)} onStep={step} />
-        {buttons('')}
-      </div>
+      {total > 0 && (
+        <div className="buy-box" id="buy">
+          <Quantity label="Quantity" quantity={quantity} most={clampQuantity(available, available)} onStep={step} />
+          {buttons('')}
+        </div>
+      )}
       <section className="buy-bar" suppressHydrationWarning aria-label="Buy" data-buybar>
-        {buttons(' btn--s')}
+        {total > 0 ? (
+          buttons(' btn--s')
+        ) : (
+          <a className="btn btn--s buy-bar__notify" href="#notify-me">
+            Out of stock · Notify me
+          </a>
+        )}
       </section>
     </>
   );

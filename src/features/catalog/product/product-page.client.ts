@@ -3,9 +3,9 @@ import { stockRefusal } from '../../../rules/refusals/refusal.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { refusalToast } from '../../cart/cart-toasts.ts';
 
-/** Hides the phones' button bar while the buttons themselves are in view. After "Choose Size" on a card, a toast asks for the size. */
+/** Hides the phones' button bar while the buttons themselves, or the form of a sold-out piece, are in view. After "Choose Size" on a card, a toast asks for the size. */
 export function watchProduct(): void {
-  const buy = document.getElementById('buy');
+  const buy = document.getElementById('buy') ?? document.getElementById('notify-me');
   const bar = document.querySelector('[data-buybar]');
   if (buy && bar) new IntersectionObserver(([seen]) => bar.classList.toggle('is-away', seen?.isIntersecting)).observe(buy);
   if (location.hash !== '#choose-size') return;

@@ -1,0 +1,18 @@
+import { PIN_PATTERN } from '../../rules/address/pincode.ts';
+import { deliveryWindow } from '../../rules/dates.ts';
+import type { DeliveryAnswer } from '../../rules/order/delivery-answer.ts';
+import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
+import type { Refusal } from '../../rules/refusals/refusal.ts';
+import type { LayoutData } from '../content/layout-data.server.ts';
+import { findPin } from './find-pin.server.ts';
+
+/** What the shop promises for a PIN code typed by a shopper, or why it promises nothing. `frame` has the fees, holidays and terms of cash. */
+export async function deliveryTo(frame: LayoutData, typed: string, now: number): Promise<DeliveryAnswer | Refusal> {
+  const pin = typed.replace(/\s/g, '');
+  if (!PIN_PATTERN.test(pin)) return orderRefusal('PIN_MALFORMED');
+  const place = await findPin(pin);
+  if (!place) return orderRefusal('PIN_UNKNOWN', `We do not deliver to ${pin.slice(0, 3)} ${pin.slice(3)} yet.`);
+  const { shipping, cod, store } = frame;
+  const collects = cod?.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix)) === false;
+  return { ...place, dates: deliveryWindow(now, store.holidays), shipping, cash: cod && collects ? { min: cod.min, max: cod.max } : null };
+}

@@ -1,0 +1,33 @@
+/** Where a PIN code is. `state` is the code of `rules/address/states.ts`. */
+export interface PinPlace {
+  readonly pin: string;
+  /** The district of India Post, which fills in the city. */
+  readonly city: string;
+  readonly state: string;
+}
+
+const BASE = 36;
+
+/** Whether the runs of a district hold the PIN. The format is explained in `pin-list.server.ts`. */
+function holds(runs: string, pin: number): boolean {
+  let last = 0;
+  for (const run of runs.split(' ')) {
+    const [distance = '', more = '0'] = run.split('+');
+    const first = last + Number.parseInt(distance, BASE);
+    last = first + Number.parseInt(more, BASE);
+    if (pin <= last) return pin >= first;
+  }
+  return false;
+}
+
+/** The place of a PIN code; null if India Post has no such PIN. The list is loaded by the first call. */
+export async function findPin(pin: string): Promise<PinPlace | null> {
+  const { pinList } = await import('./pin-list.server.ts');
+  for (const [state, districts] of Object.entries(pinList)) {
+    for (const district of districts.split(';')) {
+      const [city = '', runs = ''] = district.split(':');
+      if (holds(runs, Number(pin))) return { pin, city, state };
+    }
+  }
+  return null;
+}
