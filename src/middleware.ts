@@ -30,7 +30,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const captcha = TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
     // The admin area moves between its screens without a new page: each of them may lead to the film of a return.
     const plays = context.routePattern.startsWith('/admin/');
-    securePage(answer.headers, { pays: payingPages.includes(context.routePattern), captcha, plays, sandboxUrl });
+    // Packing by scan may be one of those screens.
+    const scans = plays;
+    securePage(answer.headers, { scans, pays: payingPages.includes(context.routePattern), captcha, plays, sandboxUrl });
   } else {
     setSecurityHeaders(answer.headers);
   }

@@ -9,6 +9,7 @@ export const routes: readonly ScreenRoute[] = [
     pattern: '/admin/orders/new',
     load: () => import('./orders/manual/manual-order-screen.tsx').then(({ manualOrderScreen }) => manualOrderScreen),
   },
+  { pattern: '/admin/orders/pack', load: () => import('./orders/pack/pack-screen.tsx').then(({ packScreen }) => packScreen) },
   { pattern: '/admin/orders/:id', load: () => import('./orders/order-screen.tsx').then(({ orderScreen }) => orderScreen) },
   { pattern: '/admin/products', load: () => import('./products/products-screen.tsx').then(({ productsScreen }) => productsScreen) },
   { pattern: '/admin/products/import', load: () => import('./products/import/import-screen.tsx').then(({ importScreen }) => importScreen) },

@@ -62,6 +62,9 @@ function Order({ order }: { order: OrderRecord }) {
             <a className="btn btn--line" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer">
               <Icon name="printer" size="s" /> Slip
             </a>
+            <a className="btn btn--line" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer">
+              <Icon name="gem" size="s" /> Gift slip
+            </a>
             {order.left > 0 && (
               <AdminLink className="btn btn--line" href={adminUrls.refund(order.id)}>
                 <Icon name="indian-rupee" size="s" /> Refund…

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ListedOrder, OrderList } from '../../features/orders/admin/list-orders.server.ts';
 import { ORDERS_COUNTED } from '../../features/orders/admin/order-admin.schema.ts';
+import { orderNumber } from '../../rules/ids.ts';
 import type { OrderTab } from '../../rules/order/order-tabs.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
@@ -20,6 +21,8 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useTicked } from './bulk/ticked.client.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrderListFields, orderListDefaults, orderListRead } from './order-reads.client.ts';
@@ -58,11 +61,15 @@ function OrdersScreen() {
   const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
   const { data } = list;
   const rows = useNewRows(data?.rows ?? noRows, search, !list.isPlaceholderData);
+  const ticked = useTicked(rows.shown);
 
   return (
     <>
       <PageHead title="Orders">
         <LiveHint />
+        <AdminLink className="btn btn--line" href={adminUrls.pack()}>
+          <Icon name="camera" size="s" /> Pack by scan
+        </AdminLink>
         <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
           <Icon name="plus" size="s" /> Manual order
         </AdminLink>
@@ -125,10 +132,12 @@ function OrdersScreen() {
             columns={orderColumns({ onTrack: setTracked })}
             keyOf={({ id }) => id}
             isNew={({ id }) => rows.fresh.has(id)}
+            selection={{ ids: ticked.ids, set: ticked.set, label: ({ number }) => `Tick ${orderNumber(number)}` }}
           />
           <Pager page={data} noun="orders" onMove={set} />
         </>
       )}
+      {ticked.orders.size > 0 && <BulkBar orders={ticked.orders} onClear={ticked.clear} />}
       {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(null)} />}
     </>
   );

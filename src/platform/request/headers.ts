@@ -41,12 +41,15 @@ interface PageHeaders {
   readonly pays: boolean;
   readonly captcha?: boolean;
   readonly plays?: boolean;
+  /** The page may ask for the camera. */
+  readonly scans?: boolean;
   readonly sandboxUrl?: string | undefined;
 }
 
 /** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
-export function securePage(headers: Headers, { pays, captcha, plays, sandboxUrl }: PageHeaders): void {
+export function securePage(headers: Headers, { pays, captcha, plays, scans, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
+  if (scans) headers.set('permissions-policy', ofPages['permissions-policy'].replace('camera=()', 'camera=(self)'));
   const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
   policy.set('frame-ancestors', ["'none'"]);
   if (plays) add(policy, 'media-src', ["'self'"]);

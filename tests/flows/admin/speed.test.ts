@@ -62,6 +62,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
   '/subscribers': ['?tab=confirmed', '?search=person'],
   '/products/sheet': ['?tab=low'],
+  '/orders-bulk/pack': ['?number=20500'],
   '/orders-bulk/found': ['?numbers=20500,20501'],
   '/products': [
     ...['all', 'out', 'low', 'featured', 'no-picture', 'archived'].map((tab) => `?tab=${tab}`),

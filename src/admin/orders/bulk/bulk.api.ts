@@ -3,6 +3,7 @@ import { recordAction } from '../../../features/audit/record-action.server.ts';
 import { numbersIn, packBody, shipBody } from '../../../features/orders/bulk/bulk.schema.ts';
 import { findByNumber } from '../../../features/orders/bulk/find-by-number.server.ts';
 import { packOrders, shipOrders } from '../../../features/orders/bulk/move-orders.server.ts';
+import { readPacking } from '../../../features/orders/bulk/read-packing.server.ts';
 import { shiprocketColumns, shiprocketRows } from '../../../features/orders/bulk/shiprocket-csv.server.ts';
 import { type Cell, csvResponse } from '../../../platform/csv.ts';
 import { requires } from '../../../platform/request/guard.ts';
@@ -25,6 +26,10 @@ export const bulkAdmin = new Hono<ShopEnv>()
   .get('/orders-bulk/found', requires('administer'), withQuery('numbers'), async (c) =>
     c.json({ orders: await findByNumber(c.var.shop, numbersIn(c.req.valid('query').numbers ?? '')) }),
   )
+  .get('/orders-bulk/pack', requires('administer'), withQuery('number'), async (c) => {
+    const [number = 0] = numbersIn(c.req.valid('query').number ?? '');
+    return c.json(await readPacking(c.var.shop, number));
+  })
   .get('/orders-bulk/shiprocket.csv', requires('administer'), withQuery('numbers'), async (c) => {
     const { shop, account } = c.var;
     const numbers = numbersIn(c.req.valid('query').numbers ?? '');

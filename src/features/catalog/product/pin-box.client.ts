@@ -17,7 +17,7 @@ export function runPinBox(box: HTMLFormElement): void {
     const answer = await call('GET /pin/:pin', { params: { pin } });
     if (asked !== pin) return;
     if (answer.ok) rememberPin(answer.data.pin);
-    const lines = answer.ok ? deliveryLines(answer.data, paise(Number(box.dataset.pin))) : [answer.denial.message];
+    const lines = answer.ok ? deliveryLines(answer.data, paise(Number(box.dataset.pin))) : [answer.denial.details];
     field.toggleAttribute('aria-invalid', !answer.ok);
     box.classList.toggle('field--error', !answer.ok);
     place.replaceChildren(...lines.map((line) => Object.assign(document.createElement('p'), { textContent: line })));

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
+import { type CourierId, courierIds, couriers } from '../../../rules/order/couriers.ts';
+import { readShipments } from '../../../rules/order/shipment-lines.ts';
+import { count } from '../../../rules/text.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { inParts } from './move-many.client.ts';
+import { ParcelList } from './parcel-list.tsx';
+import { foundRead, type Parcel, parcelsOf } from './parcels.client.ts';
+
+interface Props {
+  readonly orders: readonly ListedOrder[];
+  readonly onClose: () => void;
+  readonly onShipped: () => void;
+}
+
+/** Ships many orders: their tracking numbers are pasted, each line is read back, and what is wrong is left out while the rest goes. */
+export function ShipDialog({ orders, onClose, onShipped }: Props) {
+  const client = useQueryClient();
+  const [courier, setCourier] = useState<CourierId>('shiprocket');
+  const [text, setText] = useState(() => orders.map(({ number }) => `CHK-${number}\t`).join('\n'));
+  const [sent, setSent] = useState(0);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const id = useId();
+  const lines = useMemo(() => readShipments(text, courier), [text, courier]);
+  const numbers = useDeferredValue(lines.flatMap((line) => ('order' in line ? [line.order] : [])).join(','));
+  const found = useQuery({ ...foundRead(numbers), enabled: numbers !== '' });
+  const parcels = parcelsOf(lines, found.data?.orders ?? [], faults);
+  const ready = parcels.filter((parcel): parcel is Parcel & { id: string } => parcel.fault === null && parcel.id !== undefined);
+
+  const ship = useMutation({
+    mutationFn: () =>
+      inParts(
+        ready.map(({ id: order, seen, url }) => ({ id: order, seen, url })),
+        (part) => adminCall('POST /admin/orders-bulk/ship', { body: { parcels: part } }),
+        setSent,
+      ),
+    onSuccess: (results) => {
+      const left = results.filter(({ fault }) => fault !== null);
+      showToast({
+        kind: left.length === 0 ? 'done' : 'notice',
+        title: `${count(results.length - left.length, 'order')} shipped`,
+        message: left.length === 0 ? 'Every customer gets the link.' : `${left.length} left: look at their lines.`,
+      });
+      setFaults(new Map(left.map((one) => [one.id, one.fault ?? ''])));
+      if (left.length > 0) return;
+      onShipped();
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  const close = ship.isPending ? () => undefined : onClose;
+
+  return (
+    <Dialog
+      title="Ship many"
+      sub="Paste order and tracking number, one pair a line"
+      size="l"
+      onClose={close}
+      onSubmit={() => ready.length > 0 && ship.mutate()}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={close} disabled={ship.isPending}>
+            Cancel
+          </button>
+          <button type="submit" className="btn" disabled={ship.isPending || ready.length === 0}>
+            {ship.isPending && <span className="spin" />}
+            {ship.isPending ? `${sent} of ${ready.length}` : `Ship ${count(ready.length, 'order')} and notify`}
+          </button>
+        </>
+      }
+    >
+      <div className="field">
+        <label htmlFor={`${id}-courier`}>Courier</label>
+        <select id={`${id}-courier`} className="select" value={courier} onChange={({ target }) => setCourier(target.value as CourierId)}>
+          {courierIds.map((each) => (
+            <option key={each} value={each}>
+              {couriers[each].name}
+            </option>
+          ))}
+        </select>
+        <p className="hint">It makes the link of each line. Another courier may stand in a third column; a whole link is kept.</p>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>Orders and tracking numbers</label>
+        <textarea
+          id={id}
+          className="input ship-paste"
+          rows={6}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          data-focus
+        />
+      </div>
+      {found.isError && (
+        <p className="error" role="alert">
+          The orders could not be read. {sentenceOf(found.error)}
+        </p>
+      )}
+      <ParcelList parcels={parcels} isReading={found.isFetching} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
+import { ORDERS_MAX } from '../../../features/orders/bulk/bulk.schema.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+
+/** The ticked orders. They stay ticked over pages and tabs, up to as many as can be printed at once. */
+export function useTicked(rows: readonly ListedOrder[]) {
+  const [orders, setOrders] = useState<ReadonlyMap<string, ListedOrder>>(new Map());
+  const clear = useCallback(() => setOrders(new Map()), []);
+  const ids = useMemo(() => new Set(orders.keys()), [orders]);
+  const set = (wanted: ReadonlySet<string>) => {
+    const shown = new Map(rows.map((row) => [row.id, row]));
+    // "All on this page" speaks of this page alone.
+    const kept = [...orders].filter(([id]) => !shown.has(id) || wanted.has(id));
+    const added = [...shown].filter(([id]) => wanted.has(id));
+    const next = new Map([...kept, ...added]);
+    if (next.size > ORDERS_MAX) {
+      showToast({ kind: 'notice', title: 'Too many', message: `At most ${ORDERS_MAX} orders at once.` });
+      return;
+    }
+    setOrders(next);
+  };
+  return { orders, ids, set, clear };
+}

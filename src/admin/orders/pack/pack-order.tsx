@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PackingOrder } from '../../../features/orders/bulk/read-packing.server.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { canShip } from '../../../rules/order/parcel-steps.ts';
+import { count } from '../../../rules/text.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import { later } from '../../parts/later.tsx';
+import { Thumb } from '../../parts/upload/thumb.tsx';
+import { statusWord } from '../status-words.ts';
+
+const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
+
+/** An order to pack: its pieces are ticked off, then it is packed, or shipped with its tracking link. */
+export function PackOrder({ order, onDone }: { readonly order: PackingOrder; readonly onDone: () => void }) {
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [isTracking, setTracking] = useState(false);
+  const isWhole = ticked.size === order.pieces.length;
+  const pack = useMutation({
+    mutationFn: () =>
+      adminCall('POST /admin/orders/:id/status', { params: { id: order.id }, body: { to: 'processing', seen: 'paid', reason: '' } }),
+    onSuccess: () => {
+      showToast({ kind: 'done', title: orderNumber(order.number), message: 'Packed. Scan the next slip.' });
+      onDone();
+    },
+    onError: (error) => showToast({ kind: 'error', title: 'Not saved', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const tick = (line: number) => {
+    const next = new Set(ticked);
+    if (!next.delete(line)) next.add(line);
+    setTicked(next);
+  };
+  return (
+    <section className="panel" aria-labelledby="packing">
+      <h2 id="packing">
+        <AdminLink className="link" href={adminUrls.order(order.id)}>
+          {orderNumber(order.number)}
+        </AdminLink>{' '}
+        <span className="meta">
+          {statusWord(order.status)}, {order.customerName || 'Forgotten'}
+        </span>
+      </h2>
+      {!canShip(order.status) && (
+        <p className="note" role="alert">
+          Do not pack: the order is {statusWord(order.status).toLowerCase()}.
+        </p>
+      )}
+      <ul className="pack-pieces">
+        {order.pieces.map(({ line, name, size, quantity, image }) => (
+          <li key={line}>
+            <label>
+              <input type="checkbox" checked={ticked.has(line)} onChange={() => tick(line)} />
+              <Thumb image={image} />
+              <span>
+                <b>{name}</b>
+                {size && <span className="order-size">{size}</span>}
+              </span>
+              <b>{quantity} ×</b>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="meta" role="status">
+        {ticked.size} of {count(order.pieces.length, 'line')} ticked
+      </p>
+      {canShip(order.status) && (
+        <div className="actions">
+          {order.status === 'paid' && (
+            <button type="button" className="btn" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()}>
+              <Icon name="package" size="s" /> Packed
+            </button>
+          )}
+          <button type="button" className="btn btn--line" disabled={!isWhole} onClick={() => setTracking(true)}>
+            <Icon name="truck" size="s" /> Add tracking
+          </button>
+        </div>
+      )}
+      {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}
+    </section>
+  );
+}

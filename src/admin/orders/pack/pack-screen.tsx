@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { scannedOrder } from '../../../rules/order/scanned-order.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import type { Screen } from '../../app/screen.ts';
+import { ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { PackOrder } from './pack-order.tsx';
+import { packedNumber, packRead } from './pack-reads.client.ts';
+import { ScanField } from './scan-field.tsx';
+
+/** Packing by scan: the code of a slip opens its order, each piece is ticked off, and the order is packed. */
+function PackScreen() {
+  const number = packedNumber(new URLSearchParams(useSearch()));
+  const [, go] = useLocation();
+  const read = useQuery({ ...packRead(number), enabled: number > 0 });
+  const open = useCallback(
+    (text: string) => {
+      const found = scannedOrder(text);
+      if (found) go(adminUrls.pack(found));
+      else showToast({ kind: 'error', title: 'Not an order', message: 'Scan the code of a packing slip, or type the number of an order.' });
+    },
+    [go],
+  );
+  return (
+    <>
+      <PageHead title="Pack by scan">
+        <AdminLink className="btn btn--line hide-phone" href={adminUrls.orders}>
+          <Icon name="arrow-left" size="s" /> Orders
+        </AdminLink>
+      </PageHead>
+      <ScanField onCode={open} />
+      {number > 0 && read.isPending && <LoadingState label="The order is on its way" />}
+      {read.isError && (
+        <ErrorState title={`Failed to fetch orders: ${sentenceOf(read.error)}`} error={read.error} onRetry={() => read.refetch()} />
+      )}
+      {number > 0 && read.data && <PackOrder key={read.data.id} order={read.data} onDone={() => go(adminUrls.pack())} />}
+    </>
+  );
+}
+
+export const packScreen: Screen = {
+  title: 'Pack by scan',
+  reads: ({ search }) => (packedNumber(search) > 0 ? [packRead(packedNumber(search))] : []),
+  Component: PackScreen,
+};

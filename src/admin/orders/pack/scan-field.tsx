@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { canScan, scanCodes } from './scan-code.client.ts';
+
+/** A field for the number of an order: typed, read by a scanner that types, or by the camera where the browser can read codes. */
+export function ScanField({ onCode }: { readonly onCode: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const [hasCamera, setHasCamera] = useState(false);
+  const [isOn, setOn] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef('');
+  const id = useId();
+  useEffect(() => setHasCamera(canScan()), []);
+  useEffect(() => {
+    if (!isOn || !video.current) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    scanCodes(video.current, (code) => {
+      // The same code stays in view for many frames.
+      if (code === last.current) return;
+      last.current = code;
+      onCode(code);
+    }).then(
+      (end) => {
+        if (isGone) end();
+        else stop = end;
+      },
+      () => {
+        setOn(false);
+        showToast({ kind: 'error', title: 'No camera', message: 'Allow the camera for this page, or type the number of the order.' });
+      },
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [isOn, onCode]);
+  const submit = () => {
+    if (text.trim() !== '') onCode(text);
+    setText('');
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Order number, or the code of a slip</label>
+        <input
+          id={id}
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="CHK-20412"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className="actions">
+        <button type="submit" className="btn">
+          Open
+        </button>
+        {hasCamera && (
+          <button type="button" className="btn btn--line" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
+            <Icon name="camera" size="s" /> {isOn ? 'Camera off' : 'Use the camera'}
+          </button>
+        )}
+      </div>
+      {isOn && <video ref={video} className="pack-video" muted playsInline aria-label="What the camera sees" />}
+    </form>
+  );
+}
