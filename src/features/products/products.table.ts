@@ -82,6 +82,7 @@ export const products = sqliteTable(
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),
+    index('products_by_origin').on(t.archivedAt, t.countryOfOrigin),
   ],
 );
 

@@ -9,6 +9,11 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   if (query.search) params.set('search', query.search);
   if (query.sort && query.sort !== DEFAULT_SORT) params.set('sort', query.sort);
   if (query.categories?.length) params.set('filter_categories', query.categories.join(','));
+  if (typeof query.priceFrom === 'number') params.set('price_min', String(query.priceFrom));
+  if (typeof query.priceTo === 'number') params.set('price_max', String(query.priceTo));
+  if (query.inStock) params.set('stock', '1');
+  if (query.reduced) params.set('sale', '1');
+  if (query.origin) params.set('origin', query.origin);
   if (query.page && query.page > 1) params.set('page', String(query.page));
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;

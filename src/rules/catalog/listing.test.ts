@@ -1,23 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { parseListing, sortOptions } from './listing.ts';
+import { isNarrowed, parseListing, sortOptions } from './listing.ts';
 import { listingSearch } from './listing-search.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
 
+describe('filters', () => {
+  it('are read and written in one order (L17)', () => {
+    const query = parse('origin=Thailand&sale=1&stock=1&price_max=999&price_min=100');
+    expect(query).toMatchObject({ priceFrom: 100, priceTo: 999, inStock: true, reduced: true, origin: 'Thailand' });
+    expect(listingSearch(query)).toBe('?price_min=100&price_max=999&stock=1&sale=1&origin=Thailand');
+    expect([isNarrowed(query), isNarrowed(parse('page=2&sort=name-asc'))]).toEqual([true, false]);
+  });
+
+  it('what is no price is no bound, however much is sent', () => {
+    for (const price of ['', '-1', '1.5', 'abc', '1e3', '99999999', '٣']) expect(parse(`price_min=${price}`).priceFrom).toBeNull();
+    expect(parse(Array.from({ length: 40 }, (_, at) => `filter_${at}=x&price_min=${at}`).join('&')).priceFrom).toBe(0);
+    expect(parse(`origin=${'x'.repeat(500)}`).origin).toHaveLength(60);
+  });
+});
+
 describe('listing addresses', () => {
   it('reads and writes search, sort and filter_categories (#72)', () => {
     const query = parse('search=%20jhumka%20&sort=price-asc&filter_categories=2,5&page=3');
-    expect(query).toEqual({ search: 'jhumka', sort: 'price-asc', categories: [2, 5], page: 3 });
+    expect(query).toMatchObject({ search: 'jhumka', sort: 'price-asc', categories: [2, 5], page: 3 });
     expect(listingSearch(query)).toBe('?search=jhumka&sort=price-asc&filter_categories=2,5&page=3');
     expect(listingSearch(parse(''))).toBe('');
   });
 
-  it('offers five sort orders, newest first; featured works by a link only (#74, #55)', () => {
+  it('offers six sort orders, newest first; featured works by a link only (#74, #55)', () => {
     expect(
       Object.entries(sortOptions)
         .filter(([, { offered }]) => offered)
         .map(([sort]) => sort),
-    ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc']);
+    ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc', 'rating-desc']);
     expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
   });
 

@@ -8,6 +8,8 @@ export const sortOptions = {
   'name-asc': { label: 'Name: A to Z', field: 'name', direction: 'asc', offered: true },
   'name-desc': { label: 'Name: Z to A', field: 'name', direction: 'desc', offered: true },
   'rating-desc': { label: 'Highest rated', field: 'rating', direction: 'desc', offered: true },
+  // Offered where pieces come from several countries.
+  'country_of_origin-asc': { label: 'Country of origin', field: 'country_of_origin', direction: 'asc', offered: false },
   'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
 } as const;
 
@@ -18,10 +20,26 @@ export interface ListingQuery {
   readonly search: string;
   readonly sort: Sort;
   readonly categories: readonly number[];
+  /** Whole rupees, both included; null for no bound. */
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+  /** Only what can be bought now. */
+  readonly inStock: boolean;
+  /** Only what is reduced now. */
+  readonly reduced: boolean;
+  /** The country of origin; '' for any. */
+  readonly origin: string;
   readonly page: number;
 }
 
+const ORIGIN_MAX = 60;
+const rupees = (text: string | null): number | null => (text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
+
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
+
+/** A listing that a filter or a search narrows is no page for search engines. */
+export const isNarrowed = ({ search, categories, priceFrom, priceTo, inStock, reduced, origin }: ListingQuery): boolean =>
+  search !== '' || categories.length > 0 || priceFrom !== null || priceTo !== null || inStock || reduced || origin !== '';
 
 /** Reads a listing's query string: an unknown sort order is the default, ids that are not integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
@@ -32,6 +50,11 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
     search: (params.get('search') ?? '').trim().slice(0, searchMax),
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     categories: [...new Set(ids.filter((id) => /^[1-9][0-9]{0,8}$/.test(id.trim())).map(Number))],
+    priceFrom: rupees(params.get('price_min')),
+    priceTo: rupees(params.get('price_max')),
+    inStock: params.get('stock') === '1',
+    reduced: params.get('sale') === '1',
+    origin: (params.get('origin') ?? '').trim().slice(0, ORIGIN_MAX),
     page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };
 }

@@ -138,6 +138,32 @@ describe('categories and pages', () => {
     expect((await listing(both, 'bangles')).total).toBe(1);
   });
 
+  test('filters: price as it is now, in stock, reduced now, and the country of origin, which can be sorted by (L17)', async () => {
+    const all = await fresh.rows(
+      'SELECT name, price_paise AS price, original_price_paise AS was, sale_ends_at AS ends, stock_quantity AS stock FROM products WHERE archived_at IS NULL',
+    );
+    const runs = ({ was, ends }: (typeof all)[number]) => was !== null && (ends === null || Number(ends) > now);
+    const priceOf = (row: (typeof all)[number]) => Number(row.was !== null && !runs(row) ? row.was : row.price);
+    const expected = (keep: (row: (typeof all)[number]) => boolean) =>
+      all
+        .filter(keep)
+        .map(({ name }) => name)
+        .sort();
+    const prices = all.map(priceOf).sort((a, b) => a - b);
+    const middle = Math.floor((prices[Math.floor(prices.length / 2)] ?? 0) / 100);
+    expect((await names(`price_max=${middle}`)).sort()).toEqual(expected((row) => priceOf(row) <= middle * 100));
+    expect((await names(`price_min=${middle + 1}`)).sort()).toEqual(expected((row) => priceOf(row) > middle * 100));
+    expect((await names('stock=1')).sort()).toEqual(expected(({ stock }) => Number(stock) > 0));
+    expect((await names('sale=1')).sort()).toEqual(expected(runs));
+    const [first] = all;
+    await fresh.rows("UPDATE products SET country_of_origin = 'Thailand', importer = 'Siam Traders' WHERE name = ?", first?.name ?? '');
+    expect(await names('origin=Thailand')).toEqual([first?.name]);
+    expect((await listing('')).origins).toEqual(['India', 'Thailand']);
+    expect((await names('sort=country_of_origin-asc')).at(-1)).toBe(first?.name);
+    expect(await names('origin=Atlantis')).toEqual([]);
+    await fresh.rows("UPDATE products SET country_of_origin = 'India', importer = NULL WHERE name = ?", first?.name ?? '');
+  });
+
   test('archived pieces appear nowhere', async () => {
     const archived = ids.archived ?? 0;
     const home = await readHome(shop());

@@ -52,7 +52,7 @@ export function enhanceFilters(): void {
   };
 
   form.addEventListener('input', ({ target }) =>
-    scheduleUpdate(target instanceof HTMLInputElement && target.type === 'search' ? TYPING_MS : 0),
+    scheduleUpdate(target instanceof HTMLInputElement && /search|text/.test(target.type) ? TYPING_MS : 0),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -81,6 +81,11 @@ function fillFromUrl(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (field.name === 'search') field.value = query.search;
     else if (field.name === 'sort') field.value = query.sort;
+    else if (field.name === 'price_min') field.value = String(query.priceFrom ?? '');
+    else if (field.name === 'price_max') field.value = String(query.priceTo ?? '');
+    else if (field.name === 'origin') field.value = query.origin;
+    else if (field.name === 'stock') (field as HTMLInputElement).checked = query.inStock;
+    else if (field.name === 'sale') (field as HTMLInputElement).checked = query.reduced;
     else (field as HTMLInputElement).checked = query.categories.includes(Number(field.value));
   }
 }

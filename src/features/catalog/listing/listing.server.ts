@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/catalog/search-terms.ts';
@@ -26,6 +26,8 @@ export interface Listing {
   /** The category of the URL; null if the URL names none or an unknown one. */
   readonly category: ListedCategory | null;
   readonly cards: readonly Card[];
+  /** Countries of origin of what is on sale, by name. */
+  readonly origins: readonly string[];
   /** Number of products on all pages. */
   readonly total: number;
 }
@@ -37,6 +39,7 @@ const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => 
   created_at: () => sql`${products.createdAt}`,
   price: priceAt,
   name: () => sql`lower(${products.name})`,
+  country_of_origin: () => sql`${products.countryOfOrigin}`,
   // As cards show it: a piece with fewer reviews has no rating and stands behind.
   rating: () =>
     sql`CASE WHEN ${products.ratingCount} >= ${STARS_FROM} THEN ${products.ratingSum} * 1.0 / ${products.ratingCount} ELSE 0 END`,
@@ -48,6 +51,27 @@ function orderBy(sort: Sort, now: number): SQL[] {
   const by = direction === 'asc' ? asc : desc;
   return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
 }
+
+/** The filters that a customer chooses besides search and category. */
+function filterConditions({ priceFrom, priceTo, inStock, reduced, origin }: ListingQuery, now: number): (SQL | undefined)[] {
+  return [
+    priceFrom === null ? undefined : sql`${priceAt(now)} >= ${priceFrom * 100}`,
+    priceTo === null ? undefined : sql`${priceAt(now)} <= ${priceTo * 100}`,
+    inStock ? gt(products.stockQuantity, 0) : undefined,
+    reduced
+      ? sql`${products.originalPrice} > ${products.price} AND (${products.saleEndsAt} IS NULL OR ${products.saleEndsAt} > ${now})`
+      : undefined,
+    origin === '' ? undefined : eq(products.countryOfOrigin, origin),
+  ];
+}
+
+/** Each country of origin once, by one step in its index for each: few countries, many products. */
+const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
+    SELECT min(country_of_origin) FROM products WHERE archived_at IS NULL
+    UNION ALL
+    SELECT (SELECT min(p.country_of_origin) FROM products p WHERE p.archived_at IS NULL AND p.country_of_origin > o.origin)
+    FROM o WHERE o.origin IS NOT NULL
+  ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
 
 const inIndex = (match: string) => sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${match})`;
 
@@ -77,11 +101,12 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const within = [
     slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
     slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
+    ...filterConditions(query, shop.now),
   ];
   const matches = onSale(...within, ...(plan ? searchConditions(plan) : []));
   const order = orderBy(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
-  const { frame, all, rows, totals, candidates } = await shop.db.read({
+  const { frame, all, rows, totals, candidates, origins } = await shop.db.read({
     frame: layoutQueries(shop),
     all: orm
       .select({
@@ -98,6 +123,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .orderBy(...order)
       .limit(PRODUCTS_PER_PAGE)
       .offset(from),
+    origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
     totals: orm.select({ total: count() }).from(products).where(matches),
     candidates: selectCards(shop)
       .where(
@@ -113,6 +139,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     categories: all,
     category: all.find((one) => one.slug === slug) ?? null,
     cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => cardOf(row, shop.now)),
+    origins: origins.map(({ origin }) => origin),
     total: exact || close.length,
   };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `products_by_origin` ON `products` (`archived_at`,`country_of_origin`);
