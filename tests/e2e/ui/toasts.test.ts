@@ -10,12 +10,19 @@ async function open(): Promise<{ page: Page; add: (at: number) => Promise<void> 
   await page.clock.install();
   await page.goto('/collections/earrings', { waitUntil: 'networkidle' });
   const buttons = page.getByRole('button', { name: /^Add to Cart/ });
+  const words = async () => (await page.locator('.toast p').allTextContents())[0];
   return {
     page,
     add: async (at) => {
+      const before = await words();
       await buttons.nth(at).evaluate((button: HTMLElement) => button.click());
-      await page.clock.runFor(60);
-      await page.locator('.toast').waitFor();
+      // The cart's script may load first: the page's clock goes on in steps until the new words are there.
+      const hasChanged = async () => {
+        await page.clock.runFor(60);
+        const now = await words();
+        return now !== undefined && now !== before;
+      };
+      await expect.poll(hasChanged, { timeout: 10_000 }).toBe(true);
     },
   };
 }
