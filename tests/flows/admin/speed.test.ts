@@ -74,7 +74,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
 };
 const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
 /** They answer with a socket, and with a file. */
-const noReads = ['/live', '/products.csv', '/gst-export', '/gst-papers', '/orders-bulk/shiprocket.csv'];
+const noReads = ['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders-bulk/shiprocket.csv'];
 
 const paths = [...new Set(adminApi.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/admin', '')))];
 const reads = paths

@@ -48,6 +48,17 @@ it('an order that is cancelled after its print is left out of the next, although
   expect(await shop.rows("SELECT count(*) AS count FROM invoices WHERE series = 'CHK' AND order_id = ?", gone.id)).toEqual([{ count: 1 }]);
 });
 
+it('the documents that the GST screen shows are printed in one file, credit notes too (L21)', async () => {
+  const month = (await ask<{ rows: unknown[] }>('GET', '/gst')).body.rows.length;
+  expect(month).toBeGreaterThan(1);
+  const pages = async (query: string) => {
+    const file = await shop.fetch(`/api/admin/gst-print${query}`, { headers: { cookie } });
+    return file.ok ? (new TextDecoder('latin1').decode(await file.arrayBuffer()).match(/\/Type \/Page\b/g) ?? []).length : file.status;
+  };
+  expect(await pages('')).toBe(month);
+  expect(await pages('?month=2020-01')).toBe(404);
+});
+
 it('the timeline of an order says when its papers were printed, and by whom', async () => {
   const order = await paid();
   expect((await readOrderRecord(shop.at(), order.id))?.prints).toEqual([]);
