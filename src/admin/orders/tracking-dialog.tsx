@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
-import { canShip, stepsToShipped } from '../../rules/order/parcel-steps.ts';
+import { canShip, stepsToShipped } from '../../rules/parcels/parcel-steps.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';

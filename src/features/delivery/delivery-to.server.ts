@@ -1,6 +1,6 @@
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
 import { deliveryWindow } from '../../rules/dates.ts';
-import type { DeliveryAnswer } from '../../rules/order/delivery-answer.ts';
+import type { DeliveryAnswer } from '../../rules/delivery/delivery-answer.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../rules/refusals/refusal.ts';
 import type { LayoutData } from '../content/layout-data.server.ts';

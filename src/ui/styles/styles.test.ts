@@ -30,6 +30,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/content': ['banner', 'contact', 'document', 'facts', 'why'],
   'src/features/grievances': ['complaint'],
   'src/features/newsletter': ['newsletter'],
+  'src/features/offline': ['offline'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
-import { sentenceOf } from '../../app/admin-fault.ts';
+import { PrintPapers } from '../../gst/papers/print-papers.tsx';
 import { later } from '../../parts/later.tsx';
 import { inParts } from './move-many.client.ts';
 
@@ -27,17 +27,6 @@ export function BulkBar({ orders, onClear }: Props) {
   const nameOf = (id: string) => orderNumber(orders.get(id)?.number ?? 0);
   const onSettled = () => client.invalidateQueries({ queryKey: ['orders'] });
 
-  const print = useMutation({
-    mutationFn: () => adminCall('POST /admin/gst-papers', { body: { ids: [...orders.keys()] } }),
-    onSuccess: ({ printed, left }) => {
-      const without = left.map(({ number, why }) => `${orderNumber(number)}: ${why}`).join(' ');
-      if (printed.length > 0) open(adminUrls.papers(printed), '_blank', 'noreferrer');
-      if (left.length > 0) showToast({ kind: 'notice', title: `${count(left.length, 'order')} left out`, message: without, ms: 30_000 });
-      else showToast({ kind: 'done', title: 'Slips and invoices', message: `${count(printed.length, 'order')} in one file.` });
-    },
-    onError: (error) => showToast({ kind: 'error', title: 'Not printed', message: sentenceOf(error) }),
-    onSettled,
-  });
   const pack = useMutation({
     mutationFn: () =>
       inParts(
@@ -56,31 +45,31 @@ export function BulkBar({ orders, onClear }: Props) {
     },
     onSettled,
   });
-  const isBusy = print.isPending || pack.isPending;
+  const isBusy = pack.isPending;
 
   return (
-    <section className="bulk" aria-label="Ticked orders">
-      <p className="bulk__head" role="status">
-        <b>{count(ticked.length, 'order')}</b>
-        <button type="button" className="icon-button" aria-label="Untick all" onClick={onClear}>
-          <Icon name="x" />
-        </button>
-      </p>
-      <div className="bulk__actions">
-        <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => print.mutate()}>
-          <Icon name="printer" size="s" /> Slips + invoices
-        </button>
-        <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => setShipping(true)}>
-          <Icon name="truck" size="s" /> Ship…
-        </button>
-        <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => pack.mutate()}>
-          <Icon name="package" size="s" /> Packed
-        </button>
-        <a className="btn btn--night" href={adminUrls.shiprocket(numbers)} download>
-          <Icon name="download" size="s" /> Shiprocket CSV
-        </a>
-      </div>
+    <>
+      <section className="bulk" aria-label="Ticked orders">
+        <p className="bulk__head" role="status">
+          <b>{count(ticked.length, 'order')}</b>
+          <button type="button" className="icon-button" aria-label="Untick all" onClick={onClear}>
+            <Icon name="x" />
+          </button>
+        </p>
+        <div className="bulk__actions">
+          <PrintPapers ids={[...orders.keys()]} />
+          <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => setShipping(true)}>
+            <Icon name="truck" size="s" /> Ship…
+          </button>
+          <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => pack.mutate()}>
+            <Icon name="package" size="s" /> Packed
+          </button>
+          <a className="btn btn--night" href={adminUrls.shiprocket(numbers)} download>
+            <Icon name="download" size="s" /> Shiprocket CSV
+          </a>
+        </div>
+      </section>
       {isShipping && <ShipDialog orders={ticked} onClose={() => setShipping(false)} onShipped={onClear} />}
-    </section>
+    </>
   );
 }

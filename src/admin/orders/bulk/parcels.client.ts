@@ -1,7 +1,7 @@
 import type { NumberedOrder } from '../../../features/orders/bulk/find-by-number.server.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { canShip } from '../../../rules/order/parcel-steps.ts';
-import type { ShipmentLine } from '../../../rules/order/shipment-lines.ts';
+import { canShip } from '../../../rules/parcels/parcel-steps.ts';
+import type { ShipmentLine } from '../../../rules/parcels/shipment-lines.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import { statusWord } from '../status-words.ts';
 

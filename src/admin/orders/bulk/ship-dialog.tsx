@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
-import { type CourierId, courierIds, couriers } from '../../../rules/order/couriers.ts';
-import { readShipments } from '../../../rules/order/shipment-lines.ts';
+import { type CourierId, courierIds, couriers } from '../../../rules/parcels/couriers.ts';
+import { readShipments } from '../../../rules/parcels/shipment-lines.ts';
 import { count } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PackingOrder } from '../../../features/orders/bulk/read-packing.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { canShip } from '../../../rules/order/parcel-steps.ts';
+import { canShip } from '../../../rules/parcels/parcel-steps.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';

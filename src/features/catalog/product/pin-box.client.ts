@@ -1,6 +1,6 @@
 import { call } from '../../../api-client.ts';
+import { deliveryLines } from '../../../rules/delivery/delivery-answer.ts';
 import { paise } from '../../../rules/money/money.ts';
-import { deliveryLines } from '../../../rules/order/delivery-answer.ts';
 import { rememberedPin, rememberPin } from '../../delivery/remembered-pin.client.ts';
 
 /** Answers in place, and fills in the PIN code that this device keeps. The newest question wins. */

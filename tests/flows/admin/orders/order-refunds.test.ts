@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
-import { newId } from '../../../src/rules/ids.ts';
-import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { askOf, delivered } from '../../shop/delivered.ts';
-import { mailsOf } from '../../shop/mails.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { stockOf } from '../../shop/stock.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import { newId } from '../../../../src/rules/ids.ts';
+import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { askOf, delivered } from '../../../shop/delivered.ts';
+import { mailsOf } from '../../../shop/mails.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { stockOf } from '../../../shop/stock.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderList, orderListQueries } from '../../../src/features/orders/admin/list-orders.server.ts';
-import { orderListQuery } from '../../../src/features/orders/admin/order-admin.schema.ts';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { type OrderList, orderListQueries } from '../../../../src/features/orders/admin/list-orders.server.ts';
+import { orderListQuery } from '../../../../src/features/orders/admin/order-admin.schema.ts';
+import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);

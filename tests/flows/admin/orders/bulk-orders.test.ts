@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import type { OrderStatus } from '../../../src/rules/order/order-status.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { mailsOf } from '../../shop/mails.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { changeStatus } from '../../../../src/features/orders/admin/change-status.server.ts';
+import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
+import type { OrderStatus } from '../../../../src/rules/order/order-status.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { mailsOf } from '../../../shop/mails.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, cookie, email } = await administratorOf(shop);

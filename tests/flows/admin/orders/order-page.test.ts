@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
-import type { GatewayCheck } from '../../../src/features/orders/admin/check-with-razorpay.server.ts';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
-import { newId } from '../../../src/rules/ids.ts';
-import { DAY, UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { signedIn } from '../../shop/sign-in.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import { hashPassword } from '../../../../src/features/auth/password/password-hash.server.ts';
+import type { GatewayCheck } from '../../../../src/features/orders/admin/check-with-razorpay.server.ts';
+import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import { newId } from '../../../../src/rules/ids.ts';
+import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { signedIn } from '../../../shop/sign-in.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);

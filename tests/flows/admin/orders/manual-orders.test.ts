@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderRecord } from '../../../src/features/orders/admin/read-order.server.ts';
-import { newId } from '../../../src/rules/ids.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { violations } from '../../shop/invariants.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { stockOf } from '../../shop/stock.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
+import { newId } from '../../../../src/rules/ids.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { violations } from '../../../shop/invariants.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { stockOf } from '../../../shop/stock.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
