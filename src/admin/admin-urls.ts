@@ -15,7 +15,7 @@ export const adminUrls = {
   pack: (number?: number) => (number === undefined ? '/admin/orders/pack' : `/admin/orders/pack?order=${number}`),
   /** Slips and invoices of orders in one file to print. */
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
-  shiprocket: (numbers: readonly number[]) => `/api/admin/orders-bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
+  shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
   products: '/admin/products',
   /** The products of the list at a search ('?tab=low') as a sheet. */

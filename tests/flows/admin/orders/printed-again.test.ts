@@ -71,7 +71,7 @@ it('a parcel that has left keeps the link of its mail, however often its line is
   const { id } = await paid();
   const link = (parcel: string) => `https://shiprocket.co/tracking/${parcel}`;
   const ship = (parcel: string) =>
-    ask<{ results: { fault: string | null }[] }>('POST', '/orders-bulk/ship', { parcels: [{ id, seen: 'paid', url: link(parcel) }] });
+    ask<{ results: { fault: string | null }[] }>('POST', '/orders/bulk/ship', { parcels: [{ id, seen: 'paid', url: link(parcel) }] });
   expect((await ship('AB123456')).body.results).toMatchObject([{ fault: null }]);
   expect((await ship('ZZ999999')).body.results).toMatchObject([{ fault: expect.any(String) }]);
   expect(await shop.rows('SELECT status, tracking_url AS url FROM orders WHERE id = ?', id)).toEqual([
