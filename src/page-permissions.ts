@@ -22,6 +22,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/orders': 'administer',
   '/admin/orders/new': 'administer',
   '/admin/orders/[id]': 'administer',
+  '/admin/orders/gift-slips': 'administer',
   '/admin/orders/pack': 'administer',
   '/admin/orders/[id]/slip': 'administer',
   '/admin/products': 'administer',

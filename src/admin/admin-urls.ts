@@ -10,11 +10,12 @@ export const adminUrls = {
   slip: (id: string) => `/admin/orders/${id}/slip`,
   /** The slip for the receiver of a present. */
   giftSlip: (id: string) => `/admin/orders/${id}/slip?gift=1`,
+  giftSlips: (numbers: readonly number[]) => `/admin/orders/gift-slips?numbers=${numbers.join(',')}`,
   /** Packing by scan, with the order of this number opened. */
   pack: (number?: number) => (number === undefined ? '/admin/orders/pack' : `/admin/orders/pack?order=${number}`),
   /** Slips and invoices of orders in one file to print. */
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
-  shiprocket: (numbers: readonly number[]) => `/api/admin/orders-bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
+  shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
   products: '/admin/products',
   /** The products of the list at a search ('?tab=low') as a sheet. */

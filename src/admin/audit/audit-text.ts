@@ -84,6 +84,8 @@ const actionWords: Readonly<Record<string, string>> = {
   'switch-off': 'switched off',
   unsubscribe: 'unsubscribed',
   retry: 'sent again',
+  print: 'papers printed',
+  export: 'exported',
 };
 
 /** 'brought back' */

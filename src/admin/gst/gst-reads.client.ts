@@ -13,4 +13,7 @@ export const orderDocumentsRead = (id: string) => adminRead('GET /admin/orders/:
 
 /** The addresses of files; a browser downloads them. */
 export const documentAddress = (id: string): string => `/api/admin/gst/documents/${id}`;
+/** One file with the documents that the screen shows, to be printed. */
+export const printAddress = (fields: typeof gstDefaults): string =>
+  `/api/admin/gst-print?${new URLSearchParams(changedFields(fields, gstDefaults))}`;
 export const exportAddress = (month: string, file: string): string => `/api/admin/gst-export?month=${month}&file=${file}`;

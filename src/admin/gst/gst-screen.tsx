@@ -13,7 +13,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { gstColumns } from './gst-columns.tsx';
-import { exportAddress, gstDefaults, gstMonthRead } from './gst-reads.client.ts';
+import { exportAddress, gstDefaults, gstMonthRead, printAddress } from './gst-reads.client.ts';
 
 const fileWords: readonly (readonly [ExportFile, string])[] = [
   ['b2c', 'Sales by State and rate'],
@@ -48,7 +48,7 @@ function GstScreen() {
       </PageHead>
       {read.isError && !data && <ErrorState title="Failed to fetch GST documents." error={read.error} onRetry={() => read.refetch()} />}
       {read.isPending && <LoadingState label="GST documents are on their way" />}
-      {data && <Month data={data} onMove={set} />}
+      {data && <Month data={data} printed={printAddress(fields)} onMove={set} />}
     </>
   );
 }
@@ -56,7 +56,14 @@ function GstScreen() {
 /** An address may name a month that has no documents. */
 const monthChoices = ({ month, months }: GstMonth): readonly string[] => (months.includes(month) ? months : [...months, month]);
 
-function Month({ data, onMove }: { data: GstMonth; onMove: (cursor: { after: string; before: string }) => void }) {
+interface MonthProps {
+  readonly data: GstMonth;
+  /** The address of a file with the documents of this page. */
+  readonly printed: string;
+  readonly onMove: (cursor: { after: string; before: string }) => void;
+}
+
+function Month({ data, printed, onMove }: MonthProps) {
   if (data.total.count === 0) {
     return (
       <EmptyState title="No documents this month">
@@ -81,6 +88,11 @@ function Month({ data, onMove }: { data: GstMonth; onMove: (cursor: { after: str
           </ul>
         </section>
       </div>
+      <p className="actions">
+        <a className="btn btn--line" href={printed} target="_blank" rel="noreferrer">
+          <Icon name="printer" size="s" /> Print {data.rows.length === 1 ? 'this document' : `these ${data.rows.length} documents`}
+        </a>
+      </p>
       <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
       <Pager page={data} noun={data.total.count === 1 ? 'document' : 'documents'} onMove={onMove} />
     </>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readGstMonth, readOrderDocuments } from '../../features/invoices/admin/gst-month.server.ts';
+import { readGstMonth, readOrderDocuments, readShownDocuments } from '../../features/invoices/admin/gst-month.server.ts';
 import { numberOf } from '../../features/invoices/document.ts';
 import { findDocument } from '../../features/invoices/document-links.server.ts';
 import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/export/gst.schema.ts';
@@ -14,6 +14,16 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { issuePapers, readPapers } from './papers/papers.server.ts';
 
 const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name);
+
+/** A PDF that the browser shows, to be printed from there. */
+const toPrint = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+  new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
 
 /** Invoices, credit notes, and the files for the monthly return. */
 export const gstAdmin = new Hono<ShopEnv>()
@@ -30,13 +40,17 @@ export const gstAdmin = new Hono<ShopEnv>()
     const papers = await readPapers(c.var.shop, numbersIn(c.req.query('numbers') ?? ''));
     if (papers.length === 0) throw new ShopError('ORDER_NOT_FOUND');
     const { papersPdf } = await import('./papers/papers-pdf.server.ts');
-    return new Response(await papersPdf(c.var.shop, papers), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="slips-and-invoices.pdf"',
-        'cache-control': 'private, no-store',
-      },
-    });
+    return toPrint(await papersPdf(c.var.shop, papers), 'slips-and-invoices.pdf');
+  })
+  .get('/gst-print', requires('administer'), withListQuery(gstQuery), async (c) => {
+    const { shop } = c.var;
+    const documents = await readShownDocuments(shop, c.req.valid('query'));
+    if (documents.length === 0) throw new ShopError('RECORD_NOT_FOUND');
+    const [{ documentsPdf }, { readFonts }] = await Promise.all([
+      import('../../features/invoices/pdf/document-pdf.server.ts'),
+      import('../../features/invoices/pdf/fonts.server.ts'),
+    ]);
+    return toPrint(await documentsPdf(await readFonts(shop.env), documents, 'Documents', shop.now), 'documents.pdf');
   })
   .get('/gst/documents/:id', requires('administer'), async (c) => {
     const row = await findDocument(c.var.shop, c.req.param('id'));

@@ -14,11 +14,16 @@ const actorWords: Readonly<Record<string, string>> = {
 
 type Entry =
   | { readonly at: number; readonly event: OrderRecord['events'][number] }
-  | { readonly at: number; readonly note: OrderRecord['notes'][number] };
+  | { readonly at: number; readonly note: OrderRecord['notes'][number] }
+  | { readonly at: number; readonly print: OrderRecord['prints'][number] };
 
-/** Status changes as the database wrote them, and private notes, newest first, with who and why. */
-export function OrderTimeline({ order: { id, events, notes } }: { readonly order: OrderRecord }) {
-  const entries: readonly Entry[] = [...events.map((event) => ({ at: event.at, event })), ...notes.map((note) => ({ at: note.at, note }))];
+/** Status changes as the database wrote them, private notes and prints, newest first, with who and why. */
+export function OrderTimeline({ order: { id, events, notes, prints } }: { readonly order: OrderRecord }) {
+  const entries: readonly Entry[] = [
+    ...events.map((event) => ({ at: event.at, event })),
+    ...notes.map((note) => ({ at: note.at, note })),
+    ...prints.map((print) => ({ at: print.at, print })),
+  ];
   return (
     <section className="panel">
       <h2>Timeline</h2>
@@ -27,9 +32,11 @@ export function OrderTimeline({ order: { id, events, notes } }: { readonly order
         {entries
           .toSorted((a, b) => a.at - b.at)
           .reverse()
-          .map((entry) =>
-            'event' in entry ? <Move key={entry.event.seq} event={entry.event} /> : <Note key={entry.note.id} note={entry.note} />,
-          )}
+          .map((entry) => {
+            if ('event' in entry) return <Move key={entry.event.seq} event={entry.event} />;
+            if ('note' in entry) return <Note key={entry.note.id} note={entry.note} />;
+            return <Print key={`print-${entry.print.seq}`} print={entry.print} />;
+          })}
       </ol>
     </section>
   );
@@ -57,6 +64,18 @@ function Note({ note: { author, text, at } }: { readonly note: OrderRecord['note
       <p className="timeline__note">{text || 'The note was erased with the customer’s data.'}</p>
       <span className="meta">
         Note, {formatDateTime(at)}, by {author}
+      </span>
+    </li>
+  );
+}
+
+function Print({ print: { by, at } }: { readonly print: OrderRecord['prints'][number] }) {
+  return (
+    <li>
+      <Mark name="note" />
+      Slip and invoice printed
+      <span className="meta">
+        {formatDateTime(at)}, by {by}
       </span>
     </li>
   );

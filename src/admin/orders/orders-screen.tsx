@@ -67,12 +67,14 @@ function OrdersScreen() {
     <>
       <PageHead title="Orders">
         <LiveHint />
-        <AdminLink className="btn btn--line" href={adminUrls.pack()}>
-          <Icon name="camera" size="s" /> Pack by scan
-        </AdminLink>
-        <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
-          <Icon name="plus" size="s" /> Manual order
-        </AdminLink>
+        <div className="order-links">
+          <AdminLink className="btn btn--line" href={adminUrls.pack()}>
+            <Icon name="camera" size="s" /> Pack by scan
+          </AdminLink>
+          <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
+            <Icon name="plus" size="s" /> Manual order
+          </AdminLink>
+        </div>
       </PageHead>
       <Tabs
         label="Orders"

@@ -96,7 +96,7 @@ export function isCancellable(status: OrderStatus): boolean {
   return (cancellableStatuses as readonly OrderStatus[]).includes(status);
 }
 /** Counted as sales. */
-const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
 export function isRevenue(status: OrderStatus): boolean {
   return (revenueStatuses as readonly OrderStatus[]).includes(status);

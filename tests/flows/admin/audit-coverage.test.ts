@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** Routes of several steps: a parcel gets its link and two statuses, papers an invoice and a print. */
-const linesOf: Readonly<Record<string, number>> = { 'POST /api/admin/orders-bulk/ship': 3, 'POST /api/admin/gst-papers': 2 };
+const linesOf: Readonly<Record<string, number>> = { 'POST /api/admin/orders/bulk/ship': 3, 'POST /api/admin/gst-papers': 2 };
 
 /** Routes without a line in the log, and why. */
 const silent: Readonly<Record<string, string>> = {
@@ -128,8 +128,8 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     },
   }),
   'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
-  'POST /api/admin/orders-bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
-  'POST /api/admin/orders-bulk/ship': async () => ({
+  'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
+  'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },
   }),
   'POST /api/admin/gst-papers': async () => ({ body: { ids: [await paidOrder()] } }),

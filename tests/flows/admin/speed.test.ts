@@ -62,8 +62,8 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
   '/subscribers': ['?tab=confirmed', '?search=person'],
   '/products/sheet': ['?tab=low'],
-  '/orders-bulk/pack': ['?number=20500'],
-  '/orders-bulk/found': ['?numbers=20500,20501'],
+  '/orders/bulk/pack': ['?number=20500'],
+  '/orders/bulk/found': ['?numbers=20500,20501'],
   '/products': [
     ...['all', 'out', 'low', 'featured', 'no-picture', 'archived'].map((tab) => `?tab=${tab}`),
     ...['name', 'price', 'stock_quantity', 'created_at'].flatMap((sort) => ['asc', 'desc'].map((dir) => `?sort=${sort}&dir=${dir}`)),
@@ -74,7 +74,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
 };
 const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
 /** They answer with a socket, and with a file. */
-const noReads = ['/live', '/products.csv', '/gst-export', '/gst-papers', '/orders-bulk/shiprocket.csv'];
+const noReads = ['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv'];
 
 const paths = [...new Set(adminApi.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/admin', '')))];
 const reads = paths

@@ -1,12 +1,14 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { recordAction } from '../../../features/audit/record-action.server.ts';
 import type { InvoiceRow } from '../../../features/invoices/document.ts';
+import { invoiceAmong } from '../../../features/invoices/document-rows.server.ts';
 import { invoices } from '../../../features/invoices/invoices.table.ts';
 import { writeInvoice } from '../../../features/invoices/issue-invoice.server.ts';
-import { orderItems, orders } from '../../../features/sales/orders.table.ts';
+import { orders } from '../../../features/sales/orders.table.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
-import type { Slip } from '../../orders/slip/slip.server.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { type Slip, slipQueries, slipsFrom, soldAmong } from '../../orders/slip/slip.server.ts';
 
 /** Orders whose invoices are made at the same time: the writer takes their batches together. */
 const AT_ONCE = 10;
@@ -18,9 +20,12 @@ export interface Issued {
   readonly left: readonly { readonly number: number; readonly why: string }[];
 }
 
+/** An invoice stays when its order is cancelled after the first print: the parcel must not be packed all the same. */
+const NOT_SOLD = 'The order was cancelled or refunded.';
+
 /**
- * Gives each of the orders its invoice, and notes in the audit log that their papers are printed. An order without a right to an invoice is left out.
- * Two prints at the same time give one number.
+ * Gives each of the orders its invoice, and notes in the audit log that their papers are printed. An order without a right to an invoice,
+ * or one that was cancelled, is left out. Two prints at the same time give one number.
  */
 export async function issuePapers(shop: Shop, ids: readonly string[], by: string): Promise<Issued> {
   const found = await shop.db.orm
@@ -28,22 +33,32 @@ export async function issuePapers(shop: Shop, ids: readonly string[], by: string
     .from(orders)
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.number));
-  const printed: typeof found = [];
-  const left: { number: number; why: string }[] = [];
+  const faults = new Map<string, string>();
   for (let at = 0; at < found.length; at += AT_ONCE) {
     await Promise.all(
-      found.slice(at, at + AT_ONCE).map(async (order) => {
-        const why = await writeInvoice(shop, order.id, by).then(() => null, refusalIn);
-        if (why === null) printed.push(order);
-        else left.push({ number: order.number, why });
-      }),
+      found.slice(at, at + AT_ONCE).map(({ id }) => writeInvoice(shop, id, by).catch((error) => faults.set(id, refusalIn(error)))),
     );
   }
+  // What is written counts, not what was read before: an order may be cancelled while the others get their numbers.
+  const numbers = found.map(({ number }) => number);
+  const ready = new Set(
+    (
+      await shop.db.orm
+        .select({ id: orders.id })
+        .from(orders)
+        .innerJoin(invoices, and(eq(invoices.orderId, orders.id), ne(invoices.kind, 'credit-note')))
+        .where(soldAmong(numbers))
+    ).map(({ id }) => id),
+  );
+  const printed = found.filter(({ id }) => ready.has(id));
   if (printed.length > 0) {
     const action = { by, action: 'print', kind: 'order' } as const;
-    await shop.db.write(printed.map(({ id, number }) => recordAction(shop, { ...action, id, label: `CHK-${number}` })));
+    await shop.db.write(printed.map(({ id, number }) => recordAction(shop, { ...action, id, label: orderNumber(number) })));
   }
-  return { printed: printed.map(({ number }) => number).sort((a, b) => a - b), left };
+  return {
+    printed: printed.map(({ number }) => number),
+    left: found.filter(({ id }) => !ready.has(id)).map(({ id, number }) => ({ number, why: faults.get(id) ?? NOT_SOLD })),
+  };
 }
 
 /** The sentence of a refusal. @throws anything else */
@@ -59,42 +74,16 @@ export interface Papers {
   readonly invoice: InvoiceRow | null;
 }
 
-/** Slip and invoice of each of the orders, in the order of their numbers. One round trip. */
-export async function readPapers({ db: { orm, read } }: Shop, numbers: readonly number[]): Promise<Papers[]> {
-  const wanted = inArray(orders.number, [...numbers]);
-  const ids = orm.select({ id: orders.id }).from(orders).where(wanted);
-  const { found, pieces, documents } = await read({
-    found: orm
-      .select({
-        id: orders.id,
-        number: orders.number,
-        createdAt: orders.createdAt,
-        name: orders.customerName,
-        address: orders.shippingAddress,
-      })
-      .from(orders)
-      .where(wanted)
-      .orderBy(asc(orders.number)),
-    pieces: orm
-      .select({
-        orderId: orderItems.orderId,
-        line: orderItems.line,
-        name: orderItems.name,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
-        image: sql<
-          string | null
-        >`coalesce(order_items.image, (SELECT json_extract(p.images, '$[0]') FROM products p WHERE p.id = order_items.product_id))`.as(
-          'image',
-        ),
-      })
-      .from(orderItems)
-      .where(inArray(orderItems.orderId, ids))
-      .orderBy(asc(orderItems.line)),
-    documents: orm.select().from(invoices).where(inArray(invoices.orderId, ids)),
+/** Slip and invoice of each sold order of these numbers, in their order. One round trip. */
+export async function readPapers(shop: Shop, numbers: readonly number[]): Promise<Papers[]> {
+  const { orm, read } = shop.db;
+  const wanted = soldAmong(numbers);
+  const { documents, ...slips } = await read({
+    ...slipQueries(shop, wanted),
+    documents: orm
+      .select()
+      .from(invoices)
+      .where(inArray(invoices.orderId, orm.select({ id: orders.id }).from(orders).where(wanted))),
   });
-  return found.map((order) => ({
-    slip: { ...order, pieces: pieces.filter(({ orderId }) => orderId === order.id) },
-    invoice: documents.find(({ orderId, kind }) => orderId === order.id && kind !== 'credit-note') ?? null,
-  }));
+  return slipsFrom(slips).map((slip) => ({ slip, invoice: invoiceAmong(documents.filter(({ orderId }) => orderId === slip.id)) ?? null }));
 }

@@ -31,7 +31,7 @@ export function BulkBar({ orders, onClear }: Props) {
     mutationFn: () =>
       inParts(
         ticked.map(({ id, status }) => ({ id, seen: status })),
-        (part) => adminCall('POST /admin/orders-bulk/pack', { body: { orders: part } }),
+        (part) => adminCall('POST /admin/orders/bulk/pack', { body: { orders: part } }),
       ),
     onSuccess: (results) => {
       const left = results.filter(({ fault }) => fault !== null);
@@ -66,6 +66,9 @@ export function BulkBar({ orders, onClear }: Props) {
           </button>
           <a className="btn btn--night" href={adminUrls.shiprocket(numbers)} download>
             <Icon name="download" size="s" /> Shiprocket CSV
+          </a>
+          <a className="btn btn--night" href={adminUrls.giftSlips(numbers)} target="_blank" rel="noreferrer">
+            <Icon name="gem" size="s" /> Gift slips
           </a>
         </div>
       </section>

@@ -17,20 +17,20 @@ async function* onePage(rows: readonly Cell[][]) {
 
 /** What is done to many orders at once. Each order stands for itself: the answer says of each whether it was moved, or why not. */
 export const bulkAdmin = new Hono<ShopEnv>()
-  .post('/orders-bulk/pack', requires('administer'), validated(packBody), async (c) =>
+  .post('/orders/bulk/pack', requires('administer'), validated(packBody), async (c) =>
     c.json({ results: await packOrders(c.var.shop, c.req.valid('json').orders, c.var.account.email) }),
   )
-  .post('/orders-bulk/ship', requires('administer'), validated(shipBody), async (c) =>
+  .post('/orders/bulk/ship', requires('administer'), validated(shipBody), async (c) =>
     c.json({ results: await shipOrders(c.var.shop, c.req.valid('json').parcels, c.var.account.email) }),
   )
-  .get('/orders-bulk/found', requires('administer'), withQuery('numbers'), async (c) =>
+  .get('/orders/bulk/found', requires('administer'), withQuery('numbers'), async (c) =>
     c.json({ orders: await findByNumber(c.var.shop, numbersIn(c.req.valid('query').numbers ?? '')) }),
   )
-  .get('/orders-bulk/pack', requires('administer'), withQuery('number'), async (c) => {
+  .get('/orders/bulk/pack', requires('administer'), withQuery('number'), async (c) => {
     const [number = 0] = numbersIn(c.req.valid('query').number ?? '');
     return c.json(await readPacking(c.var.shop, number));
   })
-  .get('/orders-bulk/shiprocket.csv', requires('administer'), withQuery('numbers'), async (c) => {
+  .get('/orders/bulk/shiprocket.csv', requires('administer'), withQuery('numbers'), async (c) => {
     const { shop, account } = c.var;
     const numbers = numbersIn(c.req.valid('query').numbers ?? '');
     const rows = await shiprocketRows(shop, numbers);

@@ -6,7 +6,7 @@ import { adminRead } from '../../app/admin-calls.client.ts';
 import { statusWord } from '../status-words.ts';
 
 /** The orders that pasted lines name. */
-export const foundRead = (numbers: string) => adminRead('GET /admin/orders-bulk/found', { query: { numbers } });
+export const foundRead = (numbers: string) => adminRead('GET /admin/orders/bulk/found', { query: { numbers } });
 
 /** A pasted line as it is read back: ready where `fault` is null. */
 export interface Parcel {

@@ -36,7 +36,7 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
     mutationFn: () =>
       inParts(
         ready.map(({ id: order, seen, url }) => ({ id: order, seen, url })),
-        (part) => adminCall('POST /admin/orders-bulk/ship', { body: { parcels: part } }),
+        (part) => adminCall('POST /admin/orders/bulk/ship', { body: { parcels: part } }),
         setSent,
       ),
     onSuccess: (results) => {

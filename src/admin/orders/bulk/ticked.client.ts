@@ -5,7 +5,12 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 
 /** The ticked orders. They stay ticked over pages and tabs, up to as many as can be printed at once. */
 export function useTicked(rows: readonly ListedOrder[]) {
-  const [orders, setOrders] = useState<ReadonlyMap<string, ListedOrder>>(new Map());
+  const [ticked, setOrders] = useState<ReadonlyMap<string, ListedOrder>>(new Map());
+  // A ticked row that is shown has the status that is shown.
+  const orders = useMemo(() => {
+    const shown = new Map(rows.map((row) => [row.id, row]));
+    return new Map([...ticked].map(([id, order]) => [id, shown.get(id) ?? order]));
+  }, [ticked, rows]);
   const clear = useCallback(() => setOrders(new Map()), []);
   const ids = useMemo(() => new Set(orders.keys()), [orders]);
   const set = (wanted: ReadonlySet<string>) => {

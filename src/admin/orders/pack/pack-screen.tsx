@@ -34,12 +34,14 @@ function PackScreen() {
           <Icon name="arrow-left" size="s" /> Orders
         </AdminLink>
       </PageHead>
-      <ScanField onCode={open} />
-      {number > 0 && read.isPending && <LoadingState label="The order is on its way" />}
-      {read.isError && (
-        <ErrorState title={`Failed to fetch orders: ${sentenceOf(read.error)}`} error={read.error} onRetry={() => read.refetch()} />
-      )}
-      {number > 0 && read.data && <PackOrder key={read.data.id} order={read.data} onDone={() => go(adminUrls.pack())} />}
+      <div className="stack">
+        <ScanField onCode={open} isWaiting={number === 0} />
+        {number > 0 && read.isPending && <LoadingState label="The order is on its way" />}
+        {read.isError && (
+          <ErrorState title={`Failed to fetch orders: ${sentenceOf(read.error)}`} error={read.error} onRetry={() => read.refetch()} />
+        )}
+        {number > 0 && read.data && <PackOrder key={read.data.id} order={read.data} onDone={() => go(adminUrls.pack())} />}
+      </div>
     </>
   );
 }

@@ -3,15 +3,28 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { canScan, scanCodes } from './scan-code.client.ts';
 
+interface Props {
+  readonly onCode: (text: string) => void;
+  /** No order is open: the field takes what a scanner types. */
+  readonly isWaiting: boolean;
+}
+
 /** A field for the number of an order: typed, read by a scanner that types, or by the camera where the browser can read codes. */
-export function ScanField({ onCode }: { readonly onCode: (text: string) => void }) {
+export function ScanField({ onCode, isWaiting }: Props) {
   const [text, setText] = useState('');
   const [hasCamera, setHasCamera] = useState(false);
   const [isOn, setOn] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const last = useRef('');
   const id = useId();
   useEffect(() => setHasCamera(canScan()), []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    last.current = '';
+    // On a phone the keyboard would cover the camera.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, [isWaiting]);
   useEffect(() => {
     if (!isOn || !video.current) return;
     let stop: (() => void) | undefined;
@@ -51,6 +64,7 @@ export function ScanField({ onCode }: { readonly onCode: (text: string) => void 
       <div className="field">
         <label htmlFor={id}>Order number, or the code of a slip</label>
         <input
+          ref={field}
           id={id}
           className="input"
           inputMode="numeric"

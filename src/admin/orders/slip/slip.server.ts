@@ -1,13 +1,17 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../../features/sales/orders.table.ts';
+import { pieceColumns } from '../../../features/sales/piece-columns.server.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
+import { revenueStatuses } from '../../../rules/order/order-status.ts';
 
-/** What is packed and where it goes: without a price, because the slip may lie in the parcel. Null where there is no order. */
-export async function readSlip({ db: { orm, read } }: Shop, id: string) {
-  if (!isUuid(id)) return null;
-  const { order, pieces } = await read({
-    order: orm
+/**
+ * What is packed of the orders that match `where`, a condition on `orders`, and where it goes: without a price, because a slip may lie in
+ * the parcel. For one round trip.
+ */
+export function slipQueries({ db: { orm } }: Shop, where: SQL) {
+  return {
+    slips: orm
       .select({
         id: orders.id,
         number: orders.number,
@@ -16,23 +20,34 @@ export async function readSlip({ db: { orm, read } }: Shop, id: string) {
         address: orders.shippingAddress,
       })
       .from(orders)
-      .where(eq(orders.id, id)),
+      .where(where)
+      .orderBy(asc(orders.number)),
     pieces: orm
-      .select({
-        line: orderItems.line,
-        name: orderItems.name,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
-        image: sql<
-          string | null
-        >`coalesce(order_items.image, (SELECT json_extract(p.images, '$[0]') FROM products p WHERE p.id = order_items.product_id))`.as(
-          'image',
-        ),
-      })
+      .select({ orderId: orderItems.orderId, ...pieceColumns })
       .from(orderItems)
-      .where(eq(orderItems.orderId, id))
+      .where(inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(where)))
       .orderBy(asc(orderItems.line)),
-  });
-  return order[0] ? { ...order[0], pieces } : null;
+  };
 }
-export type Slip = NonNullable<Awaited<ReturnType<typeof readSlip>>>;
+
+type Read = { readonly [K in keyof ReturnType<typeof slipQueries>]: Awaited<ReturnType<typeof slipQueries>[K]> };
+
+/** The slips in the order of their numbers. */
+export const slipsFrom = ({ slips, pieces }: Read) =>
+  slips.map((order) => ({ ...order, pieces: pieces.filter(({ orderId }) => orderId === order.id) }));
+
+export type Slip = ReturnType<typeof slipsFrom>[number];
+
+/** The sold orders among these numbers: one that was cancelled or refunded since it was ticked is not packed. */
+export const soldAmong = (numbers: readonly number[]): SQL =>
+  sql`${and(inArray(orders.number, [...numbers]), inArray(sql`+${orders.status}`, [...revenueStatuses]))}`;
+
+/** The slip of an order of any status, or null where there is no order. */
+export async function readSlip(shop: Shop, id: string): Promise<Slip | null> {
+  if (!isUuid(id)) return null;
+  return slipsFrom(await shop.db.read(slipQueries(shop, eq(orders.id, id))))[0] ?? null;
+}
+
+/** The slips of the sold orders of these numbers. One round trip. */
+export const readSlips = async (shop: Shop, numbers: readonly number[]): Promise<Slip[]> =>
+  slipsFrom(await shop.db.read(slipQueries(shop, soldAmong(numbers))));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 
 /**
@@ -40,6 +40,13 @@ interface Props<Row> {
 
 /** Rows as a table at wide widths and as two-line cards on a phone. Sorting and paging happen in the database. */
 export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, isNew, rowClass }: Props<Row>) {
+  /** The row that was ticked last: Shift ticks from there. */
+  const last = useRef('');
+  const tick = (id: string, isRange: boolean) => {
+    if (!selection) return;
+    selection.set(isRange ? withRange(selection.ids, rows.map(keyOf), last.current, id) : toggled(selection.ids, id));
+    last.current = id;
+  };
   return (
     <table className="list" aria-label={label}>
       <thead>
@@ -67,7 +74,7 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, i
                       type="checkbox"
                       checked={isOn}
                       aria-label={selection.label(row)}
-                      onChange={() => selection.set(toggled(selection.ids, id))}
+                      onChange={({ nativeEvent }) => tick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
                     />
                   </label>
                 </td>
@@ -126,5 +133,19 @@ function SelectAll<Row>({ rows, keyOf, selection }: { rows: readonly Row[]; keyO
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The rows from `from` to `to`, both included, take the state that `to` gets; without a `from` on the page it is `to` alone. */
+export function withRange(ids: ReadonlySet<string>, shown: readonly string[], from: string, to: string): ReadonlySet<string> {
+  const ends = [shown.indexOf(from), shown.indexOf(to)].toSorted((a, b) => a - b);
+  const [start = -1, end = -1] = ends;
+  if (start < 0) return toggled(ids, to);
+  const next = new Set(ids);
+  const isTicking = !ids.has(to);
+  for (const id of shown.slice(start, end + 1)) {
+    if (isTicking) next.add(id);
+    else next.delete(id);
+  }
   return next;
 }

@@ -5,7 +5,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { monthBounds } from '../../../rules/money/financial-year.ts';
 import type { GstParts } from '../../../rules/money/gst.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
-import { numberOf } from '../document.ts';
+import { type InvoiceRow, numberOf } from '../document.ts';
 import type { GstQuery } from '../export/gst.schema.ts';
 import { inMonth, seriesQuery } from '../export/month-figures.server.ts';
 import { invoices } from '../invoices.table.ts';
@@ -60,25 +60,39 @@ function monthsSince(first: number, now: number): string[] {
   return months;
 }
 
+const monthOf = (at: number): string => istDate(at).slice(0, 7);
+
 const none: MonthSums = { count: 0, taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO, total: ZERO };
+
+const pageOf = ({ after, before }: GstQuery) => keyPage({ by: invoices.issuedAt, dir: 'desc', id: invoices.id, after, before });
+const positionOf = ({ issuedAt, id }: InvoiceRow) => [issuedAt, id] as const;
+
+/** One page of the documents of a month, newest first. */
+function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
+  const page = pageOf(query);
+  return orm
+    .select()
+    .from(invoices)
+    .where(and(inMonth(monthBounds(query.month || monthOf(now)) ?? { from: 0, until: 0 }), page.where))
+    .orderBy(...page.order)
+    .limit(page.limit);
+}
+
+/** The documents that the screen shows at an address, to be printed. One round trip. */
+export const readShownDocuments = async (shop: Shop, query: GstQuery): Promise<readonly InvoiceRow[]> =>
+  pageOf(query).cut(await pageQuery(shop, query), positionOf).rows;
 
 /** The documents of a month with their sums. One round trip. */
 export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMonth> {
   const { orm } = shop.db;
-  const month = query.month || istDate(shop.now).slice(0, 7);
+  const month = query.month || monthOf(shop.now);
   const bounds = monthBounds(month) ?? { from: 0, until: 0 };
-  const page = keyPage({ by: invoices.issuedAt, dir: 'desc', id: invoices.id, after: query.after, before: query.before });
   const read = await shop.db.read({
-    rows: orm
-      .select()
-      .from(invoices)
-      .where(and(inMonth(bounds), page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
+    rows: pageQuery(shop, query),
     series: seriesQuery(shop, bounds),
     first: orm.select({ at: sql<number | null>`min(issued_at)`.as('at') }).from(invoices),
   });
-  const cut = page.cut(read.rows, ({ issuedAt, id }) => [issuedAt, id]);
+  const cut = pageOf(query).cut(read.rows, positionOf);
   const sumsOf = (series: 'CHK' | 'CRN') =>
     read.series.filter((each) => each.series === series).reduce((total, each) => added(total, each), none);
   const [forInvoices, forNotes] = [sumsOf('CHK'), sumsOf('CRN')];

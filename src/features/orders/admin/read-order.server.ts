@@ -1,13 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
+import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
+import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { cashLeft } from './cash-left.server.ts';
 import { moveFactColumns } from './move-facts.server.ts';
@@ -59,18 +61,9 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
       .where(eq(orders.id, id)),
     pieces: orm
       .select({
-        line: orderItems.line,
+        ...pieceColumns,
         productId: orderItems.productId,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
         price: orderItems.priceAtPurchase,
-        name: orderItems.name,
-        // A piece that had no picture when it was sold may have one now.
-        image: sql<
-          string | null
-        >`coalesce(order_items.image, (SELECT json_extract(p.images, '$[0]') FROM products p WHERE p.id = order_items.product_id))`.as(
-          'image',
-        ),
         refunded: piecesBack('quantity').as('refunded'),
         restocked: piecesBack('restocked').as('restocked'),
       })
@@ -133,6 +126,11 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
       .from(orderNotes)
       .where(eq(orderNotes.orderId, id))
       .orderBy(asc(orderNotes.createdAt)),
+    prints: orm
+      .select({ seq: adminActions.seq, by: adminActions.actor, at: adminActions.createdAt })
+      .from(adminActions)
+      .where(and(eq(adminActions.kind, 'order'), eq(adminActions.objectId, id), eq(adminActions.action, 'print')))
+      .orderBy(asc(adminActions.seq)),
     // No message of an order is older than it: the bound lets the index on the time serve.
     messages: orm
       .select({
@@ -189,6 +187,8 @@ export interface OrderRecord extends MoveFacts {
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly notes: Rows<'notes'>;
+  /** When slip and invoice were printed, and by whom. */
+  readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }
 

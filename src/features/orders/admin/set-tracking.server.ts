@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { outbox } from '../../messages/messages.table.ts';
@@ -14,22 +17,30 @@ interface Tracking {
   readonly url: string;
   /** Who sets it, as the audit log shows it. */
   readonly by: string;
+  /** The status that the order must still have: a parcel that has left keeps the link of its mail. */
+  readonly seen?: OrderStatus;
 }
 
 /**
  * Sets the carrier's tracking link of an order: https only. An empty address removes it. If the shipping mail was already sent
  * without a link, it is sent once more with the link.
- * @throws ShopError UNSAFE_LINK, ORDER_NOT_FOUND
+ * @throws ShopError UNSAFE_LINK, ORDER_NOT_FOUND, STATUS_CHANGED where the order is no longer `seen`
  */
-export async function setTracking(shop: Shop, { orderId, url, by }: Tracking): Promise<string | null> {
+export async function setTracking(shop: Shop, { orderId, url, by, seen }: Tracking): Promise<string | null> {
   const link = safeLink(url);
   if (url.trim() !== '' && !link?.startsWith('https://')) throw new ShopError('UNSAFE_LINK');
   const { order, isTold } = await readTracking(shop, orderId);
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
+  if (seen && order.status !== seen) throw new ShopError('STATUS_CHANGED', { status: order.status });
   if (order.trackingUrl === link) return link;
   const isLate = link !== null && order.status === 'shipped' && order.trackingUrl === null && isTold;
-  await shop.db.write([
-    shop.db.orm.update(orders).set({ trackingUrl: link, updatedAt: shop.now }).where(eq(orders.id, orderId)),
+  const set = shop.db.orm
+    .update(orders)
+    .set({ trackingUrl: link, updatedAt: shop.now })
+    .where(and(eq(orders.id, orderId), seen && eq(orders.status, seen)));
+  const batch = [
+    set,
+    guardOneRow(),
     recordAction(shop, {
       by,
       action: 'tracking',
@@ -39,7 +50,10 @@ export async function setTracking(shop: Shop, { orderId, url, by }: Tracking): P
       changes: { trackingUrl: [order.trackingUrl, link] },
     }),
     ...(isLate ? [queueOrderMail(shop, 'order-shipped', `tracking:${orderId}`, orderId)] : []),
-  ]);
+  ];
+  await shop.db.write(batch).catch((error) => {
+    throw violatedConstraint(error) === 'CONFLICT' ? new ShopError('STATUS_CHANGED', { status: order.status }) : error;
+  });
   if (isLate && shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
   return link;
 }

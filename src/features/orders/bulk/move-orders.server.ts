@@ -58,7 +58,7 @@ interface Parcel extends ToMove {
 export function shipOrders(shop: Shop, parcels: readonly Parcel[], by: string): Promise<MoveResult[]> {
   return each(parcels, async (parcel) => {
     if (!canShip(parcel.seen)) throw new ShopError(orderRefusal('MOVE_REFUSED', 'Only a paid or packed order can be shipped.'));
-    await setTracking(shop, { orderId: parcel.id, url: parcel.url, by });
+    await setTracking(shop, { orderId: parcel.id, url: parcel.url, by, seen: parcel.seen });
     await stepsOf(shop, parcel, stepsToShipped[parcel.seen], by);
   });
 }

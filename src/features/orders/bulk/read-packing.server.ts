@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
+import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { moveFactColumns } from '../admin/move-facts.server.ts';
 
 /** The order of a number with its pieces, for packing. One round trip. @throws ShopError ORDER_NOT_FOUND */
@@ -13,17 +14,7 @@ export async function readPacking({ db: { orm, read } }: Shop, number: number) {
       .from(orders)
       .where(wanted),
     pieces: orm
-      .select({
-        line: orderItems.line,
-        name: orderItems.name,
-        size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
-        image: sql<
-          string | null
-        >`coalesce(order_items.image, (SELECT json_extract(p.images, '$[0]') FROM products p WHERE p.id = order_items.product_id))`.as(
-          'image',
-        ),
-      })
+      .select(pieceColumns)
       .from(orderItems)
       .where(eq(orderItems.orderId, sql`(SELECT id FROM orders WHERE number = ${number})`))
       .orderBy(asc(orderItems.line)),

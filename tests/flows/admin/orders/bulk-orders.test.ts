@@ -47,7 +47,7 @@ describe('many orders are shipped at once', () => {
   it('each with its link, its history, its mail and its line of the audit log', async () => {
     const [one, other] = (await some(2)) as [Sold, Sold];
     await moveTo(other, 'paid', 'processing');
-    const { status, body } = await ask<Answer>('POST', '/orders-bulk/ship', {
+    const { status, body } = await ask<Answer>('POST', '/orders/bulk/ship', {
       parcels: [
         { id: one.id, seen: 'paid', url },
         { id: other.id, seen: 'processing', url: `${url}7` },
@@ -64,7 +64,7 @@ describe('many orders are shipped at once', () => {
   it('one that was refunded meanwhile is left out with its reason, and the others go', async () => {
     const [gone, fine, foreign] = (await some(3)) as [Sold, Sold, Sold];
     await refund(gone);
-    const { body } = await ask<Answer>('POST', '/orders-bulk/ship', {
+    const { body } = await ask<Answer>('POST', '/orders/bulk/ship', {
       parcels: [
         { id: gone.id, seen: 'paid', url },
         { id: fine.id, seen: 'paid', url },
@@ -87,7 +87,7 @@ describe('many orders are shipped at once', () => {
 
   it('twice is once', async () => {
     const order = await paid();
-    const send = () => ask<Answer>('POST', '/orders-bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url }] });
+    const send = () => ask<Answer>('POST', '/orders/bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url }] });
     const answers = await Promise.all([send(), send()]);
     expect(answers.flatMap(({ body }) => body.results.map(({ fault }) => fault === null)).sort()).toEqual([false, true]);
     await shop.settle();
@@ -96,8 +96,8 @@ describe('many orders are shipped at once', () => {
 
   it('more than one call can carry, or none, is refused', async () => {
     const parcel = { id: crypto.randomUUID(), seen: 'paid', url };
-    expect((await ask('POST', '/orders-bulk/ship', { parcels: Array(26).fill(parcel) })).status).toBe(422);
-    expect((await ask('POST', '/orders-bulk/ship', { parcels: [] })).status).toBe(422);
+    expect((await ask('POST', '/orders/bulk/ship', { parcels: Array(26).fill(parcel) })).status).toBe(422);
+    expect((await ask('POST', '/orders/bulk/ship', { parcels: [] })).status).toBe(422);
   });
 
   it('paid orders are packed together; any other says why not', async () => {
@@ -107,14 +107,14 @@ describe('many orders are shipped at once', () => {
       { id: one.id, seen: 'paid' },
       { id: other.id, seen: 'shipped' },
     ];
-    const { body } = await ask<Answer>('POST', '/orders-bulk/pack', { orders });
+    const { body } = await ask<Answer>('POST', '/orders/bulk/pack', { orders });
     expect(body.results.map(({ fault }) => fault)).toEqual([null, 'Only a paid order can be marked as packed.']);
     expect(await statusOf(one)).toMatchObject({ status: 'processing' });
   });
 
   it('pasted numbers find their orders, and only those', async () => {
     const order = await paid();
-    const { body } = await ask<{ orders: Sold[] }>('GET', `/orders-bulk/found?numbers=${order.number},1,x,-2,${order.number}`);
+    const { body } = await ask<{ orders: Sold[] }>('GET', `/orders/bulk/found?numbers=${order.number},1,x,-2,${order.number}`);
     expect(body.orders).toMatchObject([{ id: order.id, number: order.number, status: 'paid' }]);
   });
 });
@@ -167,7 +167,7 @@ describe('slips and invoices in one file', () => {
 describe('the file for Shiprocket', () => {
   it('has its columns, a line for each piece, and nothing that a spreadsheet runs', async () => {
     const [one, other] = [await paid(2), await paid()];
-    const answer = await shop.fetch(`/api/admin/orders-bulk/shiprocket.csv?numbers=${one.number},${other.number}`, { headers: { cookie } });
+    const answer = await shop.fetch(`/api/admin/orders/bulk/shiprocket.csv?numbers=${one.number},${other.number}`, { headers: { cookie } });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const { data } = Papa.parse<Record<string, string>>(await answer.text(), { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(2);
