@@ -16,6 +16,7 @@ export function renderToasts(host: HTMLElement): void {
     if (host.matches(':popover-open')) host.hidePopover();
     if (!toast) return;
     host.role = toast.kind === 'error' ? 'alert' : 'status';
+    host.style.setProperty('--toast-top', `${belowHeader()}px`);
     host.showPopover();
     const ms = toast.ms ?? TOAST_MS;
     timer = window.setTimeout(() => {
@@ -30,6 +31,9 @@ export function renderToasts(host: HTMLElement): void {
   host.addEventListener('click', ({ target }) => (target as Element).closest('[data-close-toast]') && hideToast());
   swipe(host);
 }
+
+/** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
+const belowHeader = () => Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0) + 8;
 
 function draw(host: HTMLElement, { kind, title, message, action }: Toast): HTMLElement {
   const template = host.nextElementSibling as HTMLTemplateElement;

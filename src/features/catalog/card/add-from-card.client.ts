@@ -6,9 +6,17 @@ import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 /** The price shown on the card, in paise; it always has two decimals. '₹1,299.00' → 129900 */
 const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelector('.price span')?.textContent?.replace(/\D/g, '')) || 0;
 
+/** A second tap within this time is taken for a slip of the finger. */
+const SAME_TAP_MS = 600;
+const last = { id: '', at: 0 };
+
 /** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
 onEarlyClicks((button) => {
   const { dataset, ariaLabel } = button;
+  const now = performance.now();
+  const again = last.id === dataset.tap && last.at > 0 && now - last.at < SAME_TAP_MS;
+  if (again) return;
+  Object.assign(last, { id: dataset.tap, at: now });
   const seen = priceOn(button);
   const refusal = addToCart({ id: Number(dataset.tap), available: Number(dataset.left), ...(seen && { seen }) });
   showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));

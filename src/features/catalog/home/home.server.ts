@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { placeOnce } from '../../../rules/catalog/place-once.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
 import { type Banner, bannersOf, bannersQuery } from '../../content/home/banners.server.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
@@ -26,7 +27,10 @@ export interface Home {
 const newest = [desc(products.createdAt), desc(products.id)];
 const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
 
-/** Reads everything the home page shows, in one round trip. */
+/** So many are read of each row that eight are left after the pieces of the rows before it. */
+const ROW_READ = 3 * HOME_PRODUCTS;
+
+/** Reads everything the home page shows, in one round trip. No piece is in two rows: the popular category is filled first. */
 export async function readHome(shop: Shop): Promise<Home> {
   const { orm } = shop.db;
   const tile = { name: categories.name, slug: categories.slug, image: categories.image };
@@ -34,7 +38,7 @@ export async function readHome(shop: Shop): Promise<Home> {
   const cards = () =>
     selectCards(shop)
       .orderBy(...newest)
-      .limit(HOME_PRODUCTS);
+      .limit(ROW_READ);
   const { frame, banners, tiles, popular, featured, arrivals, ofPopular } = await shop.db.read({
     frame: layoutQueries(shop),
     banners: bannersQuery(shop),
@@ -48,13 +52,14 @@ export async function readHome(shop: Shop): Promise<Home> {
     arrivals: cards().where(onSale()),
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
-  const toCards = (rows: typeof featured) => rows.map((row) => cardOf(row, shop.now));
+  const rows = placeOnce([ofPopular, featured, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
+  const [popularCards = [], featuredCards = [], newCards = []] = rows;
   return {
     frame: layoutDataOf(frame),
     banners: bannersOf(banners),
     categories: tiles,
-    featured: toCards(featured),
-    arrivals: toCards(arrivals),
-    popular: { category: popular[0] ?? null, cards: toCards(ofPopular) },
+    featured: featuredCards,
+    arrivals: newCards,
+    popular: { category: popular[0] ?? null, cards: popularCards },
   };
 }
