@@ -24,7 +24,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   shell: ['auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'cart', 'shell'],
-  orders: ['audit', 'media', 'messages', 'content', 'auth', 'sales', 'payment'],
+  orders: ['audit', 'media', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
