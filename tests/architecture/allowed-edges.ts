@@ -27,7 +27,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   orders: ['audit', 'media', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
-  returns: ['audit', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
+  returns: ['audit', 'media', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
   grievances: ['audit', 'messages', 'content'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };
