@@ -61,7 +61,7 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
   const notes = [
-    'We check and wrap each piece',
+    order.status === 'processing' ? 'We check and wrap each piece' : '',
     timed('shipped') || 'We will write when it ships',
     timed('delivered') || `Between ${delivery}`,
   ];
