@@ -25,10 +25,10 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   shell: ['auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'content', 'delivery', 'cart', 'shell'],
-  orders: ['audit', 'media', 'products', 'messages', 'content', 'auth', 'sales', 'payment'],
+  orders: ['audit', 'media', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
-  returns: ['audit', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
+  returns: ['audit', 'media', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
   grievances: ['audit', 'messages', 'content'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

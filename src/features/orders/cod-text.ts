@@ -5,7 +5,7 @@ import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/ord
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { OrderEvent, ProgressStep } from './order-page/order-steps.ts';
-import type { OrderText } from './order-text.ts';
+import { confirmedHeadline, type OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
 
@@ -13,8 +13,6 @@ export interface CodText extends OrderText {
   /** Its own label, because those of online payments do not apply. */
   readonly badge: string;
 }
-
-const deliveryStates: Partial<Record<OrderStatus, string>> = { shipped: 'It’s on its way.', delivered: 'It has arrived.' };
 
 /**
  * The text of the page of a cash-on-delivery order, from the stored status alone.
@@ -29,7 +27,7 @@ export function codText({ status, customerName, customerEmail, total, method, pa
         ? `was cash on delivery: ${amount}.`
         : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
     return {
-      headline: `Thank you, ${firstName(customerName)}. ${deliveryStates[status] ?? 'It’s being wrapped.'}`,
+      headline: confirmedHeadline(status, firstName(customerName)),
       sentence: `Order ${number} ${due}${status === 'processing' && hasMails ? ` A copy is on its way to ${customerEmail}.` : ''}`,
       tone: 'ok',
       next: 'orders',
@@ -63,7 +61,7 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
   const notes = [
-    'We check and wrap each piece',
+    order.status === 'processing' ? 'We check and wrap each piece' : '',
     timed('shipped') || 'We will write when it ships',
     timed('delivered') || `Between ${delivery}`,
   ];

@@ -12,16 +12,16 @@ export interface OrderText {
   readonly next: 'orders' | 'pay' | 'wait' | 'contact';
 }
 
-const deliveryStates = {
-  paid: 'It’s being wrapped.',
-  processing: 'It’s being wrapped.',
-  shipped: 'It’s on its way.',
-  delivered: 'It has arrived.',
-} as const;
+/** The headline of a confirmed order; only a new one is thanked for. @param name the first name */
+export function confirmedHeadline(status: OrderStatus, name: string): string {
+  if (status === 'delivered') return `${name}, your order has arrived`;
+  return status === 'shipped' ? `${name}, your order is on its way` : `Thank you, ${name}. It’s being wrapped.`;
+}
+
 const tryAgain = 'You can try to pay again.';
 
 /**
- * The text of the confirmation page, from the stored status alone (#187). It thanks only for an order that is paid.
+ * The text of the confirmation page, from the stored status alone (#187). It thanks only for an order that is paid and not sent yet.
  * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderText(
@@ -30,8 +30,8 @@ export function orderText(
   confirming: boolean,
 ): OrderText {
   if (isRevenue(status)) {
-    const thanks = `Thank you, ${name}. ${deliveryStates[status as keyof typeof deliveryStates]}`;
-    return { headline: thanks, sentence: `Order ${number} is paid. A copy is on its way to ${email}.`, tone: 'ok', next: 'orders' };
+    const mail = status === 'paid' || status === 'processing' ? ` A copy is on its way to ${email}.` : '';
+    return { headline: confirmedHeadline(status, name), sentence: `Order ${number} is paid.${mail}`, tone: 'ok', next: 'orders' };
   }
   switch (status) {
     case 'refunded':

@@ -15,7 +15,12 @@ type ReturnEventRow = typeof returnEvents.$inferSelect;
 /** A request with its pieces, its evidence that is not deleted yet, and its history. */
 export interface ReturnView {
   readonly request: ReturnRow;
-  readonly items: readonly (ReturnItemRow & { readonly name: string; readonly size: string; readonly bought: number })[];
+  readonly items: readonly (ReturnItemRow & {
+    readonly name: string;
+    readonly image: string | null;
+    readonly size: string;
+    readonly bought: number;
+  })[];
   readonly media: readonly ReturnMediaRow[];
   readonly events: readonly ReturnEventRow[];
 }
@@ -34,7 +39,13 @@ function byOrders({ db: { orm } }: Shop, chosen: SQL) {
   return {
     requests: orm.select().from(returns).where(sql`${returns.orderId} IN ${chosen}`).orderBy(asc(returns.number)),
     items: orm
-      .select({ item: returnItems, name: orderItems.name, size: orderItems.selectedSize, bought: orderItems.quantity })
+      .select({
+        item: returnItems,
+        name: orderItems.name,
+        image: orderItems.image,
+        size: orderItems.selectedSize,
+        bought: orderItems.quantity,
+      })
       .from(returnItems)
       .innerJoin(orderItems, and(eq(orderItems.orderId, returnItems.orderId), eq(orderItems.line, returnItems.line)))
       .where(sql`${returnItems.orderId} IN ${chosen}`)

@@ -18,7 +18,8 @@ function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
     .select({
       order: orders,
       // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the subquery's own `id`.
-      items: list<BoughtItem>(sql`(SELECT json_group_array(json_object('name', i.name, 'image', i.image, 'quantity', i.quantity,
+      items:
+        list<BoughtItem>(sql`(SELECT json_group_array(json_object('line', i.line, 'productId', i.product_id, 'name', i.name, 'image', i.image, 'quantity', i.quantity,
         'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise))
         FROM (SELECT * FROM order_items WHERE order_id = orders.id ORDER BY line) i)`),
       events: list<OrderEvent>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))

@@ -21,6 +21,22 @@ test('the text says who cancelled, and a step back is a correction', () => {
   expect(words(event('shipped', 'processing'))).toEqual(['Corrected: processing']);
 });
 
+test('a paid order does not tell of the attempts before its payment (#173, #174)', () => {
+  const tries = [
+    event(null, 'pending_payment'),
+    event('pending_payment_gateway', 'cancelled_by_user', 'shopper'),
+    event('cancelled_by_user', 'pending_payment'),
+  ];
+  expect(words(...tries)).toEqual(['Order placed', 'Payment cancelled', 'Reopened for payment']);
+  const bought = [
+    ...tries,
+    event('pending_payment_gateway', 'failed'),
+    event('failed', 'paid'),
+    event('paid', 'cancelled_by_user', 'shopper'),
+  ];
+  expect(words(...bought)).toEqual(['Order placed', 'Paid ₹700.00', 'You cancelled the order']);
+});
+
 test('refunds are sorted in by time; a repeated attempt is one refund', () => {
   const refund = { amount: paise(20_000), method: 'upi', askedAt: 5, changedAt: 9 } as const;
   const entries = timeline({ order, events: [event(null, 'pending_payment', 'shopper', 1), event('paid', 'processing', 'admin', 7)] }, [

@@ -29,7 +29,10 @@ const deliveryPath: readonly string[] = ['paid', 'processing', 'shipped', 'deliv
  * @param amounts false where the reader must not see amounts
  */
 export function timeline({ order, events }: TimelineFields, refunds: readonly RefundShown[], { amounts = true } = {}): TimelineEntry[] {
-  const moved = events.flatMap((event): TimelineEntry[] => {
+  // Attempts that failed before the payment would only worry a customer who has paid.
+  const paidAt = events.findIndex(({ to }) => to === 'paid');
+  const told = events.filter(({ from }, at) => from === null || at >= paidAt);
+  const moved = told.flatMap((event): TimelineEntry[] => {
     const what = wordsOf(event, order, { amounts, hasRefunds: refunds.length > 0 });
     return what === null ? [] : [{ at: event.createdAt, what }];
   });

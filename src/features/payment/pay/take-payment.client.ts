@@ -68,7 +68,9 @@ function leaveFor(address: string): void {
 
 /** Goes to the order's page. With `ordered` false that page checks whether the order was paid and then empties the cart. */
 export function goToConfirmation(orderId: string, ordered: boolean, confirming = false, token?: string): void {
-  leaveFor(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
+  $leaving.set(true);
+  // Replaces the checkout, so that Back does not return to a paid cart.
+  location.replace(urls.orderConfirmation(orderId, token) + (confirming ? '&confirming=1' : ''));
   if (ordered) finishOrderedCart();
 }
 

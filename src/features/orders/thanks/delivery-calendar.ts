@@ -1,0 +1,44 @@
+import { addBusinessDays, istDate } from '../../../rules/dates.ts';
+import { DAY, DELIVERY_BUSINESS_DAYS } from '../../../rules/limits.ts';
+
+/** What a calendar says about a delivery. */
+interface Delivery {
+  readonly orderId: string;
+  /** 'CHK-20417' */
+  readonly number: string;
+  /** UTC ms from which the delivery time counts. */
+  readonly acceptedAt: number;
+  /** Days (IST) without dispatch. */
+  readonly holidays: readonly string[];
+  /** The lines of the address. */
+  readonly place: readonly string[];
+}
+
+const day = (at: number) => istDate(at).replaceAll('-', '');
+const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+/** Text as RFC 5545 wants it. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A `data:` link to a calendar file (.ics) with the days on which an order is expected, as one entry of whole days. */
+export function deliveryCalendar({ orderId, number, acceptedAt, holidays, place }: Delivery): string {
+  const from = addBusinessDays(acceptedAt, DELIVERY_BUSINESS_DAYS.from, holidays);
+  const to = addBusinessDays(acceptedAt, DELIVERY_BUSINESS_DAYS.to, holidays);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Chamak//Orders//EN',
+    'BEGIN:VEVENT',
+    `UID:${orderId}`,
+    `DTSTAMP:${stamp(acceptedAt)}`,
+    `DTSTART;VALUE=DATE:${day(from)}`,
+    // The end of an entry of whole days is the day after it.
+    `DTEND;VALUE=DATE:${day(to + DAY)}`,
+    `SUMMARY:${escaped(`Chamak order ${number} arrives`)}`,
+    `LOCATION:${escaped(place.join(', '))}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
+}
