@@ -11,6 +11,7 @@ import { live } from '../src/admin/live/live.api.ts';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
 import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
+import { findAdmin } from '../src/admin/palette/find.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
 import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
 import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
@@ -38,6 +39,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', files)
   .route('/admin', live)
   .route('/admin', toDo(sources))
+  .route('/admin', findAdmin)
   .route('/admin', auditAdmin)
   .route('/admin', bannersAdmin)
   .route('/admin', categoriesAdmin)

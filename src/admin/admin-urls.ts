@@ -17,6 +17,8 @@ export const adminUrls = {
   product: (id: number | 'new') => `/admin/products/${id}`,
   settings: '/admin/settings',
   coupons: '/admin/coupons',
+  /** The list with the form of a new record open. */
+  addCoupon: '/admin/coupons?add=1',
   newsletter: '/admin/newsletter',
   messages: '/admin/messages',
   audit: '/admin/audit',
@@ -25,6 +27,7 @@ export const adminUrls = {
   /** The form of a new product, filled with what another has. */
   productCopy: (id: number) => `/admin/products/new?copy=${id}`,
   categories: '/admin/categories',
+  addCategory: '/admin/categories?add=1',
   banners: '/admin/banners',
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
+import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { type MenuEntry, menu } from '../screens.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
@@ -35,6 +36,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
           </AdminLink>
         )}
         <p className="title">{here?.word ?? 'Chamak'}</p>
+        <FindButton isIcon />
       </header>
       <div className="shell">
         <nav className="rail" aria-label="Admin">
@@ -42,6 +44,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
             <Bangle />
             <span>Chamak</span>
           </AdminLink>
+          <FindButton />
           {groups.map((group) => (
             <div className="rail__group" key={group}>
               {entries
@@ -69,6 +72,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
         </main>
       </div>
       <PhoneBar here={here} countOf={countOf} />
+      <PaletteHost />
     </>
   );
 }

@@ -53,6 +53,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
     '?tab=all&search=person%20123',
     '?tab=all&search=chk-100123',
   ],
+  '/find': ['?q=chk-100123', '?q=person%20123', '?q=kundan', '?q=ku', '?q=%2B91%2098450%2011111', '?q=gmail'],
   '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
   '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],

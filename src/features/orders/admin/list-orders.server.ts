@@ -53,7 +53,7 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
 export const onTab = (tab: OrderTab): SQL => conditions[tab] ?? sql`1`;
 
 /** Every term anywhere in number, id, e-mail, name, phone, payments or pieces; a term of one or two characters begins number or e-mail. */
-function matching(search: string): SQL {
+export function ordersMatching(search: string): SQL {
   const { match, short } = planOrderSearch(search);
   const found = [
     ...(match === null ? [] : [sql`orders.number IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match})`]),
@@ -81,7 +81,7 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
     status === '' ? undefined : eq(orders.status, status),
     from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
     to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
-    search === '' ? undefined : matching(search),
+    search === '' ? undefined : ordersMatching(search),
   );
   const wanted = and(conditions[tab], filters);
   return {
