@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { planSearch } from '../../../rules/catalog/search-terms.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { products } from '../products.table.ts';
-import { productsMatching } from './list-products.server.ts';
 
 /** A product that a search of the whole area finds; archived ones too. */
 export interface FoundProduct {
@@ -14,6 +14,19 @@ export interface FoundProduct {
   readonly price: Paise;
   readonly stockQuantity: number;
   readonly isArchived: boolean;
+}
+
+/** After every text that begins like the one before it, for a search by index. */
+const LAST = '\u{10ffff}';
+
+/** Words of three letters anywhere in name, category, material or description, or the beginning of a SKU. */
+function matching(search: string) {
+  const { exact } = planSearch(search);
+  const code = search.toUpperCase();
+  return or(
+    exact === null ? undefined : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${exact})`,
+    ...[search, code].map((begins) => sql`(${products.sku} >= ${begins} AND ${products.sku} < ${begins + LAST})`),
+  );
 }
 
 /** What is on sale first, then by name. */
@@ -29,6 +42,6 @@ export const foundProductsQuery = ({ db: { orm } }: Shop, search: string, limit:
       isArchived: sql<boolean>`${products.archivedAt} IS NOT NULL`.mapWith(Boolean).as('is_archived'),
     })
     .from(products)
-    .where(productsMatching(search))
+    .where(matching(search))
     .orderBy(sql`is_archived`, sql`+${products.name}`)
     .limit(limit);

@@ -55,7 +55,7 @@ const sortColumns = {
 } as const;
 
 /** Every word anywhere in name, category, material or description; words of one or two letters begin the name. */
-export function productsMatching(search: string): SQL | undefined {
+function matching(search: string): SQL | undefined {
   const plan = planSearch(search);
   const short = plan.short.map((term) => sql`${products.name} LIKE ${`${term}%`}`);
   const found = plan.exact
@@ -68,11 +68,7 @@ export function productsMatching(search: string): SQL | undefined {
 export function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
   const { tab, search, category, sort, dir, after, before } = query;
   const page = keyPage({ by: sortColumns[sort], dir, id: products.id, after, before });
-  const wanted = and(
-    tabs[tab],
-    search ? productsMatching(search) : undefined,
-    category ? eq(products.categoryId, Number(category)) : undefined,
-  );
+  const wanted = and(tabs[tab], search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined);
   const bounded = (where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${products} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   return {
