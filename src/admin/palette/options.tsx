@@ -79,6 +79,7 @@ function productOption({ id, name, sku, image, price, stockQuantity, isArchived 
           </>
         )}
         {stock}, <Amount of={price} />
+        {!hitIn(`${name} ${sku ?? ''}`, search) && ', in its description'}
       </>
     ),
   };

@@ -29,7 +29,7 @@ function matching(search: string) {
   );
 }
 
-/** What is on sale first, then by name. */
+/** What is on sale first, and of that what has the words in its name. */
 export const foundProductsQuery = ({ db: { orm } }: Shop, search: string, limit: number) =>
   orm
     .select({
@@ -43,5 +43,5 @@ export const foundProductsQuery = ({ db: { orm } }: Shop, search: string, limit:
     })
     .from(products)
     .where(matching(search))
-    .orderBy(sql`is_archived`, sql`+${products.name}`)
+    .orderBy(sql`is_archived`, sql`instr(lower(${products.name}), ${search.toLowerCase()}) = 0`, sql`+${products.name}`)
     .limit(limit);
