@@ -1,3 +1,4 @@
+import { alertsAdmin } from '../src/admin/alerts/alerts.api.ts';
 import { files } from '../src/admin/app/files.api.ts';
 import { auditAdmin } from '../src/admin/audit/audit.api.ts';
 import { bannersAdmin } from '../src/admin/banners/banners.api.ts';
@@ -13,6 +14,7 @@ import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
 import { findAdmin } from '../src/admin/palette/find.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
+import { runningLowAdmin } from '../src/admin/products/running-low/running-low.api.ts';
 import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
 import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
@@ -39,6 +41,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', files)
   .route('/admin', live)
   .route('/admin', toDo(sources))
+  .route('/admin', alertsAdmin)
   .route('/admin', findAdmin)
   .route('/admin', auditAdmin)
   .route('/admin', bannersAdmin)
@@ -48,6 +51,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', messagesAdmin)
   .route('/admin', newsletterAdmin)
   .route('/admin', ordersAdmin)
+  .route('/admin', runningLowAdmin)
   .route('/admin', productsAdmin)
   .route('/admin', figuresAdmin(leafFigures))
   .route('/admin', gstAdmin)

@@ -11,6 +11,8 @@ export const adminUrls = {
   products: '/admin/products',
   /** The products of the list at a search ('?tab=low') as a sheet. */
   sheet: (search: string) => `/admin/products/sheet${search}`,
+  runningLow: '/admin/products/running-low',
+  purchaseList: '/api/admin/products/running-low.csv',
   importProducts: '/admin/products/import',
   exportProducts: '/api/admin/products.csv',
   /** A product's form; 'new' for one that does not exist yet. */

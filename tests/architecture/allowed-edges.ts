@@ -12,6 +12,8 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   content: ['audit', 'media', 'settings'],
   auth: ['messages', 'content'],
   analytics: ['auth'],
+  desk: ['auth'],
+  digest: ['audit', 'messages', 'sales'],
   newsletter: ['audit', 'messages'],
   sales: ['coupons', 'messages', 'products', 'auth'],
   customers: ['audit', 'sales'],

@@ -24,6 +24,7 @@ import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
+import { seenBody } from '../../src/features/desk/desk.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
@@ -116,6 +117,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/store/hours': { json: hoursBody },
   'PUT /api/admin/settings/store/holidays': { json: holidaysBody },
   'PUT /api/admin/settings/store/gst': { json: gstBody },
+  'PUT /api/admin/alerts-seen': { json: seenBody },
   'POST /api/admin/coupons': { json: couponBody },
   'PUT /api/admin/coupons/:id': { json: couponBody },
   'DELETE /api/admin/coupons/:id': 'none',

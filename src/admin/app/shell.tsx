@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
+import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { type MenuEntry, menu } from '../screens.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
@@ -36,14 +37,18 @@ export function Shell({ administrator, isBusy, children }: Props) {
           </AdminLink>
         )}
         <p className="title">{here?.word ?? 'Chamak'}</p>
+        <BellButton />
         <FindButton isIcon />
       </header>
       <div className="shell">
         <nav className="rail" aria-label="Admin">
-          <AdminLink className="brand" href={urls.adminDashboard}>
-            <Bangle />
-            <span>Chamak</span>
-          </AdminLink>
+          <div className="rail__head">
+            <AdminLink className="brand" href={urls.adminDashboard}>
+              <Bangle />
+              <span>Chamak</span>
+            </AdminLink>
+            <BellButton />
+          </div>
           <FindButton />
           {groups.map((group) => (
             <div className="rail__group" key={group}>
@@ -72,6 +77,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
         </main>
       </div>
       <PhoneBar here={here} countOf={countOf} />
+      <AlertsPanel />
       <PaletteHost />
     </>
   );

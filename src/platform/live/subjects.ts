@@ -35,6 +35,9 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   hand_refunds: ['orders', 'customers'],
   refund_items: ['orders'],
   order_notes: ['orders'],
+  alerts_seen: ['alerts'],
+  saved_views: ['views'],
+  digest_settings: ['settings'],
   ledger_findings: ['findings'],
 };
 

@@ -22,6 +22,7 @@ interface Call {
 
 /** Routes without a line in the log, and why. */
 const silent: Readonly<Record<string, string>> = {
+  'PUT /api/admin/alerts-seen': 'Looking at the alerts changes nothing but their count.',
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
 

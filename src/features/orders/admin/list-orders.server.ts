@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
+import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
@@ -44,6 +45,8 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
+    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status IN ('requested', 'pending')
+      AND r.created_at < unixepoch() * 1000 - ${REFUND_SETTLED_WITHIN}
     UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = r.id))`,
   all: undefined,
