@@ -1,5 +1,6 @@
 import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
 import { authMails } from './features/auth/mails/auth-mails.ts';
+import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';
@@ -17,6 +18,7 @@ export const templates: MessageTemplates = {
   mails: {
     ...accountMails,
     ...authMails,
+    ...digestMails,
     ...newsletterMails,
     ...orderMails,
     ...invoiceMails,
@@ -24,7 +26,7 @@ export const templates: MessageTemplates = {
     ...returnMails,
     ...stockAlertMails,
   },
-  whatsapp: orderOnWhatsapp,
+  whatsapp: { ...orderOnWhatsapp, ...digestOnWhatsapp },
   toStranger: isToStranger,
 };
 

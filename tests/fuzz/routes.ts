@@ -25,6 +25,7 @@ import { notificationBody, notificationSwitchBody } from '../../src/features/con
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
 import { seenBody } from '../../src/features/desk/desk.schema.ts';
+import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
@@ -110,6 +111,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/notifications/:id': { json: notificationBody },
   'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
   'DELETE /api/admin/settings/notifications/:id': 'none',
+  'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
   'PUT /api/admin/settings/store/identity': { json: identityBody },

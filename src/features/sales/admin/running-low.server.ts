@@ -36,6 +36,8 @@ export function pace({ now }: Shop): SQL {
   return sql`(SELECT i.product_id, sum(i.quantity) AS sold, max(o.created_at) AS last FROM orders o CROSS JOIN order_items i
     WHERE i.order_id = o.id AND o.created_at >= ${since} AND +o.reservation = 'committed' AND +o.status <> 'refunded' GROUP BY i.product_id) AS pace`;
 }
+/** Pieces of `pace`. */
+export const soldLately = sql<number>`pace.sold`.mapWith(Number).as('sold');
 export const ofPace = sql`pace.product_id = ${products.id}`;
 
 /** The product runs out within LOW_DAYS, or is sold out: for a WHERE beside `pace`. */
@@ -55,7 +57,7 @@ export async function readRunningLow(shop: Shop): Promise<{ readonly rows: reado
       price: products.price,
       left: products.stockQuantity,
       held: products.reserved,
-      sold: sql<number>`pace.sold`.mapWith(Number).as('sold'),
+      sold: soldLately,
     })
     .from(products)
     .innerJoin(pace(shop), ofPace)
