@@ -20,6 +20,7 @@ import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
 import { toDo } from '../src/admin/to-do/to-do.api.ts';
 import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
+import { viewsAdmin } from '../src/admin/views/views.api.ts';
 import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
 import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
 import { wishlistFiguresQuery } from '../src/features/wishlist/admin/wishlist-figures.server.ts';
@@ -42,6 +43,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', live)
   .route('/admin', toDo(sources))
   .route('/admin', alertsAdmin)
+  .route('/admin', viewsAdmin)
   .route('/admin', findAdmin)
   .route('/admin', auditAdmin)
   .route('/admin', bannersAdmin)

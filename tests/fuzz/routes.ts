@@ -24,7 +24,7 @@ import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
-import { seenBody } from '../../src/features/desk/desk.schema.ts';
+import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
@@ -119,6 +119,9 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/store/hours': { json: hoursBody },
   'PUT /api/admin/settings/store/holidays': { json: holidaysBody },
   'PUT /api/admin/settings/store/gst': { json: gstBody },
+  'POST /api/admin/views': { json: savedViewBody },
+  'PUT /api/admin/views/:id': { json: viewChangeBody },
+  'DELETE /api/admin/views/:id': 'none',
   'PUT /api/admin/alerts-seen': { json: seenBody },
   'POST /api/admin/coupons': { json: couponBody },
   'PUT /api/admin/coupons/:id': { json: couponBody },

@@ -18,6 +18,7 @@ import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { useAdd } from '../parts/list/use-add.client.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { couponListDefaults, couponListRead } from './coupon-reads.client.ts';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
@@ -63,6 +64,7 @@ function CouponsScreen() {
           count: data?.tabs[id],
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search coupons" placeholder="Code" value={fields.search} onSearch={find} />
       </div>

@@ -20,6 +20,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrderListFields, orderListDefaults, orderListRead } from './order-reads.client.ts';
@@ -75,6 +76,7 @@ function OrdersScreen() {
           isAlert: id === 'problems' && data?.tabs.problems !== 0,
         }))}
       />
+      <SavedViews />
       <div className="list-tools order-tools">
         <SearchField
           label="Search orders"

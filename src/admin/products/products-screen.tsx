@@ -17,6 +17,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { productColumns } from './product-columns.tsx';
 import { categoryChoicesRead, productListDefaults, productListRead } from './product-reads.client.ts';
 
@@ -77,6 +78,7 @@ function ProductsScreen() {
           isAlert: id === 'out',
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search products" placeholder="Name or description" value={fields.search} onSearch={find} />
         <div className="list-filters">

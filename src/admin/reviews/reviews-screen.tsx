@@ -15,6 +15,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
@@ -64,6 +65,7 @@ function ReviewsScreen() {
           isAlert: id === 'waiting',
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search reviews" placeholder="Name, words, piece" value={fields.search} onSearch={find} />
       </div>

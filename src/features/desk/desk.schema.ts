@@ -12,10 +12,11 @@ const name = z
   .check(z.trim(), z.minLength(1, 'Name the view.'), z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`));
 
 /** A list of the admin area at its present filters. */
-export const viewBody = z.object({
+export const savedViewBody = z.object({
   name,
   path: z.string().check(z.regex(/^\/admin\/[a-z]+$/)),
   search: z.string().check(z.regex(/^\?[^#\s]+$/), z.maxLength(SEARCH_MAX)),
+  isDefault: z.boolean(),
 });
 
 export const viewChangeBody = z.object({ name, isDefault: z.boolean() });

@@ -52,14 +52,13 @@ async function write(shop: Shop, statements: readonly (Statement | SQL)[], guard
 }
 
 /** Keeps a view. @throws ShopError VIEWS_FULL, NAME_TAKEN (with `fields`) */
-export async function saveView(
-  shop: Shop,
-  { userId, path, name, search }: Owned & Pick<SavedView, 'path' | 'name' | 'search'>,
-): Promise<void> {
+export async function saveView(shop: Shop, { userId, path, name, search, isDefault }: Owned & Omit<SavedView, 'id'>): Promise<void> {
   await write(
     shop,
     [
-      sql`INSERT INTO saved_views (user_id, path, name, search, created_at) SELECT ${userId}, ${path}, ${name}, ${search}, ${shop.now}
+      ...(isDefault ? [sql`UPDATE saved_views SET is_default = 0 WHERE user_id = ${userId} AND path = ${path}`] : []),
+      sql`INSERT INTO saved_views (user_id, path, name, search, is_default, created_at)
+        SELECT ${userId}, ${path}, ${name}, ${search}, ${Number(isDefault)}, ${shop.now}
         WHERE (SELECT count(*) FROM saved_views WHERE user_id = ${userId}) < ${VIEWS_MAX}`,
       guardOneRow(),
     ],

@@ -22,6 +22,9 @@ interface Call {
 
 /** Routes without a line in the log, and why. */
 const silent: Readonly<Record<string, string>> = {
+  'POST /api/admin/views': 'A view is a bookmark of one administrator.',
+  'PUT /api/admin/views/:id': 'A view is a bookmark of one administrator.',
+  'DELETE /api/admin/views/:id': 'A view is a bookmark of one administrator.',
   'PUT /api/admin/alerts-seen': 'Looking at the alerts changes nothing but their count.',
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
