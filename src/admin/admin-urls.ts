@@ -9,6 +9,7 @@ export const adminUrls = {
   slip: (id: string) => `/admin/orders/${id}/slip`,
   gst: '/admin/gst',
   products: '/admin/products',
+  productsOn: (tab: string) => `/admin/products?tab=${tab}`,
   /** The products of the list at a search ('?tab=low') as a sheet. */
   sheet: (search: string) => `/admin/products/sheet${search}`,
   runningLow: '/admin/products/running-low',

@@ -53,13 +53,15 @@ export function AlertsPanel() {
         <>
           <h2>Alerts</h2>
           {alerts.length === 0 && <p className="meta">{data ? 'Nothing is wrong, late or running low.' : 'Could not be read yet.'}</p>}
-          <ul className="to-do">
-            {alerts.map(({ line, isNew }) => (
-              <li key={line.id} className={kindOf(line.id).isFault ? 'to-do__fault' : undefined} onClickCapture={close}>
-                <ToDoLink line={line} isNew={isNew} />
-              </li>
-            ))}
-          </ul>
+          {alerts.length > 0 && (
+            <ul className="to-do">
+              {alerts.map(({ line, isNew }) => (
+                <li key={line.id} className={kindOf(line.id).isFault ? 'to-do__fault' : undefined} onClickCapture={close}>
+                  <ToDoLink line={line} isNew={isNew} />
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
     </section>

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { readToDo, type ToDo } from '../../../src/admin/to-do/to-do.server.ts';
-import { returnsToDo } from '../../../src/features/returns/admin/returns-to-do.server.ts';
+import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
 import type { RunningLowPiece } from '../../../src/features/sales/admin/running-low.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY, REFUND_SETTLED_WITHIN, SEND_WITHIN } from '../../../src/rules/limits.ts';
 import { administratorOf } from '../../shop/administrator.ts';
-import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -32,14 +30,6 @@ test('an order is late three days after it was placed, and leaves the line once 
   expect(await line('late')).toBeUndefined();
 });
 
-test('a return is overdue two days after it was requested', async () => {
-  await askReturn(await delivered(shop), { kind: 'return' });
-  expect(await line('decide')).toMatchObject({ count: 1 });
-  expect(await line('lateReturns')).toBeUndefined();
-  const { lines } = await readToDo(shop.at(Date.now() + 3 * DAY), { returns: returnsToDo }, null);
-  expect(lines.find(({ id }) => id === 'lateReturns')).toMatchObject({ count: 1 });
-});
-
 test('a refund that the gateway does not settle is stuck, and its order stands on the tab of problems', async () => {
   const id = await paid(await shop.addProduct({ price: 70_000, stock: 50 }));
   const requested = (key: string, at: number) =>
@@ -55,7 +45,7 @@ test('a refund that the gateway does not settle is stuck, and its order stands o
   expect(rows.map((row) => row.id)).toContain(id);
 });
 
-test('a piece runs low by the days that it lasts, and the purchase list says what to buy (wish 11)', async () => {
+test('a piece runs low by the days that it lasts, and the purchase list says what to buy', async () => {
   const low = await shop.addProduct({ name: 'Sitara Nath', price: 40_000, stock: 12 });
   const enough = await shop.addProduct({ name: 'Calm Ring', price: 40_000, stock: 500 });
   await paid(low, 9);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { queueDigest } from '../../../src/admin/digest/queue-digest.server.ts';
-import { reviewsToDo } from '../../../src/features/reviews/admin/reviews-to-do.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -9,7 +8,8 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask } = await administratorOf(shop);
-const sources = { reviews: reviewsToDo };
+/** What waits in orders, messages and stock. */
+const sources = {};
 /** Nine in the morning in India, so many days from now. */
 const morning = (days: number) => Math.floor((Date.now() + 5.5 * 3_600_000) / DAY) * DAY + days * DAY + 3.5 * 3_600_000;
 const queued = () =>
@@ -28,7 +28,7 @@ test('it is off until it is saved, and an address is needed to switch it on', as
   expect((await save({ ...settings, isOn: false })).status).toBe(409);
 });
 
-test('yesterday, what must be done and what runs low are told once a day, however often the job runs (wish 11)', async () => {
+test('yesterday, what must be done and what runs low are told once a day, however often the job runs', async () => {
   const product = await shop.addProduct({ name: 'Sitara Nath', price: 70_000, stock: 12 });
   const shopper = new Shopper(shop);
   const order = await shopper.order([{ id: product, quantity: 9 }]);

@@ -21,7 +21,7 @@ const found = async (q: string) => (await ask<Found>('GET', `/find?q=${encodeURI
 
 const meera = await placed('meera.j@example.in', 'Meera Joshi');
 
-test('an order is found by number, phone, e-mail, name and piece, and says in what (wish 10)', async () => {
+test('an order is found by number, phone, e-mail, name and piece, and says in what', async () => {
   for (const q of [
     `CHK-${meera.number}`,
     String(meera.number),

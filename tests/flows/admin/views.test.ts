@@ -12,7 +12,7 @@ const save = (name: string, more: object = {}) =>
   ask<Answer>('POST', '/views', { name, path: '/admin/orders', search: '?tab=all', isDefault: false, ...more });
 const names = async () => (await ask<Answer>('GET', '/views')).body.views.map(({ name }) => name);
 
-test('a view is kept, renamed, made the default of its list and deleted (wish 16)', async () => {
+test('a view is kept, renamed, made the default of its list and deleted', async () => {
   expect((await save('To call')).status).toBe(201);
   const { views } = (await save('COD, open', { isDefault: true })).body;
   const [call, cod] = views;
