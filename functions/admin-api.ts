@@ -1,3 +1,4 @@
+import { alertsAdmin } from '../src/admin/alerts/alerts.api.ts';
 import { files } from '../src/admin/app/files.api.ts';
 import { auditAdmin } from '../src/admin/audit/audit.api.ts';
 import { bannersAdmin } from '../src/admin/banners/banners.api.ts';
@@ -14,13 +15,16 @@ import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
 import { bulkAdmin } from '../src/admin/orders/bulk/bulk.api.ts';
 import { manualOrdersAdmin } from '../src/admin/orders/manual/manual-order.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
+import { findAdmin } from '../src/admin/palette/find.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
+import { runningLowAdmin } from '../src/admin/products/running-low/running-low.api.ts';
 import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
 import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
 import { toDo } from '../src/admin/to-do/to-do.api.ts';
 import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
 import { grievancesToDo } from '../src/features/grievances/admin/grievances-to-do.server.ts';
+import { viewsAdmin } from '../src/admin/views/views.api.ts';
 import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
 import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
 import { wishlistFiguresQuery } from '../src/features/wishlist/admin/wishlist-figures.server.ts';
@@ -43,6 +47,9 @@ export const adminApi = shopApp('/api')
   .route('/admin', files)
   .route('/admin', live)
   .route('/admin', toDo(sources))
+  .route('/admin', alertsAdmin)
+  .route('/admin', viewsAdmin)
+  .route('/admin', findAdmin)
   .route('/admin', auditAdmin)
   .route('/admin', bannersAdmin)
   .route('/admin', categoriesAdmin)
@@ -51,6 +58,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', messagesAdmin)
   .route('/admin', newsletterAdmin)
   .route('/admin', ordersAdmin)
+  .route('/admin', runningLowAdmin)
   .route('/admin', bulkAdmin)
   .route('/admin', manualOrdersAdmin)
   .route('/admin', productsAdmin)

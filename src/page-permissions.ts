@@ -27,6 +27,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/orders/[id]/slip': 'administer',
   '/admin/products': 'administer',
   '/admin/products/[id]': 'administer',
+  '/admin/products/running-low': 'administer',
   '/admin/products/sheet': 'administer',
   '/admin/products/import': 'administer',
   '/admin/settings': 'administer',

@@ -18,14 +18,19 @@ export const adminUrls = {
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
   products: '/admin/products',
+  productsOn: (tab: string) => `/admin/products?tab=${tab}`,
   /** The products of the list at a search ('?tab=low') as a sheet. */
   sheet: (search: string) => `/admin/products/sheet${search}`,
+  runningLow: '/admin/products/running-low',
+  purchaseList: '/api/admin/products/running-low.csv',
   importProducts: '/admin/products/import',
   exportProducts: '/api/admin/products.csv',
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new') => `/admin/products/${id}`,
   settings: '/admin/settings',
   coupons: '/admin/coupons',
+  /** The list with the form of a new record open. */
+  addCoupon: '/admin/coupons?add=1',
   newsletter: '/admin/newsletter',
   messages: '/admin/messages',
   audit: '/admin/audit',
@@ -34,6 +39,7 @@ export const adminUrls = {
   /** The form of a new product, filled with what another has. */
   productCopy: (id: number) => `/admin/products/new?copy=${id}`,
   categories: '/admin/categories',
+  addCategory: '/admin/categories?add=1',
   banners: '/admin/banners',
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,

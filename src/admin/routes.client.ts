@@ -14,6 +14,10 @@ export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/products', load: () => import('./products/products-screen.tsx').then(({ productsScreen }) => productsScreen) },
   { pattern: '/admin/products/import', load: () => import('./products/import/import-screen.tsx').then(({ importScreen }) => importScreen) },
   { pattern: '/admin/products/sheet', load: () => import('./products/sheet/sheet-screen.tsx').then(({ sheetScreen }) => sheetScreen) },
+  {
+    pattern: '/admin/products/running-low',
+    load: () => import('./products/running-low/running-low-screen.tsx').then((code) => code.runningLowScreen),
+  },
   { pattern: '/admin/products/:id', load: () => import('./products/product-screen.tsx').then(({ productScreen }) => productScreen) },
   { pattern: '/admin/settings', load: () => import('./settings/settings-screen.tsx').then(({ settingsScreen }) => settingsScreen) },
   { pattern: '/admin/coupons', load: () => import('./coupons/coupons-screen.tsx').then(({ couponsScreen }) => couponsScreen) },

@@ -14,6 +14,11 @@ export const ACCOUNT_ORDERS_SHOWN = 10;
 export const ORDER_LINES_SHOWN = 3;
 export const CANCEL_REASON_MAX = 200;
 
+/** An order that is not on its way after this time is late; an undecided or unsettled return too. */
+export const SEND_WITHIN = 3 * DAY;
+export const RETURN_ANSWERED_WITHIN = 2 * DAY;
+/** A refund that the gateway has not settled after this time is stuck: banks take up to 7 days. */
+export const REFUND_SETTLED_WITHIN = 8 * DAY;
 export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
 export const LINE_QUANTITY_MAX = 99;

@@ -25,6 +25,8 @@ import { notificationBody, notificationSwitchBody } from '../../src/features/con
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
+import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
+import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
@@ -122,6 +124,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/notifications/:id': { json: notificationBody },
   'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
   'DELETE /api/admin/settings/notifications/:id': 'none',
+  'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
   'PUT /api/admin/settings/store/identity': { json: identityBody },
@@ -129,6 +132,10 @@ const bodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/store/hours': { json: hoursBody },
   'PUT /api/admin/settings/store/holidays': { json: holidaysBody },
   'PUT /api/admin/settings/store/gst': { json: gstBody },
+  'POST /api/admin/views': { json: savedViewBody },
+  'PUT /api/admin/views/:id': { json: viewChangeBody },
+  'DELETE /api/admin/views/:id': 'none',
+  'PUT /api/admin/alerts-seen': { json: seenBody },
   'POST /api/admin/coupons': { json: couponBody },
   'PUT /api/admin/coupons/:id': { json: couponBody },
   'DELETE /api/admin/coupons/:id': 'none',

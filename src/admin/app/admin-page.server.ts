@@ -1,6 +1,9 @@
 import type { APIContext } from 'astro';
 import { readAccount } from '../../features/auth/session/session.server.ts';
+import { readViews } from '../../features/desk/views.server.ts';
 import { logFault } from '../../platform/log.ts';
+import { pageOwnerOf } from '../../platform/request/session.ts';
+import { viewsRead } from '../views/views-reads.client.ts';
 import type { AdminPageProps } from './admin-app.tsx';
 import type { AdminRead } from './admin-calls.client.ts';
 
@@ -18,9 +21,11 @@ export async function adminPage(
   reads: readonly FirstRead[],
 ): Promise<AdminPageProps | null> {
   response.headers.set('Cache-Control', 'private, no-store');
+  const { shop } = locals;
+  const views = pageOwnerOf(shop, request).then(({ userId }) => readViews(shop, userId));
   const [account, ...answers] = await Promise.all([
-    readAccount(locals.shop, request),
-    ...reads.map(([{ queryKey }, answer]) =>
+    readAccount(shop, request),
+    ...[...reads, [viewsRead, views] as const].map(([{ queryKey }, answer]) =>
       answer.then(
         (data) => [queryKey, data] as const,
         (error: unknown) => logFault(`first read of ${queryKey[1]}`, error),

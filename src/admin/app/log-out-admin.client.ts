@@ -1,8 +1,11 @@
 import { logOut } from '../../features/auth/session/log-out.client.ts';
 import { urls } from '../../urls.ts';
+import { forgetRecent } from '../palette/recent.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** Ends the session and shows the administrator's log-in; asks first where work is unsaved. */
 export async function logOutAdmin(): Promise<void> {
-  if (await mayLeave()) await logOut(urls.adminLogin);
+  if (!(await mayLeave())) return;
+  forgetRecent();
+  await logOut(urls.adminLogin);
 }

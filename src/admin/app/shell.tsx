@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
+import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
+import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { type MenuEntry, menu } from '../screens.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
+import { useMenuSearch } from '../views/views-reads.client.ts';
 import { AdminLink } from './admin-link.tsx';
 import type { Administrator } from './administrator.ts';
 import { Bangle } from './bangle.tsx';
@@ -26,6 +29,7 @@ export function Shell({ administrator, isBusy, children }: Props) {
   const [path] = useLocation();
   const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   const countOf = useToDoCounts();
+  const menuSearch = useMenuSearch();
   return (
     <>
       <header className="top-bar">
@@ -35,19 +39,25 @@ export function Shell({ administrator, isBusy, children }: Props) {
           </AdminLink>
         )}
         <p className="title">{here?.word ?? 'Chamak'}</p>
+        <BellButton />
+        <FindButton isIcon />
       </header>
       <div className="shell">
         <nav className="rail" aria-label="Admin">
-          <AdminLink className="brand" href={urls.adminDashboard}>
-            <Bangle />
-            <span>Chamak</span>
-          </AdminLink>
+          <div className="rail__head">
+            <AdminLink className="brand" href={urls.adminDashboard}>
+              <Bangle />
+              <span>Chamak</span>
+            </AdminLink>
+            <BellButton />
+          </div>
+          <FindButton />
           {groups.map((group) => (
             <div className="rail__group" key={group}>
               {entries
                 .filter((entry) => entry.group === group)
                 .map((entry) => (
-                  <Item key={entry.id} entry={entry} isHere={entry === here} count={countOf(entry.id)} />
+                  <Item key={entry.id} entry={entry} search={menuSearch(entry.path)} isHere={entry === here} count={countOf(entry.id)} />
                 ))}
             </div>
           ))}
@@ -68,14 +78,16 @@ export function Shell({ administrator, isBusy, children }: Props) {
           {children}
         </main>
       </div>
-      <PhoneBar here={here} countOf={countOf} />
+      <PhoneBar here={here} countOf={countOf} menuSearch={menuSearch} />
+      <AlertsPanel />
+      <PaletteHost />
     </>
   );
 }
 
-function Item({ entry, isHere, count }: { entry: MenuEntry; isHere: boolean; count: number }) {
+function Item({ entry, search, isHere, count }: { entry: MenuEntry; search: string; isHere: boolean; count: number }) {
   return (
-    <AdminLink className="item" href={entry.path} aria-current={isHere ? 'page' : undefined}>
+    <AdminLink className="item" href={entry.path + search} aria-current={isHere ? 'page' : undefined}>
       <Icon name={entry.icon} /> {entry.word}
       <Badge count={count} />
     </AdminLink>
@@ -93,7 +105,13 @@ function Badge({ count }: { count: number }) {
   );
 }
 
-function PhoneBar({ here, countOf }: { here: MenuEntry | undefined; countOf: (screen: string) => number }) {
+interface PhoneBarProps {
+  readonly here: MenuEntry | undefined;
+  readonly countOf: (screen: string) => number;
+  readonly menuSearch: (path: string) => string;
+}
+
+function PhoneBar({ here, countOf, menuSearch }: PhoneBarProps) {
   const rest = entries.filter((entry) => !entry.inBar);
   const waitsInMore = rest.reduce((sum, { id }) => sum + countOf(id), 0);
   return (
@@ -102,7 +120,7 @@ function PhoneBar({ here, countOf }: { here: MenuEntry | undefined; countOf: (sc
         {entries
           .filter((entry) => entry.inBar)
           .map((entry) => (
-            <AdminLink key={entry.id} href={entry.path} aria-current={entry === here ? 'page' : undefined}>
+            <AdminLink key={entry.id} href={entry.path + menuSearch(entry.path)} aria-current={entry === here ? 'page' : undefined}>
               <Icon name={entry.icon} />
               {entry.word}
               <Badge count={countOf(entry.id)} />
@@ -118,7 +136,7 @@ function PhoneBar({ here, countOf }: { here: MenuEntry | undefined; countOf: (sc
         <h2>More</h2>
         <div className="grid">
           {rest.map((entry) => (
-            <AdminLink key={entry.id} href={entry.path} onClick={closeMore}>
+            <AdminLink key={entry.id} href={entry.path + menuSearch(entry.path)} onClick={closeMore}>
               <Icon name={entry.icon} /> {entry.word}
               <Badge count={countOf(entry.id)} />
             </AdminLink>

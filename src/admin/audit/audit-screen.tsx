@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { systemActors } from './audit.schema.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditDefaults, auditRead } from './audit-reads.client.ts';
@@ -24,6 +25,7 @@ function AuditScreen() {
   return (
     <>
       <PageHead title="Audit log" meta="Newest first. Nothing here can be changed or removed." />
+      <SavedViews />
       <div className="audit-tools">
         <select className="select" aria-label="Who" value={fields.who} onChange={({ target }) => set({ who: target.value })}>
           <option value="">Everybody</option>

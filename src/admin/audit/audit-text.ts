@@ -32,6 +32,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   shipping: { word: 'Delivery settings', href: () => adminUrls.settings },
   'cash-on-delivery': { word: 'Cash on delivery', href: () => adminUrls.settings },
   store: { word: 'Store settings', href: () => adminUrls.settings },
+  digest: { word: 'Daily digest', href: () => adminUrls.settings },
 };
 
 const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);

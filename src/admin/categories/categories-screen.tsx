@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -11,6 +11,7 @@ import { later } from '../parts/later.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { useAdd } from '../parts/list/use-add.client.ts';
 import { categoryColumns, productsOf } from './category-columns.tsx';
 import { categoryListRead } from './category-reads.client.ts';
 
@@ -24,6 +25,8 @@ function CategoriesScreen() {
   const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
   const [leaving, setLeaving] = useState<CategoryRow | null>(null);
   const rows = list.data?.rows;
+  const add = useCallback(() => setEditing('new'), []);
+  useAdd(add);
 
   // What the list says may be old: a product that was added elsewhere counts.
   const askToRemove = async (category: CategoryRow) => {
@@ -39,7 +42,7 @@ function CategoriesScreen() {
   return (
     <>
       <PageHead title="Categories" meta="By name, as the home page shows them">
-        <button type="button" className="btn add-button" onClick={() => setEditing('new')}>
+        <button type="button" className="btn add-button" onClick={add}>
           <Icon name="plus" size="s" /> Add category
         </button>
       </PageHead>

@@ -17,6 +17,8 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { useAdd } from '../parts/list/use-add.client.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { couponListDefaults, couponListRead } from './coupon-reads.client.ts';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
@@ -39,6 +41,8 @@ function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
   const { data } = list;
+  const add = useCallback(() => setOpen({ is: 'edit', coupon: null }), []);
+  useAdd(add);
   const close = () => setOpen(null);
   const onUses = (coupon: CouponRow) => setOpen({ is: 'uses', coupon });
   const onRemove = (coupon: CouponRow) => setOpen({ is: 'remove', coupon });
@@ -46,7 +50,7 @@ function CouponsScreen() {
   return (
     <>
       <PageHead title="Coupons" meta="Newest first">
-        <button type="button" className="btn add-button" onClick={() => setOpen({ is: 'edit', coupon: null })}>
+        <button type="button" className="btn add-button" onClick={add}>
           <Icon name="plus" size="s" /> Add coupon
         </button>
       </PageHead>
@@ -60,6 +64,7 @@ function CouponsScreen() {
           count: data?.tabs[id],
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search coupons" placeholder="Code" value={fields.search} onSearch={find} />
       </div>

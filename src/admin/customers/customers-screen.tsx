@@ -9,6 +9,7 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { customerListDefaults, customerListRead } from './customer-reads.client.ts';
 
@@ -35,6 +36,7 @@ function CustomersScreen() {
   return (
     <>
       <PageHead title="Customers" meta="One for each e-mail; totals count placed orders only" />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search customers" placeholder="Name, e-mail, phone, town" value={fields.search} onSearch={find} />
         <div className="list-filters customer-tools">

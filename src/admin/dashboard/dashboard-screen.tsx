@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { formatDateTime } from '../../rules/dates.ts';
 import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -12,7 +13,9 @@ import { LiveHint } from '../live/live-hint.tsx';
 import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { type MenuEntry, menu } from '../screens.ts';
+import type { ToDo } from '../to-do/to-do.server.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
+import { DIFFERENCES_ID } from '../to-do/to-do-link.tsx';
 import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { ToDoList } from './to-do-list.tsx';
 
@@ -45,10 +48,28 @@ function DashboardScreen() {
       )}
       {toDo.isPending && <LoadingState label="What must be done is on its way" />}
       {toDo.data && <ToDoList lines={toDo.data.lines} />}
+      {toDo.data && toDo.data.differences.length > 0 && <Differences differences={toDo.data.differences} />}
       {toDo.data && toDo.data.held.length > 0 && <HeldUnpaid held={toDo.data.held} />}
       <DashboardFigures />
       <Tools />
     </>
+  );
+}
+
+/** Where the shop's books, or they and those of Razorpay, do not agree. */
+function Differences({ differences }: Pick<ToDo, 'differences'>) {
+  return (
+    <section className="dashboard-section" id={DIFFERENCES_ID} aria-labelledby="differences-title">
+      <h2 id="differences-title">Differences in the books</h2>
+      <p>The shop checks its books by itself, and clears a difference once it is gone.</p>
+      <ul className="plain-list">
+        {differences.map(({ id, kind, what, foundAt }) => (
+          <li key={id}>
+            {kind}: {what} <span className="meta">since {formatDateTime(foundAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

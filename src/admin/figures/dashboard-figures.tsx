@@ -20,7 +20,7 @@ export function DashboardFigures() {
   return (
     <div className="figures">
       <div className="figures__pair figures__pair--wide">
-        <FiguresTable sales={sales} views={views} stock={stock} />
+        <FiguresTable at={at} sales={sales} views={views} stock={stock} />
         <LiveBox live={live} pages={views?.pages ?? []} />
       </div>
       <div className="figures__pair">

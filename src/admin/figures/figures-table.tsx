@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { changeText, type Figures, type Period } from '../../rules/figures/periods.ts';
+import { istDate } from '../../rules/dates.ts';
+import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
 import { inrParts, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
 /** Whole rupees: on the dashboard paise only make figures longer. */
@@ -22,20 +25,35 @@ interface RowProps {
   readonly all?: number | undefined;
   readonly hasAll?: boolean;
   readonly isAmount?: boolean;
+  /** The list behind the figure of a period, or of all time. */
+  readonly href?: (period: Period | 'all') => string;
 }
 
-type Props = Pick<DashboardFigures, 'sales' | 'views' | 'stock'>;
+type Props = Pick<DashboardFigures, 'at' | 'sales' | 'views' | 'stock'>;
 
 /** Today, 7 and 30 days, each with its difference to the days before. */
-export function FiguresTable({ sales, views, stock }: Props) {
+export function FiguresTable({ at, sales, views, stock }: Props) {
+  const today = istDate(at);
+  const ordersOf = (period: Period | 'all') =>
+    adminUrls.ordersOn('all', period === 'all' ? {} : { from: daysBefore(today, periods[period] - 1), to: today });
+  const customersOf = () => `${adminUrls.customers}?sort=first_order`;
   return (
     <section className="panel" aria-labelledby="performance">
       <div className="figures__head">
         <h2 id="performance">Store performance</h2>
         {stock && (
           <span className="meta">
-            {grouped(stock.products)} {stock.products === 1 ? 'product' : 'products'}
-            {stock.soldOut > 0 && `, ${grouped(stock.soldOut)} sold out`}
+            <AdminLink className="link" href={adminUrls.products}>
+              {grouped(stock.products)} {stock.products === 1 ? 'product' : 'products'}
+            </AdminLink>
+            {stock.soldOut > 0 && (
+              <>
+                ,{' '}
+                <AdminLink className="link" href={adminUrls.productsOn('out')}>
+                  {grouped(stock.soldOut)} sold out
+                </AdminLink>
+              </>
+            )}
           </span>
         )}
       </div>
@@ -56,9 +74,9 @@ export function FiguresTable({ sales, views, stock }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount />
-          <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} />
-          <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} />
+          <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount href={ordersOf} />
+          <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} href={ordersOf} />
+          <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} href={customersOf} />
           <Row word="Visitors" figures={views?.visitors} />
           <Row word="Page views" figures={views?.views} />
         </tbody>
@@ -71,17 +89,22 @@ export function FiguresTable({ sales, views, stock }: Props) {
   );
 }
 
-function Row({ word, figures, all, hasAll = false, isAmount = false }: RowProps) {
+function Row({ word, figures, all, hasAll = false, isAmount = false, href }: RowProps) {
   const text = isAmount ? rupees : grouped;
+  const linked = (period: Period | 'all', value: ReactNode) => (href ? <AdminLink href={href(period)}>{value}</AdminLink> : value);
   return (
     <tr>
       <th scope="row">{word}</th>
       {columns.map(([period]) => (
         <td key={period}>
-          {figures ? <Value of={text(figures[period].now)} change={changeText(figures[period], { isAmount })} /> : <NotRead />}
+          {figures ? (
+            linked(period, <Value of={text(figures[period].now)} change={changeText(figures[period], { isAmount })} />)
+          ) : (
+            <NotRead />
+          )}
         </td>
       ))}
-      <td className="figures-table__all">{hasAll && (all === undefined ? <NotRead /> : <Value of={text(all)} />)}</td>
+      <td className="figures-table__all">{hasAll && (all === undefined ? <NotRead /> : linked('all', <Value of={text(all)} />))}</td>
     </tr>
   );
 }

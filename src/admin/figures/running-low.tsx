@@ -12,8 +12,8 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
     <section className="panel" aria-labelledby="running-low">
       <div className="figures__head">
         <h2 id="running-low">Running low</h2>
-        <AdminLink className="link tap" href={`${adminUrls.products}?tab=low`}>
-          Low stock
+        <AdminLink className="link tap" href={adminUrls.runningLow}>
+          Purchase list
         </AdminLink>
       </div>
       {low.length === 0 && <p className="meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}

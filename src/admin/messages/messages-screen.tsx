@@ -14,6 +14,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import { kindText, messageColumns, WhatsappLink } from './message-columns.tsx';
 import { messageListDefaults, messageListRead, POLL_MS } from './message-reads.client.ts';
@@ -63,6 +64,7 @@ function MessagesScreen() {
           isAlert: id === 'stuck' || id === 'failed',
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search messages" placeholder="E-mail, phone, order" value={fields.search} onSearch={find} />
       </div>

@@ -15,6 +15,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { subscriberListDefaults, subscriberListRead } from './newsletter-reads.client.ts';
 import { subscriberColumns } from './subscriber-columns.tsx';
 
@@ -46,6 +47,7 @@ function NewsletterScreen() {
           count: data?.tabs[id],
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search subscribers" placeholder="E-mail" value={fields.search} onSearch={find} />
       </div>

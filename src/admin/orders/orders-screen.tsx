@@ -23,6 +23,7 @@ import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useTicked } from './bulk/ticked.client.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrderListFields, orderListDefaults, orderListRead } from './order-reads.client.ts';
@@ -87,6 +88,7 @@ function OrdersScreen() {
           isAlert: id === 'problems' && data?.tabs.problems !== 0,
         }))}
       />
+      <SavedViews />
       <div className="list-tools order-tools">
         <SearchField
           label="Search orders"

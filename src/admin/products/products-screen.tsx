@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
+import { UNDO_MS } from '../../rules/order/order-moves.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -17,6 +18,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { productColumns } from './product-columns.tsx';
 import { categoryChoicesRead, productListDefaults, productListRead } from './product-reads.client.ts';
 
@@ -77,6 +79,7 @@ function ProductsScreen() {
           isAlert: id === 'out',
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search products" placeholder="Name or description" value={fields.search} onSearch={find} />
         <div className="list-filters">
@@ -160,6 +163,12 @@ function NothingFound({ search, tab, all }: { search: string; tab: string; all: 
 
 function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: () => adminCall('POST /admin/products/:id/restore', { params: { id: product.id } }),
+    onSuccess: () => showToast({ kind: 'done', title: 'Brought back', message: `Product "${product.name}" is in the shop again.` }),
+    onError: (error) => showToast({ kind: 'error', title: 'Not undone', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['products'] }),
+  });
   const remove = useMutation({
     mutationFn: () => adminCall('DELETE /admin/products/:id', { params: { id: product.id } }),
     onSuccess: ({ outcome, isFileLeft }) => {
@@ -170,7 +179,9 @@ function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () =
       showToast(
         isFileLeft
           ? { kind: 'error', title: 'Storage Error', message: `${message} Its pictures could not be removed yet.` }
-          : { kind: 'done', title: outcome === 'deleted' ? 'Deleted' : 'Archived', message },
+          : outcome === 'deleted'
+            ? { kind: 'done', title: 'Deleted', message }
+            : { kind: 'done', title: 'Archived', message, action: { label: 'Undo', onClick: () => restore.mutate() }, ms: UNDO_MS },
       );
       onClose();
     },

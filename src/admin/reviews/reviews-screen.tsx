@@ -16,6 +16,7 @@ import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { askingText } from './asking-text.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
@@ -68,6 +69,7 @@ function ReviewsScreen() {
           isAlert: id === 'waiting',
         }))}
       />
+      <SavedViews />
       <div className="list-tools">
         <SearchField label="Search reviews" placeholder="Name, words, piece" value={fields.search} onSearch={find} />
       </div>

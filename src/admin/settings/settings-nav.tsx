@@ -9,6 +9,7 @@ const sections = [
   ['hours', 'Hours'],
   ['holidays', 'Holidays'],
   ['gst', 'GST'],
+  ['digest', 'Daily digest'],
 ] as const;
 
 /** The sections by name; the one that is read now is marked. */

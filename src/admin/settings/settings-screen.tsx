@@ -9,6 +9,8 @@ import { SettingsNav } from './settings-nav.tsx';
 import { settingsRead } from './settings-reads.client.ts';
 import { ShippingSection } from './shipping-section.tsx';
 
+const DigestSection = later(() => import('./digest-section.tsx').then((code) => code.DigestSection));
+
 const GstSection = later(() => import('./gst-section.tsx').then((code) => code.GstSection));
 
 const IdentitySection = later(() => import('./identity-section.tsx').then((code) => code.IdentitySection));
@@ -45,6 +47,7 @@ function Sections({ settings: { data, isPending, error, refetch } }: { readonly 
           <HoursSection page={data} />
           <HolidaysSection page={data} />
           <GstSection page={data} />
+          <DigestSection page={data} />
         </div>
       </div>
     );

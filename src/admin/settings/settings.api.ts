@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { notificationBody, notificationSwitchBody } from '../../features/content/admin/notification.schema.ts';
 import { deleteNotification, saveNotification, switchNotification } from '../../features/content/admin/notifications.server.ts';
+import { digestBody } from '../../features/digest/digest.schema.ts';
+import { saveDigest } from '../../features/digest/digest-settings.server.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
 import { saveCash, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
 import {
@@ -54,6 +56,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/store/holidays', requires('administer'), validated(holidaysBody), async (c) =>
     c.json(await saveStoreSection(c.var.shop, { section: 'holidays', ...holidaysSave(c.req.valid('json')), by: c.var.account.email })),
+  )
+  .put('/settings/digest', requires('administer'), validated(digestBody), async (c) =>
+    c.json(await saveDigest(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/gst', requires('administer'), validated(gstBody), async (c) => {
     const { seen, ...value } = c.req.valid('json');

@@ -18,6 +18,8 @@ interface Options<Values extends FieldValues & { readonly seen: number }> {
   readonly save: (body: Values) => Promise<Answer>;
   /** The title of the toast when saving fails. */
   readonly failed: string;
+  /** What the toast says after the title; by default that shoppers see it. */
+  readonly done?: string;
   /** Called with what was saved, to put it into the cache. */
   readonly onSaved: (values: Values) => void;
 }
@@ -35,6 +37,7 @@ export function useSectionForm<Values extends FieldValues & { readonly seen: num
   values,
   save,
   failed,
+  done = 'shoppers see it from now on.',
   onSaved,
 }: Options<Values>): SectionForm<Values> {
   const refresh = useSettingsRefresh();
@@ -51,7 +54,7 @@ export function useSectionForm<Values extends FieldValues & { readonly seen: num
       for (const [name, value] of Object.entries(answer))
         form.fields.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
       onSaved({ ...form.fields.getValues(), ...answer });
-      showToast({ kind: 'done', title: 'Saved', message: `${title}: shoppers see it from now on.` });
+      showToast({ kind: 'done', title: 'Saved', message: `${title}: ${done}` });
     },
   });
   const { fields } = form;

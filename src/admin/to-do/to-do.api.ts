@@ -5,4 +5,4 @@ import { readToDo, type ToDoSources } from './to-do.server.ts';
 
 /** GET /to-do → what waits for the administrator: the menu and the dashboard show it. */
 export const toDo = (sources: ToDoSources) =>
-  new Hono<ShopEnv>().get('/to-do', requires('administer'), async (c) => c.json(await readToDo(c.var.shop, sources)));
+  new Hono<ShopEnv>().get('/to-do', requires('administer'), async (c) => c.json(await readToDo(c.var.shop, sources, c.var.account.id)));

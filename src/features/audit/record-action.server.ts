@@ -19,7 +19,8 @@ export type ActionKind =
   | 'notification'
   | 'shipping'
   | 'cash-on-delivery'
-  | 'store';
+  | 'store'
+  | 'digest';
 
 export interface Action {
   /** E-mail of the administrator. */

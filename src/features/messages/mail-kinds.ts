@@ -31,6 +31,7 @@ export const mailKinds = [
   'account-deleted',
   'stock-alert',
   'holds-alarm',
+  'daily-digest',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -7,14 +7,16 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 const migrations = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
 const refused = (text: string) => new DatabaseRefusal(`SQLITE_CONSTRAINT: SQLite error: ${text}`);
 
-/** Whether the migrations have the constraint: a CHECK of this name; for 'table.column' a unique index or the primary key; several columns as SQLite names them. */
+/** Whether the migrations have the constraint: a CHECK of this name; for 'table.column', or several, a unique index or the primary key. */
 function occurs(constraint: string): boolean {
-  const [table] = constraint.split('.');
-  const columns = constraint.split(', ').map((name) => name.split('.')[1]);
-  const column = columns[0] && columns.join('`,`');
+  const columns = constraint.split(', ').map((each) => each.split('.'));
+  const [[table, column] = []] = columns;
   if (column === undefined) return migrations.includes(`CONSTRAINT "${constraint}" CHECK`);
   const key = new RegExp(`CREATE TABLE \`${table}\` \\([^;]*?\`${column}\` \\w+ PRIMARY KEY`);
-  return key.test(migrations) || new RegExp(`CREATE UNIQUE INDEX \`\\w+\` ON \`${table}\` \\(\`${column}\`\\)`).test(migrations);
+  return (
+    key.test(migrations) ||
+    new RegExp(`CREATE UNIQUE INDEX \`\\w+\` ON \`${table}\` \\(${columns.map(([, each]) => `\`${each}\``).join(',')}\\)`).test(migrations)
+  );
 }
 
 describe('the table of constraints', () => {

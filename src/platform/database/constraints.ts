@@ -85,6 +85,7 @@ export const constraintMeanings = {
   'grievances.request_hash': 'GRIEVANCE_IS_KNOWN',
   'categories.name': 'NAME_TAKEN',
   'categories.slug': 'NAME_TAKEN',
+  'saved_views.user_id, saved_views.path, saved_views.name': 'NAME_TAKEN',
   'page_view_batches.id': 'VIEWS_ARE_WRITTEN',
 } as const;
 

@@ -4,7 +4,7 @@ import type { Paise } from '../../rules/money/money.ts';
 import type { Shop } from '../shop.ts';
 
 /**
- * A query of work that waits: how many rows (up to TO_DO_MAX), since when the oldest, and what they are worth together.
+ * A query of work that waits: how many rows (up to TO_DO_MAX), since when the oldest and the newest, and what they are worth together.
  * `waitingQuery(shop, sql\`orders WHERE …\`, { since: sql\`orders.created_at\` })`
  */
 export function waitingQuery({ db: { orm } }: Shop, from: SQL, { since = sql`NULL`, amount = sql`NULL` } = {}) {
@@ -12,6 +12,7 @@ export function waitingQuery({ db: { orm } }: Shop, from: SQL, { since = sql`NUL
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
       since: sql<number | null>`min(since)`,
+      newest: sql<number | null>`max(since)`,
       amount: sql<Paise | null>`sum(amount)`,
     })
     .from(sql`(SELECT ${since} AS since, ${amount} AS amount FROM ${from} LIMIT ${TO_DO_MAX})`);

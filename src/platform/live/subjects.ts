@@ -37,6 +37,9 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   refund_items: ['orders'],
   order_notes: ['orders'],
   review_settings: ['reviews'],
+  alerts_seen: ['alerts'],
+  saved_views: ['views'],
+  digest_settings: ['settings'],
   ledger_findings: ['findings'],
 };
 

@@ -13,7 +13,7 @@ interface OrderSearch {
  * Punctuation stays: it is part of addresses and ids.
  */
 export function planOrderSearch(text: string): OrderSearch {
-  const terms = text.slice(0, SEARCH_CHARS_MAX).toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
+  const terms = text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
   const long = terms.filter((term) => [...term].length >= 3);
   return {
     match: long.length > 0 ? long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ') : null,
@@ -30,4 +30,10 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
     const first = Number(prefix) * 10 ** zeros;
     return [first, first + 10 ** zeros - 1] as const;
   });
+}
+
+/** 'CHK-20417', 'chk 20417' or '20417' → 20417; null for anything else. */
+export function orderOfNumber(search: string): number | null {
+  const [, digits] = /^(?:chk[-\s]?)?([1-9]\d{0,8})$/i.exec(search.trim()) ?? [];
+  return digits ? Number(digits) : null;
 }

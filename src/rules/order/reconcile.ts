@@ -29,10 +29,11 @@ export const CALLS_PER_RUN = 1_000;
  * comparing 100 payments 1, correcting one of them up to 8.
  */
 export const JOB_CALLS = {
-  reconcile: 600,
+  reconcile: 597,
   retryOrphans: 36,
   watchHolds: 4,
   queueStockAlerts: 10,
+  queueDigest: 3,
   drainOutbox: 160,
   tidyMessages: 3,
   tidyCarts: 2,

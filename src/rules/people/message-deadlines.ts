@@ -13,6 +13,7 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'email-change': DAY,
   'newsletter-confirm': 7 * DAY,
   'stock-alert': 2 * DAY,
+  'daily-digest': 12 * HOUR,
 };
 
 /**

@@ -5,6 +5,7 @@ export const adminRefusals = {
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
   NAME_TAKEN: [409, 'Validation Error', 'Another record has this name already.'],
+  VIEWS_FULL: [409, 'Too many views', 'You have 20 saved views. Delete one first.'],
   SKU_TAKEN: [409, 'Validation Error', 'Another product has this SKU already.'],
   USES_TOO_LOW: [409, 'Validation Error', 'More orders than this use it already.'],
   CATEGORY_IN_USE: [409, 'Cannot Delete', 'The category is in use.'],

@@ -18,8 +18,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.waitForURL('**/admin/orders');
     await page.goBack();
     await page.waitForURL('**/admin/dashboard');
-    await list.getByRole('link', { name: /running low/ }).click();
-    await page.waitForURL('**/admin/products?tab=low');
+    await page.getByRole('link', { name: 'Purchase list' }).click();
+    await page.waitForURL('**/admin/products/running-low');
 
     await page.goBack();
     const cards = page.getByRole('navigation', { name: 'Manage' }).getByRole('link');

@@ -26,6 +26,10 @@ const linesOf: Readonly<Record<string, number>> = { 'POST /api/admin/orders/bulk
 
 /** Routes without a line in the log, and why. */
 const silent: Readonly<Record<string, string>> = {
+  'POST /api/admin/views': 'A view is a bookmark of one administrator.',
+  'PUT /api/admin/views/:id': 'A view is a bookmark of one administrator.',
+  'DELETE /api/admin/views/:id': 'A view is a bookmark of one administrator.',
+  'PUT /api/admin/alerts-seen': 'Looking at the alerts changes nothing but their count.',
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
 
@@ -169,6 +173,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   'DELETE /api/admin/settings/notifications/:id': async () => ({ params: [(await addedNotice()).id] }),
   'PUT /api/admin/settings/shipping': async () => ({ body: { freeFrom: '999', fee: '49', ...(await activeOf('shipping_settings')) } }),
+  'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
   }),

@@ -53,6 +53,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
     '?tab=all&search=person%20123',
     '?tab=all&search=chk-100123',
   ],
+  '/find': ['?q=chk-100123', '?q=person%20123', '?q=kundan', '?q=ku', '?q=%2B91%2098450%2011111', '?q=gmail'],
   '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
   '/grievances': ['?tab=answered', '?tab=all', '?tab=done'],
   '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
@@ -74,7 +75,9 @@ const variants: Readonly<Record<string, readonly string[]>> = {
 };
 const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
 /** They answer with a socket, and with a file. */
-const noReads = ['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv'];
+const noReads = [
+  ...['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv', '/products/running-low.csv'],
+];
 
 const paths = [...new Set(adminApi.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/admin', '')))];
 const reads = paths

@@ -43,7 +43,7 @@ const sorts = {
 const LAST = '\u{10ffff}';
 
 /** Terms of three letters occur anywhere in name, e-mail, phone or town; a shorter search begins the name or the e-mail. */
-function matching(search: string): SQL | undefined {
+export function customersMatching(search: string): SQL | undefined {
   const { anywhere, begins } = customerTerms(search);
   if (anywhere) return sql`${customers.id} IN (SELECT rowid FROM customers_fts WHERE customers_fts MATCH ${anywhere})`;
   const starting = (column: SQL) => sql`(${column} >= ${begins} AND ${column} < ${begins + LAST})`;
@@ -55,7 +55,7 @@ const pageOf = ({ sort, dir, after, before }: CustomerListQuery) => keyPage({ by
 /** The queries of the list: one page by key and the number of hits. For one round trip. */
 export function customerListQueries({ db: { orm } }: Shop, query: CustomerListQuery) {
   const page = pageOf(query);
-  const wanted = query.search ? matching(query.search) : undefined;
+  const wanted = query.search ? customersMatching(query.search) : undefined;
   return [
     orm
       .select({

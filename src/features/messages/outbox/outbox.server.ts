@@ -25,6 +25,17 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
   return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, { code });
 }
 
+/** A statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits. */
+export function queueOwnersWhatsapp(
+  shop: Shop,
+  kind: 'daily-digest',
+  dedupeKey: string,
+  phone: string,
+  payload: Record<string, string>,
+): Statement {
+  return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, payload);
+}
+
 function queueOne(
   { db, now }: Shop,
   channel: Channel,

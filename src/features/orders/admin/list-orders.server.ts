@@ -3,6 +3,7 @@ import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
+import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
@@ -47,6 +48,8 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
+    UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status IN ('requested', 'pending')
+      AND r.created_at < unixepoch() * 1000 - ${REFUND_SETTLED_WITHIN}
     UNION SELECT p.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = r.id))`,
   all: undefined,
@@ -56,7 +59,7 @@ const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
 export const onTab = (tab: OrderTab): SQL => conditions[tab] ?? sql`1`;
 
 /** Every term anywhere in number, id, e-mail, name, phone, payments or pieces; a term of one or two characters begins number or e-mail. */
-function matching(search: string): SQL {
+export function ordersMatching(search: string): SQL {
   const { match, short } = planOrderSearch(search);
   const found = [
     ...(match === null ? [] : [sql`orders.number IN (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match})`]),
@@ -84,7 +87,7 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
     status === '' ? undefined : eq(orders.status, status),
     from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
     to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
-    search === '' ? undefined : matching(search),
+    search === '' ? undefined : ordersMatching(search),
   );
   const wanted = and(conditions[tab], filters);
   return {

@@ -1,10 +1,9 @@
 import { asc, isNull, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { endOfIstDate, istDate } from '../../../rules/dates.ts';
-import { daysLeft, LOW_DAYS, PACE_DAYS } from '../../../rules/figures/days-left.ts';
-import { daysBefore } from '../../../rules/figures/periods.ts';
+import { daysLeft } from '../../../rules/figures/days-left.ts';
 import { products } from '../../products/products.table.ts';
+import { lasts, ofPace, pace, runsLow } from './running-low.server.ts';
 
 export interface LowPiece {
   readonly id: number;
@@ -25,13 +24,8 @@ export interface StockFigures {
 
 const LISTED = 8;
 
-export function stockFigureQueries({ db: { orm }, now }: Shop) {
-  const since = endOfIstDate(daysBefore(istDate(now), PACE_DAYS));
-  // Orders that are paid or on their way, cash included: their pieces are gone. CROSS JOIN and + keep SQLite
-  // on the index over time: otherwise it reads the lines of all orders, by product.
-  const pace = sql`(SELECT i.product_id, sum(i.quantity) AS sold FROM orders o CROSS JOIN order_items i
-    WHERE i.order_id = o.id AND o.created_at >= ${since} AND +o.reservation = 'committed' AND +o.status <> 'refunded' GROUP BY i.product_id)`;
-  const lasts = sql`${products.stockQuantity} * ${PACE_DAYS} * 1.0 / pace.sold`;
+export function stockFigureQueries(shop: Shop) {
+  const { orm } = shop.db;
   return {
     catalogue: orm
       .select({
@@ -49,8 +43,8 @@ export function stockFigureQueries({ db: { orm }, now }: Shop) {
         sold: sql<number>`pace.sold`.mapWith(Number),
       })
       .from(products)
-      .innerJoin(sql`${pace} AS pace`, sql`pace.product_id = ${products.id}`)
-      .where(sql`${products.archivedAt} IS NULL AND ${lasts} < ${LOW_DAYS + 1}`)
+      .innerJoin(pace(shop), ofPace)
+      .where(runsLow)
       .orderBy(asc(lasts), asc(products.id))
       .limit(LISTED),
   };

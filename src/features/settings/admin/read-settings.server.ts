@@ -58,7 +58,7 @@ const lastActionsQuery = (orm: Shop['db']['orm']) =>
       seq: max(adminActions.seq),
     })
     .from(adminActions)
-    .where(inArray(adminActions.kind, ['notification', 'shipping', 'cash-on-delivery', 'store']))
+    .where(inArray(adminActions.kind, ['notification', 'shipping', 'cash-on-delivery', 'store', 'digest']))
     .groupBy(adminActions.kind, adminActions.objectId);
 
 type Action = Awaited<ReturnType<typeof lastActionsQuery>>[number];

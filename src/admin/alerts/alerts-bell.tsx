@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminCall } from '../app/admin-calls.client.ts';
+import type { ToDo } from '../to-do/to-do.server.ts';
+import { isAlert, kindOf } from '../to-do/to-do-kinds.ts';
+import { ToDoLink } from '../to-do/to-do-link.tsx';
+import { useToDo } from '../to-do/to-do-reads.client.ts';
+
+const ID = 'alerts';
+
+/** Alerts, and of which something came after the administrator last looked. */
+function alertsOf(toDo: ToDo | undefined) {
+  const lines = toDo?.lines.filter(({ id }) => isAlert(id)) ?? [];
+  return lines.map((line) => ({ line, isNew: (line.newest ?? 0) > (toDo?.seenAt ?? 0) }));
+}
+
+/** The bell with the number of alerts that have something new. */
+export function BellButton() {
+  const { data } = useToDo();
+  const fresh = alertsOf(data).filter(({ isNew }) => isNew).length;
+  return (
+    <button type="button" className="icon-button bell" popoverTarget={ID} aria-label={fresh === 0 ? 'Alerts' : `Alerts, ${fresh} new`}>
+      <Icon name="bell" />
+      {fresh > 0 && (
+        <span className="badge" aria-hidden="true">
+          {fresh}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What went wrong or waits too long, each with the way to it. Opening it counts as having looked; what was new stays marked until it is closed. */
+export function AlertsPanel() {
+  const { data, refetch } = useToDo();
+  const [isOpen, setOpen] = useState(false);
+  const [before, setBefore] = useState<number | null>(null);
+  const alerts = alertsOf(data && before !== null ? { ...data, seenAt: before } : data);
+
+  const toggle = (opens: boolean) => {
+    setOpen(opens);
+    setBefore(opens ? (data?.seenAt ?? null) : null);
+    if (!opens || !data || !alerts.some(({ isNew }) => isNew)) return;
+    adminCall('PUT /admin/alerts-seen', { body: { at: data.at } }).then(
+      () => refetch(),
+      // They count as new until a look is recorded.
+      () => undefined,
+    );
+  };
+  return (
+    <section className="alerts" id={ID} popover="auto" aria-label="Alerts" onToggle={({ newState }) => toggle(newState === 'open')}>
+      {isOpen && (
+        <>
+          <h2>Alerts</h2>
+          {alerts.length === 0 && <p className="meta">{data ? 'Nothing is wrong, late or running low.' : 'Could not be read yet.'}</p>}
+          {alerts.length > 0 && (
+            <ul className="to-do">
+              {alerts.map(({ line, isNew }) => (
+                <li key={line.id} className={kindOf(line.id).isFault ? 'to-do__fault' : undefined} onClickCapture={close}>
+                  <ToDoLink line={line} isNew={isNew} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const close = () => document.querySelector<HTMLElement>(`#${ID}`)?.hidePopover();

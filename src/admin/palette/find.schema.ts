@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { normalisePhone, PHONE_PATTERN } from '../../rules/address/pincode.ts';
+import { SEARCH_CHARS_MAX } from '../../rules/limits.ts';
+
+/** '+91 98450 11111' → '9845011111', as the shop keeps it. Anything that is no phone number stays. */
+function phoneAsKept(text: string): string {
+  const digits = normalisePhone(text);
+  return PHONE_PATTERN.test(digits) ? digits : text;
+}
+
+/** What is looked for in the whole area. A text that is too long finds nothing. */
+export const findQuery = z.object({
+  q: z.catch(z.pipe(z.string().check(z.trim(), z.maxLength(SEARCH_CHARS_MAX)), z.transform(phoneAsKept)), ''),
+});

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { orderNumber } from '../../rules/ids.ts';
+import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { statusWords } from '../orders/status-words.ts';
+import { Amount } from '../parts/money/amount.tsx';
+import { Mark } from '../parts/status/mark.tsx';
+import { menu } from '../screens.ts';
+import type { Found } from './find.server.ts';
+import { firstWithHit, hitIn } from './hit.ts';
+import type { Recent } from './recent.client.ts';
+
+/** A place to go, or something to do. */
+export interface Option extends Recent {
+  /** Key of a picture that stands for the icon. */
+  readonly image?: string | null;
+  readonly meta?: ReactNode;
+  readonly tag?: ReactNode;
+}
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly options: readonly Option[];
+}
+
+/** "Do": what is begun from anywhere. */
+const actions: readonly Option[] = [
+  { href: adminUrls.product('new'), icon: 'plus', title: 'Add product' },
+  { href: adminUrls.addCoupon, icon: 'plus', title: 'Add coupon' },
+  { href: adminUrls.addCategory, icon: 'plus', title: 'Add category' },
+  { href: adminUrls.importProducts, icon: 'upload', title: 'Import products' },
+  { href: adminUrls.sheet(''), icon: 'table-2', title: 'Edit products as a sheet' },
+  { href: adminUrls.ordersOn('pack'), icon: 'package', title: 'Pack orders' },
+  { href: urls.home, icon: 'store', title: 'View shop' },
+  { href: urls.security, icon: 'lock', title: 'Security' },
+];
+const screens: readonly Option[] = menu.map(({ path, icon, word }) => ({ href: path, icon, title: word }));
+
+/** Every typed word begins a word of the title. */
+function named(options: readonly Option[], search: string): readonly Option[] {
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ title }) => {
+    const words = title.toLowerCase().split(' ');
+    return terms.every((term) => words.some((word) => word.startsWith(term)));
+  });
+}
+
+/** What the palette offers: places found by these words, or what was opened last where nothing is typed. Groups are never empty. */
+export function optionGroups(search: string, found: Found | undefined, recent: readonly Recent[]): readonly OptionGroup[] {
+  const groups: readonly OptionGroup[] =
+    search === ''
+      ? [
+          { title: 'Opened last', options: recent },
+          { title: 'Do', options: actions },
+          { title: 'Screens', options: screens },
+        ]
+      : [
+          { title: 'Products', options: (found?.products ?? []).map((product) => productOption(product, search)) },
+          { title: 'Orders', options: (found?.orders ?? []).map((order) => orderOption(order, search)) },
+          { title: 'Customers', options: (found?.customers ?? []).map((customer) => customerOption(customer, search)) },
+          { title: 'Screens', options: named(screens, search) },
+          { title: 'Do', options: named(actions, search) },
+        ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function productOption({ id, name, sku, image, price, stockQuantity, isArchived }: Found['products'][number], search: string): Option {
+  const stock = isArchived ? 'archived' : stockQuantity === 0 ? 'sold out' : `${stockQuantity} in stock`;
+  return {
+    href: adminUrls.product(id),
+    icon: 'gem',
+    image,
+    title: name,
+    meta: (
+      <>
+        {sku !== null && hitIn(sku, search) && (
+          <>
+            <Marked text={sku} search={search} />,{' '}
+          </>
+        )}
+        {stock}, <Amount of={price} />
+        {!hitIn(`${name} ${sku ?? ''}`, search) && ', in its description'}
+      </>
+    ),
+  };
+}
+
+function orderOption({ id, number, status, customerName, email, phone, piece, payment }: Found['orders'][number], search: string): Option {
+  const title = `${orderNumber(number)} ${customerName}`.trim();
+  const [word, mark, tone] = statusWords[status];
+  const elsewhere = firstWithHit([email, phone, payment], search);
+  return {
+    href: adminUrls.order(id),
+    icon: 'package',
+    title,
+    meta:
+      !hitIn(title, search) && elsewhere === null && piece ? (
+        <>
+          has <Marked text={piece} search={search} />
+        </>
+      ) : (
+        <Marked text={elsewhere ?? email} search={search} />
+      ),
+    tag: (
+      <span className="tag">
+        <Mark name={mark} tone={tone} /> {word}
+      </span>
+    ),
+  };
+}
+
+function customerOption({ id, name, email, phone, city, totalOrders }: Found['customers'][number], search: string): Option {
+  const title = name || email;
+  const elsewhere = hitIn(title, search) ? null : firstWithHit([phone, city], search);
+  return {
+    href: adminUrls.customer(id),
+    icon: 'user',
+    title,
+    meta: (
+      <>
+        <Marked text={elsewhere ?? email} search={search} />, {totalOrders === 1 ? '1 order' : `${totalOrders} orders`}
+      </>
+    ),
+  };
+}
+
+/** A text with the found letters marked. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  const hit = hitIn(text, search);
+  if (!hit) return text;
+  const [before, found, after] = hit;
+  return (
+    <>
+      {before}
+      <mark>{found}</mark>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { adminRead } from '../../app/admin-calls.client.ts';
+
+export const runningLowRead = adminRead('GET /admin/products/running-low');

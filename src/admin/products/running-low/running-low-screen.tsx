@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RunningLowPiece } from '../../../features/sales/admin/running-low.server.ts';
+import { LOW_DAYS, PACE_DAYS, URGENT_DAYS } from '../../../rules/figures/days-left.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import type { Screen } from '../../app/screen.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { type Column, ListTable } from '../../parts/list/list-table.tsx';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { Tag } from '../../parts/status/tag.tsx';
+import { Thumb } from '../../parts/upload/thumb.tsx';
+import { runningLowRead } from './running-low-reads.client.ts';
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+const columns: readonly Column<RunningLowPiece>[] = [
+  { id: 'picture', head: 'Picture', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
+  {
+    id: 'name',
+    head: 'Piece',
+    cell: 'title',
+    render: ({ id, name }) => (
+      <AdminLink className="name" href={adminUrls.product(id)}>
+        {name}
+      </AdminLink>
+    ),
+  },
+  { id: 'sku', head: 'SKU', cell: 'wide-only', render: ({ sku }) => sku },
+  {
+    id: 'left',
+    head: 'Left',
+    cell: 'second',
+    isNumber: true,
+    render: ({ left, held }) => (
+      <>
+        {left} <span className="only-phone">left</span>
+        {held > 0 && <span className="meta"> + {held} held</span>}
+      </>
+    ),
+  },
+  { id: 'sold', head: `Sold in ${PACE_DAYS} days`, cell: 'wide-only', isNumber: true, render: ({ sold }) => sold },
+  {
+    id: 'days',
+    head: 'Lasts',
+    cell: 'figure',
+    isNumber: true,
+    render: ({ left, daysLeft }) =>
+      left === 0 ? (
+        <Tag mark="filled-diamond" tone="bad">
+          Sold out
+        </Tag>
+      ) : daysLeft <= URGENT_DAYS ? (
+        <Tag mark="filled-diamond" tone="bad">
+          {daysText(daysLeft)}
+        </Tag>
+      ) : (
+        daysText(daysLeft)
+      ),
+  },
+  {
+    id: 'buy',
+    head: 'To buy',
+    cell: 'end',
+    isNumber: true,
+    render: ({ toBuy }) => (
+      <b>
+        {toBuy} <span className="only-phone">to buy</span>
+      </b>
+    ),
+  },
+];
+
+/** The pieces that run out first, as a purchase list. */
+function RunningLowScreen() {
+  const list = useQuery(runningLowRead);
+  const rows = list.data?.rows;
+  return (
+    <>
+      <PageHead
+        title="Running low"
+        meta={`Lasts at most ${LOW_DAYS} days at the pace of the last ${PACE_DAYS}. “To buy” is enough for ${PACE_DAYS} days more.`}
+      >
+        <a className="btn btn--line" href={adminUrls.purchaseList} download>
+          <Icon name="download" size="s" /> CSV
+        </a>
+      </PageHead>
+      {list.isError && !rows && <ErrorState title="Failed to fetch what runs low." error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && <LoadingState label="What runs low is on its way" />}
+      {rows?.length === 0 && (
+        <EmptyState title="Nothing Runs Low">
+          <p>
+            At the pace of the last {PACE_DAYS} days every piece lasts longer than {LOW_DAYS} days.
+          </p>
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <ListTable label="Pieces that run low" rows={rows} columns={columns} keyOf={({ id }) => String(id)} />}
+    </>
+  );
+}
+
+export const runningLowScreen: Screen = {
+  title: 'Running low',
+  reads: () => [runningLowRead],
+  Component: RunningLowScreen,
+};

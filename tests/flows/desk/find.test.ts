@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Found } from '../../../src/admin/palette/find.server.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+const product = await shop.addProduct({ name: 'Rajwadi Kundan Bib', price: 70_000, stock: 90 });
+await shop.rows("UPDATE products SET sku = 'BIB-7' WHERE id = ?", product);
+
+async function placed(email: string, name: string) {
+  const { body } = await new Shopper(shop).order([{ id: product }], '', {
+    customer_email: email,
+    customer_name: name,
+  });
+  const [row] = await shop.rows("SELECT id, number, shipping_address ->> 'phone' AS phone FROM orders WHERE id = ?", body.dbOrderId ?? '');
+  return { id: String(row?.id), number: Number(row?.number), phone: String(row?.phone) };
+}
+const found = async (q: string) => (await ask<Found>('GET', `/find?q=${encodeURIComponent(q)}`)).body;
+
+const meera = await placed('meera.j@example.in', 'Meera Joshi');
+
+test('an order is found by number, phone, e-mail, name and piece, and says in what', async () => {
+  for (const q of [
+    `CHK-${meera.number}`,
+    String(meera.number),
+    'meera.j@example',
+    'Joshi Meera',
+    'kundan',
+    meera.phone,
+    `+91 ${meera.phone.slice(0, 5)} ${meera.phone.slice(5)}`,
+  ])
+    expect(
+      (await found(q)).orders.map(({ id }) => id),
+      q,
+    ).toContain(meera.id);
+  expect((await found('kundan')).orders[0]).toMatchObject({ piece: 'Rajwadi Kundan Bib', payment: null, email: 'meera.j@example.in' });
+});
+
+test('the order of a number stands before newer ones that only contain it', async () => {
+  const number = String(meera.number);
+  for (let at = 0; at < 6; at += 1) await placed(`x${number}.${at}@example.in`, 'Somebody');
+  expect((await found(number)).orders[0]?.id).toBe(meera.id);
+  expect((await found(number)).orders).toHaveLength(5);
+});
+
+test('a product is found by name and SKU, archived ones last; a customer by name, e-mail and phone', async () => {
+  for (const q of ['BIB-7', 'bib', 'BI'])
+    expect((await found(q)).products[0], q).toMatchObject({ id: product, sku: 'BIB-7', isArchived: false });
+  const gone = await shop.addProduct({ name: 'Antique Kundan Ring', price: 10_000, stock: 1 });
+  await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', gone);
+  expect((await found('kundan')).products.map(({ id }) => id)).toEqual([product, gone]);
+  for (const q of ['meera', 'me', 'meera.j@ex']) expect((await found(q)).customers[0], q).toMatchObject({ email: 'meera.j@example.in' });
+  expect((await found(meera.phone)).customers).toHaveLength(5);
+});
+
+test('nothing, too much and operators of the index find nothing, and are no fault', async () => {
+  for (const q of ['', '   ', 'x'.repeat(101), '" OR *', 'NEAR(a b)', "'; DROP TABLE orders", '\u0000abc'])
+    expect(await found(q), q).toEqual({ products: [], orders: [], customers: [] });
+});
