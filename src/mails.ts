@@ -1,7 +1,7 @@
 import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
 import { authMails } from './features/auth/mails/auth-mails.ts';
-import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts';
+import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';

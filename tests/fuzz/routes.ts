@@ -24,9 +24,9 @@ import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
-import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
+import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';

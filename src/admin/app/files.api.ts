@@ -4,7 +4,7 @@ import { readBytes } from '../../platform/request/body.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { isUploadPrefix, uploadLimits } from '../../rules/catalog/uploads.ts';
+import { isUploadPrefix, uploadLimits } from '../../rules/media/uploads.ts';
 
 /** POST /files?prefix=products with the bytes of a picture → `{ key, url }`. */
 export const files = new Hono<ShopEnv>().post('/files', requires('administer'), async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { clientNames, isOverLimit } from '../../platform/request/rate-limit.ts';
-import { parseMediaPath } from '../../rules/catalog/media.ts';
 import { DAY, HOUR } from '../../rules/limits.ts';
+import { parseMediaPath } from '../../rules/media/media.ts';
 import { type MediaBindings, type Picture, readPicture } from './pictures.server.ts';
 
 const seconds = (ms: number) => ms / 1000;

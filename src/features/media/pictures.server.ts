@@ -1,6 +1,6 @@
 import type { ImagesBinding, R2Bucket, R2ObjectBody, RateLimit } from '@cloudflare/workers-types';
 import type { Env } from '../../platform/env.ts';
-import { type MediaWish, mediaFormats, pictureType, VARIANTS } from '../../rules/catalog/media.ts';
+import { type MediaWish, mediaFormats, pictureType, VARIANTS } from '../../rules/media/media.ts';
 
 export interface MediaBindings {
   MEDIA: R2Bucket;

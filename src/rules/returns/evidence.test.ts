@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isMediaKey, parseMediaPath } from '../catalog/media.ts';
+import { isMediaKey, parseMediaPath } from '../media/media.ts';
 import { evidenceKey, evidenceType, isWrongKind, ORDER_EVIDENCE_MAX, PHOTOS_MAX, UPLOAD_TTL, VIDEOS_MAX } from './evidence.ts';
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));

@@ -1,5 +1,5 @@
-import { PRIVATE } from '../catalog/media.ts';
 import { DAY, MINUTE } from '../limits.ts';
+import { PRIVATE } from '../media/media.ts';
 
 const MEGABYTE = 1024 * 1024;
 export const PHOTOS_MAX = 6;

@@ -1,5 +1,5 @@
-import { PRIVATE } from '../catalog/media.ts';
 import { DAY, MINUTE } from '../limits.ts';
+import { PRIVATE } from '../media/media.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { reviewRefusal } from '../refusals/review-refusals.ts';

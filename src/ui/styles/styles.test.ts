@@ -27,7 +27,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
     ...['size', 'stock-note', 'tag'],
   ],
   'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
-  'src/features/content': ['banner', 'contact', 'document', 'facts', 'why'],
+  'src/features/content': ['banner', 'contact', 'document', 'facts', 'trust', 'why'],
   'src/features/grievances': ['complaint'],
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],

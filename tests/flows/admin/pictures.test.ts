@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictureColumns } from '../../../src/features/media/admin/picture-uses.server.ts';
-import { variantKeys } from '../../../src/rules/catalog/media.ts';
-import { uploadFolders, uploadKey, uploadLimits } from '../../../src/rules/catalog/uploads.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
+import { variantKeys } from '../../../src/rules/media/media.ts';
+import { uploadFolders, uploadKey, uploadLimits } from '../../../src/rules/media/uploads.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

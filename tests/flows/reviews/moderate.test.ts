@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewList } from '../../../src/features/reviews/admin/list-reviews.server.ts';
 import { readReviews } from '../../../src/features/reviews/reviews.server.ts';
-import { isMediaKey } from '../../../src/rules/catalog/media.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { isMediaKey } from '../../../src/rules/media/media.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { type Delivered, delivered } from '../../shop/delivered.ts';
 import { photo, readJpegs, review, type Sent } from '../../shop/reviews.ts';

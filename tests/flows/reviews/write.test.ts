@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewPage } from '../../../src/features/reviews/write/review-page.server.ts';
-import { isMediaKey } from '../../../src/rules/catalog/media.ts';
+import { isMediaKey } from '../../../src/rules/media/media.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { photo, readJpegs, review, reviewBody, type Sent } from '../../shop/reviews.ts';
 import { Shopper } from '../../shop/shopper.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { placeholderFor } from '../../../rules/catalog/media.ts';
+import { placeholderFor } from '../../../rules/media/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';

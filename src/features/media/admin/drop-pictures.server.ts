@@ -1,6 +1,6 @@
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { variantKeys } from '../../../rules/catalog/media.ts';
+import { variantKeys } from '../../../rules/media/media.ts';
 import { usedPictures } from './picture-uses.server.ts';
 
 /** R2 deletes at most 1000 files in one call; a picture has 18 variants. */

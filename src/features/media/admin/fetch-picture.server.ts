@@ -1,8 +1,8 @@
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { pictureAddress } from '../../../rules/catalog/picture-address.ts';
-import { type UploadPrefix, uploadLimits } from '../../../rules/catalog/uploads.ts';
+import { pictureAddress } from '../../../rules/media/picture-address.ts';
+import { type UploadPrefix, uploadLimits } from '../../../rules/media/uploads.ts';
 import { storePicture } from './store-picture.server.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -1,7 +1,7 @@
 import type { ImagesBinding } from '@cloudflare/workers-types';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { PIXELS_MAX, STORED_WIDTH_MAX, type UploadPrefix, uploadFormats, uploadKey, uploadLimits } from '../../../rules/catalog/uploads.ts';
+import { PIXELS_MAX, STORED_WIDTH_MAX, type UploadPrefix, uploadFormats, uploadKey, uploadLimits } from '../../../rules/media/uploads.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 
 const QUALITY = 86;

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { isUploadedKey, uploadFolders } from '../../../rules/catalog/uploads.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { isUploadedKey, uploadFolders } from '../../../rules/media/uploads.ts';
 import { deletePictureFiles, PICTURES_PER_CALL } from './drop-pictures.server.ts';
 import { usedPictures } from './picture-uses.server.ts';
 
