@@ -5,6 +5,7 @@ import { bannersAdmin } from '../src/admin/banners/banners.api.ts';
 import { categoriesAdmin } from '../src/admin/categories/categories.api.ts';
 import { couponsAdmin } from '../src/admin/coupons/coupons.api.ts';
 import { customersAdmin } from '../src/admin/customers/customers.api.ts';
+import { fairDealingAdmin } from '../src/admin/fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from '../src/admin/figures/figures.api.ts';
 import type { LeafFigures } from '../src/admin/figures/read-figures.server.ts';
 import { grievancesAdmin } from '../src/admin/grievances/grievances.api.ts';
@@ -63,6 +64,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', manualOrdersAdmin)
   .route('/admin', productsAdmin)
   .route('/admin', figuresAdmin(leafFigures))
+  .route('/admin', fairDealingAdmin)
   .route('/admin', gstAdmin)
   .route('/admin', grievancesAdmin)
   .route('/admin', returnsAdmin)

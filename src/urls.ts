@@ -21,6 +21,8 @@ export const urls = {
   /** How the shop checks what buyers write. */
   reviewRule: '/customer-reviews#how-we-check',
   contact: '/contact',
+  /** The 13 dark patterns, and what the shop does instead. */
+  fairDealing: '/fair-dealing',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
   loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,

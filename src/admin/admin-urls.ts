@@ -17,6 +17,7 @@ export const adminUrls = {
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
+  fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,
   /** The products of the list at a search ('?tab=low') as a sheet. */

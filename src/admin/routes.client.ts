@@ -3,6 +3,7 @@ import type { ScreenRoute } from './app/screen.ts';
 /** Every screen by its address; its code is fetched when it is first asked for. */
 export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/dashboard', load: () => import('./dashboard/dashboard-screen.tsx').then(({ dashboardScreen }) => dashboardScreen) },
+  { pattern: '/admin/fair-dealing', load: () => import('./fair-dealing/dealing-screen.tsx').then(({ dealingScreen }) => dealingScreen) },
   { pattern: '/admin/gst', load: () => import('./gst/gst-screen.tsx').then(({ gstScreen }) => gstScreen) },
   { pattern: '/admin/orders', load: () => import('./orders/orders-screen.tsx').then(({ ordersScreen }) => ordersScreen) },
   {

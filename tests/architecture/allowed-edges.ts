@@ -31,6 +31,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'media', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
+  'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

@@ -26,6 +26,13 @@ export const leaves = {
     'tests/flows/admin/grievances.test.ts',
     'tests/e2e/grievances/',
   ],
+  'fair-dealing': [
+    'src/features/fair-dealing/',
+    'src/admin/fair-dealing/',
+    'src/pages/fair-dealing.astro',
+    'src/pages/admin/fair-dealing.astro',
+    'tests/flows/admin/fair-dealing.test.ts',
+  ],
   newsletter: [
     'src/features/newsletter/',
     'src/pages/newsletter/',

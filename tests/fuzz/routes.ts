@@ -26,6 +26,7 @@ import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
 import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
+import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.ts';
@@ -110,6 +111,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
   'POST /api/admin/orders/bulk/pack': { json: packBody },
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
+  'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },

@@ -72,8 +72,8 @@ export function CategoryDialog({ category, onClose }: Props) {
       hold={isSending ? 'Picture on its way…' : undefined}
       onClose={onClose}
     >
-      <TextField form={fields} name="name" label="Name" maxLength={CATEGORY_NAME_MAX} />
-      <TextArea form={fields} name="description" label="Description" isOptional rows={3} />
+      <TextField form={fields} name="name" label="Name" isPublic maxLength={CATEGORY_NAME_MAX} />
+      <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={3} />
       <SinglePicture
         label="Picture"
         hint={category?.image ? 'Square, up to 5MB. The old file is removed when you save.' : 'Square, up to 5MB.'}

@@ -142,7 +142,7 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
   return (
     <section className="panel">
       <h2>Piece</h2>
-      <TextField form={fields} name="name" label="Name" maxLength={NAME_MAX} />
+      <TextField form={fields} name="name" label="Name" isPublic maxLength={NAME_MAX} />
       <TextField
         form={fields}
         name="sku"
@@ -151,7 +151,7 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
         maxLength={SKU_MAX}
         hint="Your own number of the piece. Catalogue files are matched by it."
       />
-      <TextArea form={fields} name="description" label="Description" isOptional rows={4} />
+      <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />
       <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
       <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />
     </section>

@@ -95,6 +95,7 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
         form={fields}
         name="textContent"
         label="Text"
+        isPublic
         maxLength={NOTIFICATION_MAX}
         autoFocus
         hint={`${textContent.length} of ${NOTIFICATION_MAX} letters.`}

@@ -20,7 +20,8 @@ export type ActionKind =
   | 'shipping'
   | 'cash-on-delivery'
   | 'store'
-  | 'digest';
+  | 'digest'
+  | 'self-audit';
 
 export interface Action {
   /** E-mail of the administrator. */

@@ -18,6 +18,7 @@ const shopPages = [
   urls.shippingReturns,
   urls.privacy,
   urls.terms,
+  urls.fairDealing,
   urls.trackOrder,
 ] as const;
 

@@ -41,6 +41,7 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Privacy Policy', href: urls.privacy },
   { label: 'Terms & Conditions', href: urls.terms },
   { label: 'Shipping & Returns', href: urls.shippingReturns },
+  { label: 'Fair Dealing', href: urls.fairDealing },
   { label: 'Complaints', href: urls.grievance },
 ];
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { PressingHint } from './pressing-hint.tsx';
 
 export interface FieldProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -9,6 +10,8 @@ export interface FieldProps<Values extends FieldValues> {
   readonly hint?: ReactNode;
   /** Says "optional" beside the label. */
   readonly isOptional?: boolean;
+  /** Shoppers read it: words that press or mislead are named. */
+  readonly isPublic?: boolean;
 }
 
 interface Wired {
@@ -22,7 +25,7 @@ interface FrameProps<Values extends FieldValues> extends FieldProps<Values> {
 }
 
 /** Label, control, hint and fault, tied together for screen readers. */
-export function Field<Values extends FieldValues>({ form, name, label, hint, isOptional, children }: FrameProps<Values>) {
+export function Field<Values extends FieldValues>({ form, name, label, hint, isOptional, isPublic, children }: FrameProps<Values>) {
   const id = useId();
   const fault = form.getFieldState(name, form.formState).error?.message;
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
@@ -37,6 +40,7 @@ export function Field<Values extends FieldValues>({ form, name, label, hint, isO
           {hint}
         </p>
       )}
+      {isPublic && <PressingHint form={form} name={name} />}
       {fault && (
         <p className="error" id={`${id}-fault`}>
           <Icon name="circle-alert" /> {fault}

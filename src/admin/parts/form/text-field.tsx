@@ -6,9 +6,18 @@ type Props<Values extends FieldValues> = FieldProps<Values> &
   Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'readOnly'>;
 
 /** One line of text, an address, a date. */
-export function TextField<Values extends FieldValues>({ form, name, label, hint, isOptional, type = 'text', ...rest }: Props<Values>) {
+export function TextField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  isOptional,
+  isPublic,
+  type = 'text',
+  ...rest
+}: Props<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
+    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })} {...(isPublic && { isPublic })}>
       {(wired) => <input className="input" type={type} {...wired} {...rest} {...form.register(name)} />}
     </Field>
   );
