@@ -44,9 +44,9 @@ function FairDealingScreen() {
 
 function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudit }) {
   return (
-    <div className="stack">
-      <section className="stack" aria-labelledby="h-texts">
-        <h2 id="h-texts">Texts to look at</h2>
+    <>
+      <section className="panel">
+        <h2>Texts to look at</h2>
         {findings.length > 0 ? (
           <ListTable
             label="Texts to look at"
@@ -55,12 +55,12 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
             keyOf={({ where, name, pattern, words }) => `${where} ${name} ${pattern} ${words}`}
           />
         ) : (
-          <p className="panel">No banner, notification, category or product has words that press or mislead.</p>
+          <p>No banner, notification, category or product has words that press or mislead.</p>
         )}
       </section>
-      <section className="stack" aria-labelledby="h-patterns">
-        <h2 id="h-patterns">What the shop does instead</h2>
-        <ol className="panel stack">
+      <section className="panel">
+        <h2>What the shop does instead</h2>
+        <ol className="stack">
           {darkPatterns.map(({ name, meaning, here }) => (
             <li key={name}>
               <b>{name}</b> <span className="meta">{meaning}</span>
@@ -69,16 +69,16 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
           ))}
         </ol>
       </section>
-      <section className="stack" aria-labelledby="h-declared">
-        <h2 id="h-declared">Declarations</h2>
-        {declarations.length === 0 && <p className="panel">None yet.</p>}
+      <section className="panel">
+        <h2>Declarations</h2>
+        {declarations.length === 0 && <p>None yet.</p>}
         {declarations.map(({ at, by, found, note }) => (
-          <p className="panel" key={at}>
+          <p key={at}>
             <b>{formatDateTime(at)}</b> by {by}: {found === 0 ? 'no text to look at' : `${count(found, 'text')} to look at`}. {note}
           </p>
         ))}
       </section>
-    </div>
+    </>
   );
 }
 
