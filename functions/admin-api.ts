@@ -19,6 +19,7 @@ import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
 import { findAdmin } from '../src/admin/palette/find.api.ts';
 import { productsAdmin } from '../src/admin/products/products.api.ts';
 import { runningLowAdmin } from '../src/admin/products/running-low/running-low.api.ts';
+import { readyTextsAdmin } from '../src/admin/ready-texts/ready-texts.api.ts';
 import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
 import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
@@ -65,6 +66,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', productsAdmin)
   .route('/admin', figuresAdmin(leafFigures))
   .route('/admin', fairDealingAdmin)
+  .route('/admin', readyTextsAdmin)
   .route('/admin', gstAdmin)
   .route('/admin', grievancesAdmin)
   .route('/admin', returnsAdmin)

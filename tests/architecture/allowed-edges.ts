@@ -11,6 +11,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   messages: ['settings'],
   content: ['audit', 'media', 'settings'],
   delivery: ['content'],
+  'ready-texts': ['audit'],
   auth: ['messages', 'content'],
   analytics: ['auth'],
   desk: ['auth'],

@@ -38,6 +38,7 @@ import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../..
 import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
+import { readyTextsBody } from '../../src/features/ready-texts/ready-texts.schema.ts';
 import { answerBody, askBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import {
   askingBody,
@@ -111,6 +112,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
   'POST /api/admin/orders/bulk/pack': { json: packBody },
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
+  'PUT /api/admin/ready-texts': { json: readyTextsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },
   'POST /api/admin/orders/:id/check': 'none',

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'cash-on-delivery': { word: 'Cash on delivery', href: () => adminUrls.settings },
   store: { word: 'Store settings', href: () => adminUrls.settings },
   digest: { word: 'Daily digest', href: () => adminUrls.settings },
+  'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
 };
 

@@ -3,6 +3,7 @@ import { addressLines } from '../../rules/address/address.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
 
 /** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
 export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
@@ -32,6 +33,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
             </a>
           </div>
         )}
+        <WhatsappTexts phone={phone ?? ''} filling={{ name }} />
         <dl className="facts">
           <dt>E-mail</dt>
           <dd>

@@ -9,12 +9,13 @@ import {
   outcomeWords,
   type ShopMove,
 } from '../../rules/grievances/grievance.ts';
+import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
-import { ReadyWords } from '../parts/form/ready-words.tsx';
+import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { movesOf, moveWords, readyWords } from './grievance-words.ts';
 
 /** What the shop does about a complaint, and the words to the customer. */
@@ -102,7 +103,12 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             </p>
           )}
         </div>
-        <ReadyWords words={ready} onChoose={setWords} />
+        <ReadyWords
+          place="complaint"
+          filling={{ name: record.name, order: record.orderNumber === null ? '' : orderNumber(record.orderNumber) }}
+          words={ready}
+          onChoose={setWords}
+        />
         <div className="actions">
           <button type="submit" className="btn" disabled={answer.isPending}>
             {answer.isPending && <span className="spin" />}

@@ -2,7 +2,9 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { addressLines } from '../../rules/address/address.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import { fillingOf } from './filling.ts';
 
 /** Who ordered and where it goes, with the address to copy. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
@@ -30,6 +32,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
             </button>
             <ContactLinks name={customerName} phone={address.phone} number={number} />
           </div>
+          <WhatsappTexts phone={address.phone} filling={fillingOf(order)} />
           <dl className="facts">
             <dt>E-mail</dt>
             <dd>

@@ -2,6 +2,7 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { formatDateTime } from '../../rules/dates.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { fillingOf } from './filling.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { statusWord, statusWords } from './status-words.ts';
 
@@ -18,7 +19,8 @@ type Entry =
   | { readonly at: number; readonly print: OrderRecord['prints'][number] };
 
 /** Status changes as the database wrote them, private notes and prints, newest first, with who and why. */
-export function OrderTimeline({ order: { id, events, notes, prints } }: { readonly order: OrderRecord }) {
+export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
+  const { id, events, notes, prints } = order;
   const entries: readonly Entry[] = [
     ...events.map((event) => ({ at: event.at, event })),
     ...notes.map((note) => ({ at: note.at, note })),
@@ -27,7 +29,7 @@ export function OrderTimeline({ order: { id, events, notes, prints } }: { readon
   return (
     <section className="panel">
       <h2>Timeline</h2>
-      <OrderNoteForm orderId={id} />
+      <OrderNoteForm orderId={id} filling={fillingOf(order)} />
       <ol className="timeline">
         {entries
           .toSorted((a, b) => a.at - b.at)

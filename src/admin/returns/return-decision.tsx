@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
+import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -10,7 +11,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
-import { ReadyWords } from '../parts/form/ready-words.tsx';
+import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, readyWords } from './return-words.ts';
 
@@ -140,7 +141,12 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
             </p>
           )}
         </div>
-        <ReadyWords words={ready} onChoose={setWords} />
+        <ReadyWords
+          place="return"
+          filling={{ name: record.order.customerName, order: orderNumber(record.order.number) }}
+          words={ready}
+          onChoose={setWords}
+        />
         <div className="actions">
           <button type="submit" className={decision === 'decline' ? 'btn btn--danger' : 'btn'} disabled={answer.isPending}>
             {answer.isPending && <span className="spin" />}

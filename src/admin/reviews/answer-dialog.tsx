@@ -7,6 +7,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { withAnswer } from './review-cache.client.ts';
 
 interface Props {
@@ -57,6 +58,11 @@ export function AnswerDialog({ review, onClose }: Props) {
         rows={4}
         maxLength={REVIEW_ANSWER_MAX}
         hint="Everybody reads it under the review. Name no order, address or phone number."
+      />
+      <ReadyWords
+        place="review"
+        filling={{ name: shown.userName }}
+        onChoose={(text) => fields.setValue('answer', text, { shouldDirty: true })}
       />
     </Dialog>
   );

@@ -10,6 +10,7 @@ const sections = [
   ['holidays', 'Holidays'],
   ['gst', 'GST'],
   ['digest', 'Daily digest'],
+  ['ready-texts', 'Ready texts'],
 ] as const;
 
 /** The sections by name; the one that is read now is marked. */

@@ -21,6 +21,8 @@ const HoursSection = later(() => import('./hours-section.tsx').then((code) => co
 
 const GrievanceSection = later(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection));
 
+const ReadyTextsSection = later(() => import('../ready-texts/ready-texts-section.tsx').then((code) => code.ReadyTextsSection));
+
 const useSettings = () => useQuery(settingsRead);
 
 function SettingsScreen() {
@@ -48,6 +50,7 @@ function Sections({ settings: { data, isPending, error, refetch } }: { readonly 
           <HolidaysSection page={data} />
           <GstSection page={data} />
           <DigestSection page={data} />
+          <ReadyTextsSection />
         </div>
       </div>
     );

@@ -21,6 +21,7 @@ export type ActionKind =
   | 'cash-on-delivery'
   | 'store'
   | 'digest'
+  | 'ready-texts'
   | 'self-audit';
 
 export interface Action {

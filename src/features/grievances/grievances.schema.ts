@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, honeypot, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
+import { email, honeypot, longText, name, phoneOrEmpty, sentText } from '../../rules/fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumberIn } from '../../rules/ids.ts';
 
@@ -33,7 +33,7 @@ export const reopenForm = z.object({ text: words('Tell us what is still wrong.')
 export const moveBody = z
   .object({
     kind: z.enum(shopMoves),
-    text: z._default(longText(GRIEVANCE_TEXT_MAX), ''),
+    text: z._default(sentText(GRIEVANCE_TEXT_MAX), ''),
     outcome: z._default(z.nullable(z.enum(grievanceOutcomes)), null),
   })
   .check(

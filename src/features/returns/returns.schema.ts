@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '../../rules/fields.ts';
+import { longText, sentText } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 
@@ -29,7 +29,7 @@ export type AskBody = z.infer<typeof askBody>;
 
 export const tokenBody = z.object({ token });
 
-const note = longText(RETURN_NOTE_MAX);
+const note = sentText(RETURN_NOTE_MAX);
 
 /** The bodies of the administrator's answers. */
 export const answerBody = z.object({ note: z._default(note, '') });

@@ -136,6 +136,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },
   }),
+  'PUT /api/admin/ready-texts': async () => ({ body: { texts: [], seen: 0 } }),
   'POST /api/admin/fair-dealing': async () => ({ body: { note: '' } }),
   'POST /api/admin/gst-papers': async () => ({ body: { ids: [await paidOrder()] } }),
   'POST /api/admin/orders/:id/check': async () => ({ params: [await paidOrder()] }),

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 
@@ -13,6 +13,6 @@ export function findByNumber({ db: { orm } }: Shop, numbers: readonly number[]) 
       city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
     })
     .from(orders)
-    .where(inArray(orders.number, [...numbers]));
+    .where(sql`${orders.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`);
 }
 export type NumberedOrder = Awaited<ReturnType<typeof findByNumber>>[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentText } from '../../../rules/fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
 import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
@@ -58,7 +59,7 @@ export const refuseBody = z.object({ reason: z.enum(refusalReasons, 'Choose a re
 
 /** The shop's public answer; '' takes it away. */
 export const answerBody = z.object({
-  answer: z.string().check(z.trim(), z.maxLength(REVIEW_ANSWER_MAX, `At most ${REVIEW_ANSWER_MAX} characters.`)),
+  answer: sentText(REVIEW_ANSWER_MAX),
   seen: z.number(),
 });
 export type AnswerForm = z.input<typeof answerBody>;

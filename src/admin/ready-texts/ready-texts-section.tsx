@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { READY_TEXTS_MAX } from '../../features/ready-texts/ready-texts.schema.ts';
+import type { ReadyTexts } from '../../features/ready-texts/ready-texts.server.ts';
+import { knownBlanks, type ReadyText } from '../../rules/ready-texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { Section } from '../settings/section.tsx';
+import { placeWords, ReadyTextDialog } from './ready-text-dialog.tsx';
+import { readyTextsRead } from './use-ready-texts.client.ts';
+
+/** The texts that the owner keeps. Each change of the list is saved at once. */
+export function ReadyTextsSection() {
+  const read = useQuery(readyTextsRead);
+  return (
+    <Section
+      id="ready-texts"
+      title="Ready texts"
+      lead={`Offered where you write: WhatsApp, answers, notes. ${knownBlanks.join(', ')} are filled in by themselves.`}
+    >
+      {read.isPending && <LoadingState label="The texts are on their way" />}
+      {read.isError && !read.data && <ErrorState title="Failed to fetch ready texts" error={read.error} onRetry={() => read.refetch()} />}
+      {read.data && <Texts list={read.data} />}
+    </Section>
+  );
+}
+
+function Texts({ list: { texts, seen } }: { readonly list: ReadyTexts }) {
+  const client = useQueryClient();
+  /** The place in the list of the text in the dialog; the list's length for a new one. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const save = useMutation({
+    mutationFn: (next: readonly ReadyText[]) => adminCall('PUT /admin/ready-texts', { body: { texts: [...next], seen } }),
+    onSuccess: (saved) => client.setQueryData(readyTextsRead.queryKey, saved),
+    onError: () => client.invalidateQueries({ queryKey: readyTextsRead.queryKey }),
+  });
+  const change = (title: string, next: readonly ReadyText[]) => {
+    const undo = (saved: ReadyTexts) =>
+      adminCall('PUT /admin/ready-texts', { body: { texts: [...texts], seen: saved.seen } }).then((before) =>
+        client.setQueryData(readyTextsRead.queryKey, before),
+      );
+    save.mutate(next, {
+      onSuccess: (saved) => showToast({ kind: 'done', title, action: { label: 'Undo', onClick: () => void undo(saved) } }),
+      onError: (error) => showToast({ kind: 'error', title: 'Failed to save ready texts', message: sentenceOf(error) }),
+    });
+  };
+  return (
+    <>
+      {texts.length === 0 && <p className="meta">No text is kept.</p>}
+      <ul className="settings-list">
+        {texts.map(({ place, title, text }, at) => (
+          <li key={title + text}>
+            <span className="settings-list__text">
+              <b>{title}</b>
+              <span className="meta">
+                {placeWords[place]}: {text}
+              </span>
+            </span>
+            <span className="settings-list__end">
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Move ${title} up`}
+                disabled={at === 0 || save.isPending}
+                onClick={() => change('Moved', texts.toSpliced(at, 1).toSpliced(at - 1, 0, ...texts.slice(at, at + 1)))}
+              >
+                <Icon name="arrow-up" />
+              </button>
+              <button type="button" className="icon-button" aria-label={`Change ${title}`} onClick={() => setEdited(at)}>
+                <Icon name="pencil" />
+              </button>
+              <button
+                type="button"
+                className="icon-button icon-button--danger"
+                aria-label={`Delete ${title}`}
+                disabled={save.isPending}
+                onClick={() => change(`Deleted: ${title}`, texts.toSpliced(at, 1))}
+              >
+                <Icon name="trash-2" />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="settings-section__foot">
+        <p className="meta">A text with an empty blank is not sent.</p>
+        <button type="button" className="btn btn--line" disabled={texts.length >= READY_TEXTS_MAX} onClick={() => setEdited(texts.length)}>
+          <Icon name="plus" size="s" /> Add text
+        </button>
+      </div>
+      {edited !== null && (
+        <ReadyTextDialog
+          text={texts[edited] ?? null}
+          onSave={(text) => save.mutateAsync(texts.toSpliced(edited, 1, text))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Where the shop writes to people, or to itself. */
+export const readyPlaces = ['whatsapp', 'return', 'complaint', 'review', 'note'] as const;
+export type ReadyPlace = (typeof readyPlaces)[number];
+
+/** A text that the owner keeps, with blanks such as {name}. */
+export interface ReadyText {
+  readonly place: ReadyPlace;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What stands for each blank; '' or nothing where it is not known. */
+export type Filling = Readonly<Partial<Record<'name' | 'order' | 'tracking' | 'shop', string>>>;
+
+/** The texts of a shop that has not saved its own. */
+export const defaultReadyTexts: readonly ReadyText[] = [
+  {
+    place: 'whatsapp',
+    title: 'On its way',
+    text: 'Namaste {name}, your order {order} has left us. Track it here: {tracking}',
+  },
+  {
+    place: 'whatsapp',
+    title: 'Address to confirm',
+    text: 'Namaste {name}, this is {shop}. The courier cannot find the address of order {order}. Could you send us a landmark?',
+  },
+  { place: 'review', title: 'Thanks', text: 'Thank you, {name}. We are glad that it arrived as you hoped.' },
+  { place: 'note', title: 'Called, no answer', text: 'Called about {order}, no answer.' },
+];
+
+const BLANK = /\{([a-z]+)\}/g;
+
+/** The text with what is known in place of its blanks; the others stay as they are. `fillText('Dear {name}', { name: 'Asha' })` → 'Dear Asha' */
+export const fillText = (text: string, filling: Filling): string =>
+  text.replace(BLANK, (blank, name: string) => (filling as Readonly<Record<string, string | undefined>>)[name] || blank);
+
+/** The blanks that nothing fills: they must not reach a customer. */
+export const blanksIn = (text: string): readonly string[] => [...new Set([...text.matchAll(BLANK)].map(([blank]) => blank))];
+
+/** The blanks that a text may have. */
+export const knownBlanks: readonly string[] = ['{name}', '{order}', '{tracking}', '{shop}'];
