@@ -65,6 +65,9 @@ function Order({ order }: { order: OrderRecord }) {
             <a className="btn btn--line" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer">
               <Icon name="gem" size="s" /> Gift slip
             </a>
+            <a className="btn btn--line" href={order.customerPage} target="_blank" rel="noreferrer">
+              <Icon name="eye" size="s" /> As the customer sees it
+            </a>
             {order.left > 0 && (
               <AdminLink className="btn btn--line" href={adminUrls.refund(order.id)}>
                 <Icon name="indian-rupee" size="s" /> Refund…

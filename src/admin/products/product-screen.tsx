@@ -112,7 +112,7 @@ const savedForm = (form: ProductForm, seen: number): ProductForm => ({
 });
 
 function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {
-  if (archivedAt !== null) return <>Archived: not in the shop</>;
+  if (archivedAt !== null) return <>Archived: shoppers find no page at its address</>;
   return (
     <a className="link" href={urls.product(id ?? 0, slug)} target="_blank" rel="noreferrer">
       View in shop

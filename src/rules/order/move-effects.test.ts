@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
+import type { HandPayment } from './manual-order.ts';
 import { effectsOfMove } from './move-effects.ts';
 import type { OrderStatus } from './order-status.ts';
 
-const of = (status: OrderStatus, to: OrderStatus, method: 'gateway' | 'cod' = 'gateway', captured = 0) =>
-  effectsOfMove({ status, method, captured: paise(captured) }, to).join(' ');
+const of = (
+  status: OrderStatus,
+  to: OrderStatus,
+  method: 'gateway' | 'cod' = 'gateway',
+  captured = 0,
+  paidByHand: HandPayment | null = null,
+) => effectsOfMove({ status, method, captured: paise(captured), paidByHand }, to).join(' ');
 
 describe('effectsOfMove (C-16)', () => {
   it('a skipped step: no stock, a mail, no money', () => {
@@ -13,6 +19,7 @@ describe('effectsOfMove (C-16)', () => {
     );
     expect(of('delivered', 'processing')).toBe('Stock does not change. No mail leaves.');
     expect(of('processing', 'delivered', 'cod')).toContain('The cash counts as received.');
+    expect(of('processing', 'delivered', 'cod', 0, 'upi')).not.toContain('cash');
   });
   it('a cash order that ends and is opened again', () => {
     expect(of('shipped', 'cancelled_by_user', 'cod')).toBe(

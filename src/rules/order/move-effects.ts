@@ -1,10 +1,11 @@
+import { isPaidAtDoor } from './manual-order.ts';
 import { isUndoable, type MoveFacts } from './order-moves.ts';
 import { isRevenue, type OrderStatus } from './order-status.ts';
 
 const isOpen = (status: OrderStatus) => status === 'pending_payment' || status === 'pending_payment_gateway';
 
 /** What a move causes, as sentences for the administrator who is about to make it: stock, mails, money. */
-export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured'>, to: OrderStatus): readonly string[] {
+export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): readonly string[] {
   return [stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
 }
 
@@ -29,8 +30,8 @@ function mailEffect({ status: from, method }: Pick<MoveFacts, 'status' | 'method
   return isUndoable(from, to) || !isRevenue(to) ? 'No mail leaves.' : null;
 }
 
-function moneyEffect({ method, captured }: Pick<MoveFacts, 'method' | 'captured'>, to: OrderStatus): string | null {
-  if (to === 'delivered' && method === 'cod') return 'The cash counts as received.';
+function moneyEffect(order: Pick<MoveFacts, 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): string | null {
+  if (to === 'delivered' && isPaidAtDoor(order)) return 'The cash counts as received.';
   if (isOpen(to)) return 'The customer can pay the order again.';
-  return captured > 0 ? 'No money moves: a refund is made by “Refund”.' : null;
+  return order.captured > 0 ? 'No money moves: a refund is made by “Refund”.' : null;
 }

@@ -11,6 +11,7 @@ const unpaid = {
   captured: paise(0),
   refunded: paise(0),
   returning: paise(0),
+  paidByHand: null,
 } as const;
 const paid = { ...unpaid, captured: paise(70_000) };
 const facts = (status: OrderStatus, over: Partial<MoveFacts> = {}): MoveFacts => ({

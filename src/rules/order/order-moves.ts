@@ -1,12 +1,15 @@
 import { type Paise, paise } from '../money/money.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
+import type { HandPayment } from './manual-order.ts';
 import type { OrderStatus, Reservation } from './order-status.ts';
 
 /** The facts that decide which status an administrator may give an order. */
 export interface MoveFacts {
   readonly status: OrderStatus;
   readonly method: 'gateway' | 'cod';
+  /** How a manual order was paid when it was taken; null for any other, and for one that is paid at the door. */
+  readonly paidByHand: HandPayment | null;
   readonly total: Paise;
   readonly hasGatewayOrder: boolean;
   /** Captured at the gateway, counted or not. */

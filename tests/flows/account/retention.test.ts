@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { GRIEVANCES_KEPT } from '../../../src/rules/grievances/grievance.ts';
-import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';
+import { DAY, ORDER_CONTACTS_YEARS, UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
+import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { delivered } from '../../shop/delivered.ts';
+import { manualOrder } from '../../shop/manual-order.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -59,6 +61,25 @@ test('a sold order loses its contacts after three years and its name after eight
   const { state, country } = addressOf(before);
   expect(addressOf(forgotten)).toEqual({ address: '', apartment: '', place: '', city: '', pin_code: '', phone: '', state, country });
   expect(await booksOf()).toEqual(books);
+});
+
+test('a manual order without an e-mail loses name and phone too: unpaid after 90 days, paid with the contacts of others (L24)', async () => {
+  const { ask } = await administratorOf(shop);
+  const product = await shop.addProduct({ price: 70_000, stock: 5 });
+  const place = async (paidBy: 'cash' | 'on_delivery') => {
+    const { body } = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(product, { paidBy, isSent: true }));
+    await ask('POST', `/orders/${body.id}/status`, { to: 'cancelled_by_user', seen: 'processing', reason: 'Changed her mind' });
+    return body.id;
+  };
+  const [unpaid, paid] = [await place('on_delivery'), await place('cash')];
+  const at = Date.now();
+  await runAt(at + UNPAID_ORDERS_KEPT + DAY);
+  expect(await orderOf(unpaid)).toMatchObject({ customer_name: '', status: 'cancelled_by_user' });
+  expect(addressOf(await orderOf(unpaid))).toMatchObject({ phone: '', city: '', state: 'KA' });
+  expect(addressOf(await orderOf(paid))).toMatchObject({ phone: '9886000000' });
+  await runAt(at + ORDER_CONTACTS_YEARS * 365 * DAY + DAY);
+  expect(await orderOf(paid)).toMatchObject({ customer_name: 'Rukmini Hegde' });
+  expect(addressOf(await orderOf(paid))).toMatchObject({ phone: '', city: 'Bengaluru' });
 });
 
 test('a complaint loses its words and contacts three years after its end; an open one never does (L24)', async () => {

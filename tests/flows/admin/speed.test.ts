@@ -63,6 +63,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
   '/subscribers': ['?tab=confirmed', '?search=person'],
   '/products/sheet': ['?tab=low'],
+  '/manual-orders/pieces': ['?search=kundan', '?search=SKU-100123'],
   '/orders/bulk/pack': ['?number=20500'],
   '/orders/bulk/found': ['?numbers=20500,20501'],
   '/products': [

@@ -17,7 +17,7 @@ const before = (deadline: number, days: number, isLeft: SQL) =>
  * for ever; of the address the state stays, on which the tax depends.
  */
 export function forgetSoldOrders({ now }: Shop): Statement[] {
-  const contacts = before(now - ORDER_CONTACTS_YEARS * 365 * DAY, 30, sql`customer_email <> ''`);
+  const contacts = before(now - ORDER_CONTACTS_YEARS * 365 * DAY, 30, sql`(customer_email <> '' OR shipping_address ->> 'phone' <> '')`);
   // The orders of a whole financial year fall due on one day.
   const names = before(financialYearStart(now, ORDERS_KEPT_YEARS), 366, sql`customer_name <> ''`);
   return [

@@ -10,6 +10,7 @@ export const moveFactColumns = {
   number: orders.number,
   status: orders.status,
   method: orders.method,
+  paidByHand: orders.paidByHand,
   total: orders.total,
   hasGatewayOrder: sql<boolean>`orders.razorpay_order_id IS NOT NULL`.mapWith(Boolean).as('has_gateway_order'),
   captured: amountOf(sql`SELECT sum(p.amount_paise) FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured'`).as('captured'),

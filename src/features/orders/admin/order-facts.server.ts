@@ -24,10 +24,11 @@ export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ o
   });
   const [[order], [money], [underWay]] = [read.order, read.money, read.underWay];
   if (!order) return null;
-  const { status, method, total, razorpayOrderId } = order;
+  const { status, method, paidByHand, total, razorpayOrderId } = order;
   const facts = {
     status,
     method,
+    paidByHand,
     total,
     hasGatewayOrder: razorpayOrderId !== null,
     captured: paise(money?.captured ?? 0),

@@ -7,6 +7,7 @@ import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
+import { orderLinks } from '../../sales/messages/order-mail.server.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
@@ -162,6 +163,8 @@ export interface OrderRecord extends MoveFacts {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly hasAccount: boolean;
+  /** The customer's page of the order, by its signed link. */
+  readonly customerPage: string;
   readonly address: Address;
   readonly subtotal: Paise;
   readonly discount: Paise;
@@ -199,5 +202,12 @@ export async function readOrderRecord(shop: Shop, id: string): Promise<OrderReco
   if (!order[0]) return null;
   const { cashLeft: cash, paymentLeft, ...facts } = order[0];
   const left = facts.method === 'cod' ? cash : paymentLeft;
-  return { ...facts, ...rest, left, messages: messages.map((message) => ({ ...message, canSendAgain: canSendAgain(message) })) };
+  const { link: customerPage } = await orderLinks(shop, id);
+  return {
+    ...facts,
+    ...rest,
+    left,
+    customerPage,
+    messages: messages.map((message) => ({ ...message, canSendAgain: canSendAgain(message) })),
+  };
 }

@@ -3,6 +3,7 @@ import type { OrderRecord } from '../../../../src/features/orders/admin/read-ord
 import { newId } from '../../../../src/rules/ids.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { violations } from '../../../shop/invariants.ts';
+import { manualOrder } from '../../../shop/manual-order.ts';
 import { Shopper } from '../../../shop/shopper.ts';
 import { stockOf } from '../../../shop/stock.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
@@ -10,12 +11,7 @@ import { shopUnderTest } from '../../../shop/under-test.ts';
 const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
-const form = (productId: number, over: Record<string, unknown> = {}) => ({
-  ...{ key: newId(), source: 'exhibition', isSent: false, paidBy: 'cash', reference: '', name: 'Rukmini Hegde', phone: '9886000000' },
-  ...{ email: '', wishesMails: false, street: '', city: '', pin: '', state: 'KA', discount: '', discountReason: '', note: '' },
-  ...{ lines: [{ productId, size: '', quantity: 1 }], shownTotal: 70_000, ...over },
-});
-const sent = { isSent: true, street: '14, 3rd Cross', city: 'Bengaluru', pin: '560003' };
+const sent = { isSent: true };
 type Answer = { id: string; total: number; code?: string; details?: string; fields?: Record<string, string> };
 const place = (body: object) => ask<Answer>('POST', '/manual-orders', body);
 const record = async (id: string) => (await ask<OrderRecord>('GET', `/orders/${id}`)).body;
@@ -24,9 +20,10 @@ const piece = (over: object = {}) => shop.addProduct({ price: 70_000, stock: 5, 
 describe('manual order', () => {
   test('pieces that are handed over are sold and delivered at once, with an invoice to come', async () => {
     const product = await piece();
-    const { status, body } = await place(form(product, { note: 'Chitra Santhe stall' }));
+    const { status, body } = await place(manualOrder(product, { note: 'Chitra Santhe stall' }));
     expect([status, body.total]).toEqual([200, 70_000]);
     const order = await record(body.id);
+    expect(order.customerPage).toMatch(new RegExp(`/order-confirmation\\?order=${body.id}&token=.+`));
     expect(order).toMatchObject({ status: 'delivered', method: 'cod', source: 'exhibition', paidByHand: 'cash', left: 70_000 });
     expect(order.events.map(({ to, actor, note }) => [to, actor, note])).toEqual([
       ['pending_payment', 'admin', null],
@@ -47,7 +44,7 @@ describe('manual order', () => {
 
   test('an order to send waits to be packed, and its mail and customer are written', async () => {
     const over = { ...sent, source: 'instagram', paidBy: 'upi', reference: '402117', email: 'rukmini@example.in', wishesMails: true };
-    const { body } = await place(form(await piece(), over));
+    const { body } = await place(manualOrder(await piece(), over));
     await shop.settle();
     const order = await record(body.id);
     expect(order).toMatchObject({ status: 'processing', paidByHand: 'upi', paymentReference: '402117', left: 70_000 });
@@ -64,16 +61,16 @@ describe('manual order', () => {
   test('an agreed discount lowers the total and names its reason', async () => {
     const product = await piece();
     const over = { discount: '100', discountReason: 'Two pieces, agreed at the stall', shownTotal: 60_000 };
-    const { body } = await place(form(product, over));
+    const { body } = await place(manualOrder(product, over));
     expect(await record(body.id)).toMatchObject({ discount: 10_000, total: 60_000, discountReason: 'Two pieces, agreed at the stall' });
-    expect((await place(form(product, { ...over, discountReason: '' }))).body.fields).toHaveProperty('discountReason');
-    expect((await place(form(product, { ...over, discount: '700' }))).body.code).toBe('DISCOUNT_TOO_HIGH');
+    expect((await place(manualOrder(product, { ...over, discountReason: '' }))).body.fields).toHaveProperty('discountReason');
+    expect((await place(manualOrder(product, { ...over, discount: '700' }))).body.code).toBe('DISCOUNT_TOO_HIGH');
     expect(await violations(shop.rows)).toEqual([]);
   });
 
   test('a double press is one order, another body with its key is refused', async () => {
     const product = await piece();
-    const body = form(product);
+    const body = manualOrder(product);
     const [one, two] = await Promise.all([place(body), place(body)]);
     expect(one.body.id).toBe(two.body.id);
     expect((await place({ ...body, name: 'Somebody Else' })).body.code).toBe('KEY_REUSED');
@@ -83,7 +80,7 @@ describe('manual order', () => {
   test('the last piece goes to the shopper or to the counter, never to both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const product = await piece({ stock: 1 });
-      const [mine, theirs] = await Promise.all([place(form(product)), new Shopper(shop).order([{ id: product }])]);
+      const [mine, theirs] = await Promise.all([place(manualOrder(product)), new Shopper(shop).order([{ id: product }])]);
       expect([mine.status, theirs.status].filter((status) => status === 200)).toHaveLength(1);
     }
     expect(await violations(shop.rows)).toEqual([]);
@@ -94,18 +91,18 @@ describe('manual order', () => {
     await new Shopper(shop).order([{ id: product }]);
     const count = () => shop.rows('SELECT count(*) AS n FROM orders');
     const before = await count();
-    expect((await place(form(product))).status).toBe(409);
+    expect((await place(manualOrder(product))).status).toBe(409);
     const free = await piece();
-    expect((await place(form(free, { shownTotal: 69_900 }))).body.code).toBe('PRICE_CHANGED');
-    expect((await place(form(free, { paidBy: 'upi' }))).body.fields).toHaveProperty('reference');
-    expect((await place(form(free, { paidBy: 'on_delivery' }))).body.fields).toHaveProperty('paidBy');
-    expect((await place(form(free, { ...sent, pin: '400001' }))).body.fields).toHaveProperty('pin');
-    expect((await place(form(free, { wishesMails: true }))).body.fields).toHaveProperty('email');
+    expect((await place(manualOrder(free, { shownTotal: 69_900 }))).body.code).toBe('PRICE_CHANGED');
+    expect((await place(manualOrder(free, { paidBy: 'upi' }))).body.fields).toHaveProperty('reference');
+    expect((await place(manualOrder(free, { paidBy: 'on_delivery' }))).body.fields).toHaveProperty('paidBy');
+    expect((await place(manualOrder(free, { ...sent, pin: '400001' }))).body.fields).toHaveProperty('pin');
+    expect((await place(manualOrder(free, { wishesMails: true }))).body.fields).toHaveProperty('email');
     expect(await count()).toEqual(before);
   });
 
   test('money received by hand can be returned before the parcel leaves, and never more than it', async () => {
-    const { body } = await place(form(await piece(), { ...sent, source: 'phone', paidBy: 'upi', reference: '7' }));
+    const { body } = await place(manualOrder(await piece(), { ...sent, source: 'phone', paidBy: 'upi', reference: '7' }));
     await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     const refund = (amount: string) =>
       ask('POST', `/orders/${body.id}/refunds`, { key: newId(), amount, reason: 'Sold out', note: 'By UPI', lines: [] });
@@ -117,7 +114,7 @@ describe('manual order', () => {
   });
 
   test('the database refuses a manual order that is unclear', async () => {
-    const { body } = await place(form(await piece()));
+    const { body } = await place(manualOrder(await piece()));
     await expect(shop.rows("UPDATE orders SET paid_by_hand = 'upi' WHERE id = ?", body.id)).rejects.toThrow('ORDER_MONEY_IMMUTABLE');
     const copy = (set: string) =>
       shop.rows(
