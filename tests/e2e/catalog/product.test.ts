@@ -55,7 +55,7 @@ describe('information about a piece', () => {
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
     expect(await page.locator('.product-page .product-page__category').getAttribute('href')).toBe('/collections/earrings');
-    expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*Inclusive of all taxes/);
+    expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*You save ₹300\.00.*Inclusive of all taxes/);
     expect(await page.locator('.product-page__price s').evaluate((was) => getComputedStyle(was).textDecorationLine)).toBe('line-through');
     expect(await page.locator('.gallery .tag').textContent()).toBe('Sale −27%');
     expect(await page.locator('.product-page__text').first().textContent()).toContain('Classic bell jhumkas');
@@ -77,7 +77,7 @@ describe('information about a piece', () => {
     expect(labelled).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
     expect(labelled['Generic name']).toBe('Imitation jewellery (earrings)');
     expect(labelled['Packed by']).toMatch(/\d{6}/);
-    expect(labelled['Consumer care']).toMatch(/\d{10}.*@/);
+    expect(labelled['Consumer care']).toMatch(/\+91 \d{10}.*@/);
     expect(labelled.Dimensions).toBeTruthy();
     await page.context().close();
   });
@@ -113,6 +113,9 @@ describe('sizes and quantity', () => {
     expect(await toast(page)).toEqual(['Select a Size', 'Please select a size before adding to cart.']);
     await buy(page, 'Buy Now').tap();
     await expect.poll(() => toast(page)).toEqual(['Select a Size', 'Please select a size before proceeding to checkout.']);
+    const group = page.getByRole('group', { name: 'Select a Size' });
+    expect(await group.locator('.size-picker__missing').textContent()).toBe('Please select a size before proceeding to checkout.');
+    expect(await group.getAttribute('aria-describedby')).toBe('size-missing');
     expect(
       await page
         .locator('#choose-size')
@@ -122,6 +125,7 @@ describe('sizes and quantity', () => {
     const stock = Number(rows[0]?.n);
     expect(stock).toBeGreaterThan(1);
     await page.locator('.size-option', { hasText: '2.6' }).tap();
+    await expect.poll(() => page.locator('.size-picker__missing').count()).toBe(0);
     await expect.poll(() => page.locator('.stock-note').textContent()).toBe(`Only ${stock} left!`);
     const [less, more, quantity] = [
       page.getByRole('button', { name: 'One less' }),
@@ -134,10 +138,10 @@ describe('sizes and quantity', () => {
     expect(await more.isDisabled()).toBe(true);
     await buy(page, 'Add to Cart').tap();
     await expect.poll(() => toast(page)).toEqual(['Added to Cart', 'Phoolbagh Meenakari Bangles (set of 3), size 2.6. View cart']);
-    await buy(page, 'Add to Cart').tap();
-    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot add more items than available in stock.']);
     await buy(page, 'Buy Now').tap();
     await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot buy more items than available in stock.']);
+    await buy(page, 'Add to Cart').tap();
+    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot add more items than available in stock.']);
     expect(await cart(page)).toEqual([[14, '2.6', stock]]);
     await page.reload();
     expect([await quantity.textContent(), await page.locator('.size-option input:checked').count()]).toEqual(['1', 0]);
@@ -166,7 +170,16 @@ describe('sizes and quantity', () => {
     const page = await newPage();
     await page.goto(piece.out, { waitUntil: 'networkidle' });
     expect(await page.locator('.stock-note').textContent()).toBe('OUT OF STOCK');
-    expect(await Promise.all([buy(page, 'Add to Cart').isDisabled(), buy(page, 'Buy Now').isDisabled()])).toEqual([true, true]);
+    expect(
+      await page
+        .locator('.product-page')
+        .getByRole('button', { name: /Add to Cart|Buy Now/ })
+        .count(),
+    ).toBe(0);
+    expect(await page.locator('[data-buybar] a').getAttribute('href')).toBe('#notify-me');
+    const instead = page.getByRole('region', { name: 'In stock now' }).getByRole('link');
+    expect(await instead.count()).toBe(3);
+    await page.locator('#notify-me').getByRole('button', { name: 'Notify me' }).waitFor();
     await page.goto('/collections/bangles');
     const card = page.locator('.card').filter({ hasText: 'Motiya Pearl Bangle Pair' });
     expect(await card.getByRole('button', { name: 'Out of stock' }).isDisabled()).toBe(true);
@@ -179,6 +192,20 @@ describe('sizes and quantity', () => {
     await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
     await page.waitForURL(`**${piece.sized}`);
     expect(await toast(page)).toEqual(['Size Selection Required', 'Please select a size for this product on its page.']);
+    await page.context().close();
+  });
+
+  test('a double tap on Add to Cart adds one piece; the bar with name and price comes when the buttons have left', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await buy(page, 'Add to Cart').dblclick();
+    expect(await toast(page)).toEqual(['Added to Cart', 'Utsav Gold-Tone Jhumkas. View cart']);
+    expect(await cart(page)).toEqual([[6, '', 1]]);
+    const bar = page.getByRole('region', { name: 'Buy', exact: true });
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(true);
+    expect(await bar.locator('p').textContent()).toBe('Utsav Gold-Tone Jhumkas₹799.00');
     await page.context().close();
   });
 
@@ -203,6 +230,30 @@ describe('sizes and quantity', () => {
     expect(await page.locator('.toast a').getAttribute('href')).toBe(
       `/login?next=${encodeURIComponent('/collections/rings?sort=price-asc')}`,
     );
+    await page.context().close();
+  });
+});
+
+describe('delivery to a PIN code', () => {
+  const box = (page: Page) => page.locator('[data-pin]');
+  const answer = async (page: Page) => (await box(page).locator('#pin-answer').textContent())?.trim();
+
+  test('an unknown PIN is marked and named; a known one is answered, kept, and answered on the next piece by itself', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    const field = page.getByRole('textbox', { name: 'Delivery to your PIN code' });
+    const height = (await box(page).boundingBox())?.height;
+    await field.fill('560999');
+    await page.getByRole('button', { name: 'Check' }).tap();
+    await expect.poll(() => answer(page)).toBe('We do not deliver to 560 999 yet.');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('560001');
+    await page.getByRole('button', { name: 'Check' }).tap();
+    await expect.poll(() => answer(page)).toMatch(/^Delivered to Bangalore between .* and .*\.Free delivery\.Cash on delivery is/);
+    expect([await field.getAttribute('aria-invalid'), (await box(page).boundingBox())?.height]).toEqual([null, height]);
+    await page.goto(piece.sized);
+    await expect.poll(() => answer(page)).toMatch(/^Delivered to Bangalore/);
+    expect(await field.inputValue()).toBe('560001');
     await page.context().close();
   });
 });
