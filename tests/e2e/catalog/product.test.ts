@@ -87,19 +87,63 @@ describe('information about a piece', () => {
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
     expect(await at()).toBe(0);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(at).toBe(1);
+    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await expect.poll(at).toBe(2);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(0);
-    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(1);
-    await page.getByRole('link', { name: 'Picture 1' }).click();
+    await page.getByRole('link', { name: 'Picture 1', exact: true }).click();
     await expect.poll(at).toBe(0);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(1);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await at()).toBe(0);
     expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe('pictures over the whole window', () => {
+  test('a picture opens by Enter, arrows change it, + enlarges it, Escape returns the focus to the picture shown last', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Enlarge: Utsav Gold-Tone Jhumkas, picture 1 of 3' }).focus();
+    await page.keyboard.press('Enter');
+    const zoom = page.getByRole('dialog', { name: 'Pictures, full screen' });
+    const image = zoom.locator('[data-stage] img');
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 1 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 2 of 3');
+    expect(await zoom.getByRole('status').textContent()).toBe('2 / 3');
+    await page.keyboard.press('+');
+    expect(await image.evaluate(({ style }) => style.transform)).toBe('translate(0px, 0px) scale(2)');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => zoom.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Enlarge: Utsav Gold-Tone Jhumkas, picture 2 of 3',
+    );
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('on a phone a double tap enlarges, a second one shows the whole picture, a swipe shows the next', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.locator('.gallery__main').tap();
+    const stage = page.locator('[data-stage]');
+    const image = stage.locator('img');
+    await image.waitFor();
+    const scale = () => image.evaluate(({ style }) => style.transform.replace(/.*scale/, ''));
+    await stage.dblclick();
+    expect(await scale()).toBe('(2.5)');
+    await stage.dblclick();
+    expect(await scale()).toBe('(1)');
+    await page.mouse.move(300, 400);
+    await page.mouse.down();
+    await page.mouse.move(100, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 2 of 3');
     await page.context().close();
   });
 });

@@ -22,10 +22,13 @@ export function SizeChips({ ref, sizes, guide, missing, onChoose }: Props) {
       className={missing ? 'size-picker size-picker--missing' : 'size-picker'}
       id="choose-size"
       ref={ref}
+      aria-labelledby="size-name"
       aria-describedby={missing ? 'size-missing' : undefined}
     >
       <div className="size-picker__head">
-        <legend className="text-strong text-small">Select a Size</legend>
+        <legend className="text-strong text-small" id="size-name">
+          Select a Size
+        </legend>
         {guide && (
           <button type="button" className="link tap text-small" data-open="size-guide">
             <Icon name="ruler" size="s" /> Size guide
