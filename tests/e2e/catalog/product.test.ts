@@ -302,6 +302,24 @@ describe('delivery to a PIN code', () => {
   });
 });
 
+test('pieces looked at before are at the end of the page, the last one first, with the price of now and without this piece', async () => {
+  const seen = await createProducts('Seen', [{ name: 'Oorja Seen Ring', price: 41_000 }, { name: 'Oorja Seen Chain' }]);
+  const [ring = 0, chain = 0] = seen.ids;
+  const page = await newPage({ width: 360 });
+  for (const id of [ring, chain]) await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  await db().execute({ sql: 'UPDATE products SET price_paise = 39000 WHERE id = ?', args: [ring] });
+  await page.goto(piece.plain, { waitUntil: 'networkidle' });
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const row = page.getByRole('region', { name: 'You looked at' });
+  await expect.poll(() => row.locator('.card__name').allTextContents()).toEqual(['Oorja Seen Chain', 'Oorja Seen Ring']);
+  expect(await row.locator('.price').last().textContent()).toContain('₹390.00');
+  await row.getByRole('button', { name: 'Add to Cart: Oorja Seen Ring' }).click();
+  await expect.poll(() => cart(page)).toEqual([[ring, '', 1]]);
+  expectQuiet(page);
+  await seen.archive();
+  await page.context().close();
+});
+
 describe('early taps', () => {
   test('taps before the scripts arrive are not lost: size, quantity and cart', async () => {
     const page = await newPage({ width: 360, touch: true });

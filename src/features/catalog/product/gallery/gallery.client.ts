@@ -1,4 +1,4 @@
-/** Dots, thumbnails and arrows of the gallery; the browser scrolls the strip. The arrows wrap around. Zoom and lens load when they are first used. */
+/** Dots, thumbnails, arrows and sharing of the gallery; the browser scrolls the strip. The arrows wrap around. Zoom and lens load when they are first used. */
 export function runGallery(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   if (!strip) return;
@@ -16,7 +16,7 @@ export function runGallery(): void {
       else one.removeAttribute('aria-current');
     }
   };
-  strip.scrollLeft = 0;
+  mark();
   strip.addEventListener('scroll', mark, { passive: true });
   for (const one of marks) {
     one.addEventListener('click', (event) => {
@@ -38,4 +38,12 @@ export function runGallery(): void {
   });
   if (matchMedia('(hover: hover) and (min-width: 60rem)').matches)
     strip.addEventListener('pointerenter', () => void import('./lens.client.ts').then(({ runLens }) => runLens(strip)), { once: true });
+
+  const link = document.querySelector<HTMLAnchorElement>('.gallery [data-share-url]');
+  link?.addEventListener('click', (event) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    // Refused when the visitor closes the sheet.
+    navigator.share({ title: link.dataset.shareTitle ?? '', url: link.dataset.shareUrl ?? '' }).catch(() => {});
+  });
 }
