@@ -63,6 +63,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/products/[product]': 'shop',
   '/profile': 'own-account',
   '/profile/security': 'own-account',
+  '/recently-viewed': 'shop',
   '/robots.txt': 'shop',
   '/shipping-returns': 'shop',
   '/signup': 'shop',

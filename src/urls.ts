@@ -15,6 +15,8 @@ export const captchaPages: readonly string[] = ['/login', '/signup', '/forgot-pa
 export const urls = {
   home: '/',
   collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
+  /** A row of cards without a page around it, to be put into one. */
+  recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',

@@ -6,6 +6,8 @@ export const DAY = 24 * HOUR;
 export const PRODUCTS_PER_PAGE = 24;
 export const HOME_PRODUCTS = 8;
 export const HOME_CATEGORIES = 6;
+/** Pieces that a shopper looked at last, beside the one on the page. */
+export const RECENTLY_VIEWED = 8;
 export const RECOMMENDED_PRODUCTS = 8;
 export const REVIEWS_SHOWN = 10;
 export const SUMMARY_LINES_SHOWN = 2;

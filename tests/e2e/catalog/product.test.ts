@@ -55,7 +55,7 @@ describe('information about a piece', () => {
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
     expect(await page.locator('.product-page .product-page__category').getAttribute('href')).toBe('/collections/earrings');
-    expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*Inclusive of all taxes/);
+    expect(await price(page)).toMatch(/₹799\.00.*was ₹1,099\.00.*You save ₹300\.00.*Inclusive of all taxes/);
     expect(await page.locator('.product-page__price s').evaluate((was) => getComputedStyle(was).textDecorationLine)).toBe('line-through');
     expect(await page.locator('.gallery .tag').textContent()).toBe('Sale −27%');
     expect(await page.locator('.product-page__text').first().textContent()).toContain('Classic bell jhumkas');
@@ -77,7 +77,7 @@ describe('information about a piece', () => {
     expect(labelled).toMatchObject({ MRP: '₹1,099.00, inclusive of all taxes', 'Net quantity': '1 pair', 'Country of origin': 'India' });
     expect(labelled['Generic name']).toBe('Imitation jewellery (earrings)');
     expect(labelled['Packed by']).toMatch(/\d{6}/);
-    expect(labelled['Consumer care']).toMatch(/\d{10}.*@/);
+    expect(labelled['Consumer care']).toMatch(/\+91 \d{10}.*@/);
     expect(labelled.Dimensions).toBeTruthy();
     await page.context().close();
   });
@@ -87,19 +87,63 @@ describe('information about a piece', () => {
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
     expect(await at()).toBe(0);
-    await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(at).toBe(1);
+    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await expect.poll(at).toBe(2);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(0);
-    await page.getByRole('button', { name: 'Previous picture' }).click();
+    await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(1);
-    await page.getByRole('link', { name: 'Picture 1' }).click();
+    await page.getByRole('link', { name: 'Picture 1', exact: true }).click();
     await expect.poll(at).toBe(0);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(1);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await at()).toBe(0);
     expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe('pictures over the whole window', () => {
+  test('a picture opens by Enter, arrows change it, + enlarges it, Escape returns the focus to the picture shown last', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Enlarge: Utsav Gold-Tone Jhumkas, picture 1 of 3' }).focus();
+    await page.keyboard.press('Enter');
+    const zoom = page.getByRole('dialog', { name: 'Pictures, full screen' });
+    const image = zoom.locator('[data-stage] img');
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 1 of 3');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 2 of 3');
+    expect(await zoom.getByRole('status').textContent()).toBe('2 / 3');
+    await page.keyboard.press('+');
+    expect(await image.evaluate(({ style }) => style.transform)).toBe('translate(0px, 0px) scale(2)');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => zoom.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Enlarge: Utsav Gold-Tone Jhumkas, picture 2 of 3',
+    );
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('on a phone a double tap enlarges, a second one shows the whole picture, a swipe shows the next', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.locator('.gallery__main').tap();
+    const stage = page.locator('[data-stage]');
+    const image = stage.locator('img');
+    await image.waitFor();
+    const scale = () => image.evaluate(({ style }) => style.transform.replace(/.*scale/, ''));
+    await stage.dblclick();
+    expect(await scale()).toBe('(2.5)');
+    await stage.dblclick();
+    expect(await scale()).toBe('(1)');
+    await page.mouse.move(300, 400);
+    await page.mouse.down();
+    await page.mouse.move(100, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 2 of 3');
     await page.context().close();
   });
 });
@@ -113,6 +157,9 @@ describe('sizes and quantity', () => {
     expect(await toast(page)).toEqual(['Select a Size', 'Please select a size before adding to cart.']);
     await buy(page, 'Buy Now').tap();
     await expect.poll(() => toast(page)).toEqual(['Select a Size', 'Please select a size before proceeding to checkout.']);
+    const group = page.getByRole('group', { name: 'Select a Size' });
+    expect(await group.locator('.size-picker__missing').textContent()).toBe('Please select a size before proceeding to checkout.');
+    expect(await group.getAttribute('aria-describedby')).toBe('size-missing');
     expect(
       await page
         .locator('#choose-size')
@@ -122,6 +169,7 @@ describe('sizes and quantity', () => {
     const stock = Number(rows[0]?.n);
     expect(stock).toBeGreaterThan(1);
     await page.locator('.size-option', { hasText: '2.6' }).tap();
+    await expect.poll(() => page.locator('.size-picker__missing').count()).toBe(0);
     await expect.poll(() => page.locator('.stock-note').textContent()).toBe(`Only ${stock} left!`);
     const [less, more, quantity] = [
       page.getByRole('button', { name: 'One less' }),
@@ -134,10 +182,10 @@ describe('sizes and quantity', () => {
     expect(await more.isDisabled()).toBe(true);
     await buy(page, 'Add to Cart').tap();
     await expect.poll(() => toast(page)).toEqual(['Added to Cart', 'Phoolbagh Meenakari Bangles (set of 3), size 2.6. View cart']);
-    await buy(page, 'Add to Cart').tap();
-    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot add more items than available in stock.']);
     await buy(page, 'Buy Now').tap();
     await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot buy more items than available in stock.']);
+    await buy(page, 'Add to Cart').tap();
+    await expect.poll(() => toast(page)).toEqual(['Oops!', 'Cannot add more items than available in stock.']);
     expect(await cart(page)).toEqual([[14, '2.6', stock]]);
     await page.reload();
     expect([await quantity.textContent(), await page.locator('.size-option input:checked').count()]).toEqual(['1', 0]);
@@ -166,7 +214,16 @@ describe('sizes and quantity', () => {
     const page = await newPage();
     await page.goto(piece.out, { waitUntil: 'networkidle' });
     expect(await page.locator('.stock-note').textContent()).toBe('OUT OF STOCK');
-    expect(await Promise.all([buy(page, 'Add to Cart').isDisabled(), buy(page, 'Buy Now').isDisabled()])).toEqual([true, true]);
+    expect(
+      await page
+        .locator('.product-page')
+        .getByRole('button', { name: /Add to Cart|Buy Now/ })
+        .count(),
+    ).toBe(0);
+    expect(await page.locator('[data-buybar] a').getAttribute('href')).toBe('#notify-me');
+    const instead = page.getByRole('region', { name: 'In stock now' }).getByRole('link');
+    expect(await instead.count()).toBe(3);
+    await page.locator('#notify-me').getByRole('button', { name: 'Notify me' }).waitFor();
     await page.goto('/collections/bangles');
     const card = page.locator('.card').filter({ hasText: 'Motiya Pearl Bangle Pair' });
     expect(await card.getByRole('button', { name: 'Out of stock' }).isDisabled()).toBe(true);
@@ -179,6 +236,20 @@ describe('sizes and quantity', () => {
     await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
     await page.waitForURL(`**${piece.sized}`);
     expect(await toast(page)).toEqual(['Size Selection Required', 'Please select a size for this product on its page.']);
+    await page.context().close();
+  });
+
+  test('a double tap on Add to Cart adds one piece; the bar with name and price comes when the buttons have left', async () => {
+    const page = await newPage();
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await buy(page, 'Add to Cart').dblclick();
+    expect(await toast(page)).toEqual(['Added to Cart', 'Utsav Gold-Tone Jhumkas. View cart']);
+    expect(await cart(page)).toEqual([[6, '', 1]]);
+    const bar = page.getByRole('region', { name: 'Buy', exact: true });
+    expect(await bar.isVisible()).toBe(false);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(true);
+    expect(await bar.locator('p').textContent()).toBe('Utsav Gold-Tone Jhumkas₹799.00');
     await page.context().close();
   });
 
@@ -205,6 +276,48 @@ describe('sizes and quantity', () => {
     );
     await page.context().close();
   });
+});
+
+describe('delivery to a PIN code', () => {
+  const box = (page: Page) => page.locator('[data-pin]');
+  const answer = async (page: Page) => (await box(page).locator('#pin-answer').textContent())?.trim();
+
+  test('an unknown PIN is marked and named; a known one is answered, kept, and answered on the next piece by itself', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    const field = page.getByRole('textbox', { name: 'Delivery to your PIN code' });
+    const height = (await box(page).boundingBox())?.height;
+    await field.fill('560999');
+    await page.getByRole('button', { name: 'Check' }).tap();
+    await expect.poll(() => answer(page)).toBe('We do not deliver to 560 999 yet.');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('560001');
+    await page.getByRole('button', { name: 'Check' }).tap();
+    await expect.poll(() => answer(page)).toMatch(/^Delivered to Bangalore between .* and .*\.Free delivery\.Cash on delivery is/);
+    expect([await field.getAttribute('aria-invalid'), (await box(page).boundingBox())?.height]).toEqual([null, height]);
+    await page.goto(piece.sized);
+    await expect.poll(() => answer(page)).toMatch(/^Delivered to Bangalore/);
+    expect(await field.inputValue()).toBe('560001');
+    await page.context().close();
+  });
+});
+
+test('pieces looked at before are at the end of the page, the last one first, with the price of now and without this piece', async () => {
+  const seen = await createProducts('Seen', [{ name: 'Oorja Seen Ring', price: 41_000 }, { name: 'Oorja Seen Chain' }]);
+  const [ring = 0, chain = 0] = seen.ids;
+  const page = await newPage({ width: 360 });
+  for (const id of [ring, chain]) await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  await db().execute({ sql: 'UPDATE products SET price_paise = 39000 WHERE id = ?', args: [ring] });
+  await page.goto(piece.plain, { waitUntil: 'networkidle' });
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const row = page.getByRole('region', { name: 'You looked at' });
+  await expect.poll(() => row.locator('.card__name').allTextContents()).toEqual(['Oorja Seen Chain', 'Oorja Seen Ring']);
+  expect(await row.locator('.price').last().textContent()).toContain('₹390.00');
+  await row.getByRole('button', { name: 'Add to Cart: Oorja Seen Ring' }).click();
+  await expect.poll(() => cart(page)).toEqual([[ring, '', 1]]);
+  expectQuiet(page);
+  await seen.archive();
+  await page.context().close();
 });
 
 describe('early taps', () => {

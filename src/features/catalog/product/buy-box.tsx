@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { clampQuantity, stockLabel } from '../../../rules/catalog/stock.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 import { stockRefusal } from '../../../rules/refusals/refusal.ts';
 import { Quantity } from '../../../ui/form/quantity.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -9,6 +10,7 @@ import { urls } from '../../../urls.ts';
 import { addToCart } from '../../cart/cart.store.ts';
 import { cartSynced } from '../../cart/cart-owner.client.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
+import { BuyBar } from './buy-bar.tsx';
 import type { SizeChoice } from './product.server.ts';
 import { SizeChips } from './size-chips.tsx';
 
@@ -16,23 +18,29 @@ interface Props {
   id: number;
   name: string;
   available: number;
-  /** Price of one piece, in paise. */
-  unit: number;
+  /** Price of one piece. */
+  unit: Paise;
   sizes: readonly SizeChoice[];
   stockPerSize: boolean;
   /** True if these are bangle sizes, for which the page has a size guide. */
   guide: boolean;
 }
 
+/** The same press again within this time is a double tap on one button, and counts once. */
+const DOUBLE_TAP_MS = 600;
+
 /** Size, quantity, Add to Cart and Buy Now. Rendered by the server, hydrated on the first touch. */
 export function BuyBox({ id, name, available: total, unit, sizes, stockPerSize, guide }: Props) {
   // Clicks made before hydration are replayed in one go, without a render in between: handlers must read the atom.
   const [$choice] = useState(() => atom({ size: '', quantity: 1 }));
   const { size, quantity } = useStore($choice);
+  const [missing, setMissing] = useState('');
+  const lastPress = useRef({ what: '', at: 0 });
   const chips = useRef<HTMLFieldSetElement>(null);
   const availableOf = (chosen: string) => (stockPerSize ? (sizes.find((one) => one.size === chosen)?.available ?? total) : total);
   const choose = (chosen: string) => {
     $choice.set({ size: chosen, quantity: clampQuantity($choice.get().quantity, availableOf(chosen)) });
+    setMissing('');
   };
   const step = (by: number) => {
     const now = $choice.get();
@@ -46,10 +54,16 @@ export function BuyBox({ id, name, available: total, unit, sizes, stockPerSize, 
 
   const add = (buying: boolean) => {
     const now = $choice.get();
+    const press = { what: `${buying} ${now.size} ${now.quantity}`, at: Date.now() };
+    const isRepeated = press.what === lastPress.current.what && press.at - lastPress.current.at < DOUBLE_TAP_MS;
+    lastPress.current = press;
+    if (isRepeated) return;
     if (sizes.length > 0 && now.size === '') {
+      const refusal = stockRefusal(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED');
+      setMissing(refusal.message);
       chips.current?.scrollIntoView({ block: 'center' });
       chips.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
-      return showToast(refusalToast(stockRefusal(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED')));
+      return showToast(refusalToast(refusal));
     }
     const refusal = addToCart({ id, ...now, available: availableOf(now.size), stockPerSize, seen: unit }, buying);
     if (refusal) showToast(refusalToast(refusal));
@@ -58,41 +72,38 @@ export function BuyBox({ id, name, available: total, unit, sizes, stockPerSize, 
   };
 
   const available = availableOf(size);
-  const note = stockLabel(available);
-  const out = note.kind === 'out';
-  const buttons = (small: string) => (
+  const stock = stockLabel(available);
+  const isOut = stock.kind === 'out';
+  const note = stock.kind !== 'in' && (
+    <p className={isOut ? 'stock-note stock-note--out' : 'stock-note'} role="status">
+      {stock.text}
+    </p>
+  );
+  const buttons = (
     <>
-      <button type="button" className={`btn btn--soft${small}`} disabled={out} onClick={() => add(false)}>
+      <button type="button" className="btn btn--soft" disabled={isOut} onClick={() => add(false)}>
         Add to Cart
       </button>
-      <button type="button" className={`btn buy-box__now${small}`} disabled={out} onClick={() => add(true)}>
+      <button type="button" className="btn" disabled={isOut} onClick={() => add(true)}>
         Buy Now
       </button>
     </>
   );
   return (
     <>
-      {sizes.length > 0 && <SizeChips ref={chips} sizes={sizes} guide={guide} onChoose={choose} />}
-      {note.kind !== 'in' && (
-        <p className={out ? 'stock-note stock-note--out' : 'stock-note'} role="status">
-          {note.text}
-        </p>
-      )}
-      {total > 0 && (
+      {sizes.length > 0 && total > 0 && <SizeChips ref={chips} sizes={sizes} guide={guide} missing={missing} onChoose={choose} />}
+      {total > 0 ? (
         <div className="buy-box" id="buy">
+          {note}
           <Quantity label="Quantity" quantity={quantity} most={clampQuantity(available, available)} onStep={step} />
-          {buttons('')}
+          {buttons}
         </div>
+      ) : (
+        note
       )}
-      <section className="buy-bar" suppressHydrationWarning aria-label="Buy" data-buybar>
-        {total > 0 ? (
-          buttons(' btn--s')
-        ) : (
-          <a className="btn btn--s buy-bar__notify" href="#notify-me">
-            Out of stock · Notify me
-          </a>
-        )}
-      </section>
+      <BuyBar name={name} unit={unit} out={total < 1}>
+        {buttons}
+      </BuyBar>
     </>
   );
 }

@@ -1,14 +1,17 @@
-import { SIZE_TOAST_MS } from '../../../rules/limits.ts';
-import { stockRefusal } from '../../../rules/refusals/refusal.ts';
-import { showToast } from '../../../ui/toast/toast.store.ts';
-import { refusalToast } from '../../cart/cart-toasts.ts';
-
-/** Hides the phones' button bar while the buttons themselves, or the form of a sold-out piece, are in view. After "Choose Size" on a card, a toast asks for the size. */
+/**
+ * Hides the bar of buttons while the buttons themselves, or the form of a sold-out piece, are in view, and says whether they are above the
+ * window. What only some visits need is loaded for them: the countdown of an offer, the toast that asks for a size after "Choose Size" on a
+ * card.
+ */
 export function watchProduct(): void {
   const buy = document.getElementById('buy') ?? document.getElementById('notify-me');
   const bar = document.querySelector('[data-buybar]');
-  if (buy && bar) new IntersectionObserver(([seen]) => bar.classList.toggle('is-away', seen?.isIntersecting)).observe(buy);
-  if (location.hash !== '#choose-size') return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  showToast({ ...refusalToast(stockRefusal('SIZE_ON_PAGE')), ms: SIZE_TOAST_MS });
+  if (buy && bar) {
+    new IntersectionObserver(([seen]) => {
+      bar.classList.toggle('is-away', seen?.isIntersecting);
+      bar.classList.toggle('is-past', (seen?.boundingClientRect.bottom ?? 0) < 0);
+    }).observe(buy);
+  }
+  if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
+  if (location.hash === '#choose-size') void import('./ask-size.client.ts').then(({ askSize }) => askSize());
 }

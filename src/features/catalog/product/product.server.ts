@@ -30,7 +30,7 @@ export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: CategoryRow | null;
-  /** Up to 8 other products of the category, newest first. */
+  /** Up to 8 other products of the category: those in stock first, the newest before older ones. */
   readonly others: readonly Card[];
 }
 
@@ -58,7 +58,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
       .orderBy(asc(productSizes.size)),
     others: selectCards(shop)
       .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
-      .orderBy(desc(products.createdAt), desc(products.id))
+      .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
     also: also ?? {},
   });

@@ -5,13 +5,11 @@ import { onSale } from '../../products/on-sale.server.ts';
 import { products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
-/** Cards of these products, newest first. Unknown and archived ids are left out. */
+/** Cards of these products, in this order. Unknown and archived ids are left out. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(shop)
-    .where(onSale(inArray(products.id, [...ids])))
-    .orderBy(desc(products.createdAt), desc(products.id));
-  return rows.map((row) => cardOf(row, shop.now));
+  const rows = await selectCards(shop).where(onSale(inArray(products.id, [...ids])));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => cardOf(row, shop.now));
 }
 
 /** Up to 8 other products from the categories of these products; those in stock come first. */

@@ -1,0 +1,33 @@
+import { RECENTLY_VIEWED } from '../../../rules/limits.ts';
+
+const KEY = 'viewed';
+/** How far below the window the place is when its row is fetched. */
+const AHEAD = '600px';
+
+/** Keeps this piece on the device as the one seen last, and shows those before it once the end of the page is near. */
+export function runRecentlyViewed(): void {
+  const place = document.querySelector<HTMLElement>('[data-recently-viewed]');
+  if (!place) return;
+  const { recentlyViewed: id = '', address = '' } = place.dataset;
+  let others: string[] = [];
+  try {
+    others = (localStorage.getItem(KEY) ?? '').split(',').filter((one) => one && one !== id);
+    localStorage.setItem(KEY, [id, ...others].slice(0, RECENTLY_VIEWED + 1).join());
+  } catch {}
+  if (others.length === 0) return;
+  const load = async () => {
+    const answer = await fetch(address + others.slice(0, RECENTLY_VIEWED)).catch(() => null);
+    if (!answer?.ok) return;
+    place.innerHTML = await answer.text();
+    dispatchEvent(new Event('page:swapped'));
+  };
+  const nearby = new IntersectionObserver(
+    ([seen]) => {
+      if (!seen?.isIntersecting) return;
+      nearby.disconnect();
+      void load();
+    },
+    { rootMargin: AHEAD },
+  );
+  nearby.observe(place);
+}
