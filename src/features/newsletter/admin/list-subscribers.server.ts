@@ -37,13 +37,15 @@ function matching(search: string): SQL | undefined {
 }
 
 const onTab = (tab: SubscriberTab) => (tab === 'all' ? undefined : eq(subscribers.status, tab));
+/** The subscribers that the list shows, for a WHERE; undefined for all. */
+export const subscribersListed = ({ tab, search }: SubscriberListQuery): SQL | undefined => and(onTab(tab), matching(search));
 const pageOf = ({ after, before }: SubscriberListQuery) =>
   keyPage({ by: subscribers.askedAt, dir: 'desc', id: subscribers.email, after, before });
 
 /** A page of the list, the newest request first, in one round trip. */
 export async function listSubscribers({ db }: Shop, query: SubscriberListQuery): Promise<SubscriberList> {
   const page = pageOf(query);
-  const wanted = and(onTab(query.tab), matching(query.search));
+  const wanted = subscribersListed(query);
   const bounded = (where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${subscribers} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   const { email, status, consentText, askedAt, confirmedAt, leftAt } = subscribers;

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
@@ -79,36 +80,48 @@ const pageOf = ({ after, before }: OrderListQuery) => keyPage({ by: orders.creat
 const counted = (where: SQL | undefined) =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders WHERE ${where ?? sql`1`} LIMIT ${ORDERS_COUNTED}))`.mapWith(Number);
 
-/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
-export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
-  const { tab, search, status, from, to } = query;
-  const page = pageOf(query);
-  const filters = and(
+/** Status, days and search of the list, without its tab. */
+const filtersOf = ({ search, status, from, to }: OrderListQuery): SQL | undefined =>
+  and(
     status === '' ? undefined : eq(orders.status, status),
     from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
     to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
     search === '' ? undefined : ordersMatching(search),
   );
-  const wanted = and(conditions[tab], filters);
+
+/** The orders that the list shows, for a WHERE; undefined for all. */
+export const ordersListed = (query: OrderListQuery): SQL | undefined => and(conditions[query.tab], filtersOf(query));
+
+/** How the shop received an order's money through the gateway: 'upi', 'card' … */
+export const paidByColumn = sql<
+  string | null
+>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');
+export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
+  .mapWith(Number)
+  .as('pieces');
+/** A part of the delivery address; '' once the shop has forgotten the customer. */
+export const addressColumn = (part: keyof Address) =>
+  sql<string>`coalesce(orders.shipping_address ->> ${sql.raw(`'${part}'`)}, '')`.as(part);
+
+/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
+export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
+  const page = pageOf(query);
+  const wanted = ordersListed(query);
   return {
     page: orm
       .select({
         ...moveFactColumns,
         customerName: orders.customerName,
         paidByHand: orders.paidByHand,
-        city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
-        phone: sql<string>`coalesce(orders.shipping_address ->> 'phone', '')`.as('phone'),
-        paidBy: sql<string | null>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as(
-          'paid_by',
-        ),
+        city: addressColumn('city'),
+        phone: addressColumn('phone'),
+        paidBy: paidByColumn,
         image: sql<
           string | null
         >`(SELECT coalesce(i.image, json_extract(p.images, '$[0]')) FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as(
           'image',
         ),
-        pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
-          .mapWith(Number)
-          .as('pieces'),
+        pieces: piecesColumn,
       })
       .from(orders)
       .where(and(wanted, page.where))
@@ -117,7 +130,7 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
     counts: orm
       .select({
         hits: counted(wanted),
-        inAll: search === '' ? sql<null>`NULL` : counted(filters),
+        inAll: query.search === '' ? sql<null>`NULL` : counted(filtersOf(query)),
         pack: counted(conditions.pack),
         unpaid: counted(conditions.unpaid),
         cod: counted(conditions.cod),
