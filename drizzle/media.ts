@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
-import { VARIANTS } from '../src/rules/catalog/media.ts';
+import { VARIANTS } from '../src/rules/media/media.ts';
 import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';

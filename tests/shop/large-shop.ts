@@ -45,6 +45,9 @@ const received = `INSERT INTO stock_moves (product_id, kind, quantity, note)
 const moved = (to: string, reservation: string, actor: string) =>
   `${RANGE} UPDATE orders SET status = '${to}', reservation = '${reservation}', actor = '${actor}' WHERE id IN (SELECT 'order-' || i FROM n)`;
 
+/** The mails that triggers queue with a delivery were sent too. */
+const asked = `UPDATE outbox SET sent_at = created_at WHERE kind = 'review-ask' AND order_id IN (SELECT 'order-' || i FROM n)`;
+
 const actions = `${RANGE} INSERT INTO admin_actions (actor, action, kind, object_id, label, created_at)
   SELECT 'owner@chamak.example', 'status', 'order', 'order-' || i, 'CHK-' || (100000 + i), ?3 - i * 300000 FROM n`;
 
@@ -101,10 +104,12 @@ export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Siz
       'write',
     );
     await client.batch(
-      ['shipped', 'delivered'].map((status) => ({
-        sql: `${moved(status, 'committed', 'admin')} AND number % 100 <> 0`,
-        args: range,
-      })),
+      ['shipped', 'delivered']
+        .map((status) => ({
+          sql: `${moved(status, 'committed', 'admin')} AND number % 100 <> 0`,
+          args: range,
+        }))
+        .concat({ sql: `${RANGE} ${asked}`, args: range }),
       'write',
     );
   });
