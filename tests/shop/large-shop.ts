@@ -4,7 +4,7 @@ import { seedDemo } from '../../drizzle/seed.ts';
 import { DAY, MINUTE } from '../../src/rules/limits.ts';
 import type { FreshShop } from './fresh-shop.ts';
 
-interface Sizes {
+export interface Sizes {
   readonly products: number;
   readonly orders: number;
   /** Where there are fewer than orders, people order again. */
@@ -46,7 +46,8 @@ const moved = (to: string, reservation: string, actor: string) =>
   `${RANGE} UPDATE orders SET status = '${to}', reservation = '${reservation}', actor = '${actor}' WHERE id IN (SELECT 'order-' || i FROM n)`;
 
 /** The mails that triggers queue with a delivery were sent too. */
-const asked = `UPDATE outbox SET sent_at = created_at WHERE kind = 'review-ask' AND order_id IN (SELECT 'order-' || i FROM n)`;
+const asked = `UPDATE outbox SET (sent_at, created_at) = (SELECT o.created_at, o.created_at FROM orders o WHERE o.id = outbox.order_id)
+  WHERE kind = 'review-ask' AND order_id IN (SELECT 'order-' || i FROM n)`;
 
 const actions = `${RANGE} INSERT INTO admin_actions (actor, action, kind, object_id, label, created_at)
   SELECT 'owner@chamak.example', 'status', 'order', 'order-' || i, 'CHK-' || (100000 + i), ?3 - i * 300000 FROM n`;

@@ -64,13 +64,13 @@ function OrdersScreen() {
       <PageHead title="Orders">
         <LiveHint />
         <div className="order-links">
-          <ExportButton {...exportOf(fields, search)} />
           <AdminLink className="btn btn--line" href={adminUrls.pack()}>
             <Icon name="camera" size="s" /> Pack by scan
           </AdminLink>
           <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
             <Icon name="plus" size="s" /> Manual order
           </AdminLink>
+          <ExportButton {...exportOf(fields, search)} />
         </div>
       </PageHead>
       <Tabs

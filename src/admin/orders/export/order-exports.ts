@@ -31,8 +31,8 @@ export const exportOf = (fields: OrderListFields, search: string): Omit<ExportDi
       href: adminUrls.exported('orders', search),
     },
     {
-      word: 'Pieces',
-      contains: 'A row for each piece of these orders: SKU, product, size, quantity, price, HSN and GST. It names no customer.',
+      word: 'Order lines',
+      contains: 'A row for each product of these orders: SKU, product, size, quantity, price, HSN and GST. It names no customer.',
       href: adminUrls.exported('order-lines', search),
     },
   ],
