@@ -5,6 +5,7 @@ import { bannersAdmin } from '../src/admin/banners/banners.api.ts';
 import { categoriesAdmin } from '../src/admin/categories/categories.api.ts';
 import { couponsAdmin } from '../src/admin/coupons/coupons.api.ts';
 import { customersAdmin } from '../src/admin/customers/customers.api.ts';
+import { exportsAdmin } from '../src/admin/exports/exports.api.ts';
 import { fairDealingAdmin } from '../src/admin/fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from '../src/admin/figures/figures.api.ts';
 import type { LeafFigures } from '../src/admin/figures/read-figures.server.ts';
@@ -52,6 +53,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', alertsAdmin)
   .route('/admin', viewsAdmin)
   .route('/admin', findAdmin)
+  .route('/admin', exportsAdmin)
   .route('/admin', auditAdmin)
   .route('/admin', bannersAdmin)
   .route('/admin', categoriesAdmin)

@@ -26,6 +26,9 @@ export const adminUrls = {
   purchaseList: '/api/admin/products/running-low.csv',
   importProducts: '/admin/products/import',
   exportProducts: '/api/admin/products.csv',
+  /** A list as a file, with the filters of its address: ('customers', 'search=rani') → '/api/admin/customers.csv?search=rani'. */
+  exported: (list: 'orders' | 'order-lines' | 'customers' | 'subscribers' | 'stock', search = '') =>
+    `/api/admin/${list}.csv${search && `?${search}`}`,
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new') => `/admin/products/${id}`,
   settings: '/admin/settings',

@@ -4,6 +4,21 @@ import Papa from 'papaparse';
 export type Cell = string | number;
 /** A part of a file: rows of cells, read in one round trip. */
 export type CsvPages = AsyncGenerator<readonly (readonly Cell[])[]>;
+/** The columns of a file, each with its cell of a row. */
+export type CsvColumns<Row> = readonly (readonly [head: string, cell: (row: Row) => Cell])[];
+
+export const headsOf = (columns: CsvColumns<never>): string[] => columns.map(([head]) => head);
+
+/** A file that a list is saved as. */
+export interface CsvExport {
+  readonly heads: readonly string[];
+  /** How many rows the filters find now; while the file is written, rows may come and go. */
+  readonly count: () => Promise<number>;
+  readonly pages: CsvPages;
+}
+
+/** Rows in one page of an export, which is one round trip: 300,000 rows take 300 of the calls that a request may make. */
+export const EXPORT_PAGE = 1000;
 
 /** Excel reads UTF-8 only after this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,8 +37,27 @@ export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK +
 /** Paise as plain rupees, which every spreadsheet reads: 319140 → 3191.4 */
 export const rupeesCell = (paise: number): number => paise / 100;
 
+/** The cells of a row. */
+export const cellsOf = <Row>(columns: CsvColumns<Row>, row: Row): Cell[] => columns.map(([, cell]) => cell(row));
+
+/**
+ * All rows of a list as pages of a file; a row may make several lines of it. Ends after a page that is not full.
+ * `read`: the EXPORT_PAGE rows after a row in the order of their key, so that a later page costs no more than the first; null for the first page.
+ */
+export async function* exportPages<Row>(read: (after: Row | null) => Promise<readonly Row[]>, linesOf: (row: Row) => Cell[][]): CsvPages {
+  let after: Row | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await read(after);
+    yield rows.flatMap(linesOf);
+    after = rows.at(-1) ?? null;
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
+
 /**
  * A CSV file as a download, written page by page while it is sent, so that memory does not grow with its length.
+ * A reader that stops ends the reading of pages. Where a page cannot be read the connection breaks off, and the browser reports a failed
+ * download instead of keeping a file that looks complete.
  * `file`: 'products-2026-11-21.csv'.
  */
 export function csvResponse(file: string, columns: readonly string[], pages: CsvPages): Response {

@@ -1,5 +1,8 @@
-/** `npm run bench:admin`: measures the screens of the admin area in a browser and writes docs/admin-speed.md. About three minutes. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run bench:admin`: measures the screens of the admin area in a browser and writes docs/admin-speed.md. About three minutes.
+ * `npm run bench:admin -- --large`: measures their reads with 300,000 orders instead, and writes the second part of the file. About ten minutes.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -7,12 +10,21 @@ import { optionsOf } from '../../functions/cli/command-line.ts';
 import { menu } from '../../src/admin/screens.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
 import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
 import { conditions, measureScreen, type ScreenCost } from './admin-moves.ts';
 import { startFront } from './front.ts';
+import { LARGE, measureLarge } from './large.ts';
+import { writePart } from './speed-file.ts';
 
-optionsOf('npm run bench:admin      measures the screens of the admin area and writes docs/admin-speed.md', {});
+const { large, data } = optionsOf(
+  `npm run bench:admin                              measures the screens of the admin area and writes docs/admin-speed.md
+npm run bench:admin -- --large [--data folder]    measures their reads with ${LARGE.orders} orders; the folder keeps the databases for another run`,
+  { large: { type: 'boolean' }, data: { type: 'string' } },
+);
+if (large) {
+  writePart('large', await measureLarge(data));
+  process.exit(0);
+}
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const PASSWORD = 'chamak-bench-owner';
 
@@ -72,8 +84,8 @@ try {
       ].join('\n'),
     );
   }
-  writeFileSync(
-    join(root, 'docs/admin-speed.md'),
+  writePart(
+    'screens',
     `# Speed of the admin area
 
 Written by \`npm run bench:admin\`, with the demonstration catalogue, in the Worker of \`npm start\` behind the compressing server of the bench: median of ${RUNS} runs, each in a browser that has seen nothing before.

@@ -13,7 +13,7 @@ const SIGN_INS = 20;
 const TICK_MS = 10;
 
 /** CPU time so far of a program and its children: `node_modules/.bin/workerd` is a script that starts the server. */
-function cpuOf(group: number): number | null {
+export function cpuOf(group: number): number | null {
   if (!existsSync('/proc/self/stat')) return null;
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.reduce((sum, pid) => sum + cpuInGroup(`/proc/${pid}/stat`, group), 0);

@@ -47,9 +47,9 @@ export const kindChoices: readonly (readonly [kind: string, word: string])[] = O
 
 export const kindWord = (kind: string): string => (isKind(kind) ? kinds[kind].word : kind);
 
-/** Where the object of a line is shown; null where it has no screen, or is gone. */
+/** Where the object of a line is shown; null where it has no screen, is gone, or was a file. */
 export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
-  return row.action !== 'delete' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
+  return row.action !== 'delete' && row.action !== 'export' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
 }
 
 const systemWords: Readonly<Record<string, string>> = {

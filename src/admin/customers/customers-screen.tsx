@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearch } from 'wouter';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -35,7 +37,21 @@ function CustomersScreen() {
 
   return (
     <>
-      <PageHead title="Customers" meta="One for each e-mail; totals count placed orders only" />
+      <PageHead title="Customers" meta="One for each e-mail; totals count placed orders only">
+        <ExportButton
+          title="Export customers"
+          rows={fields.search ? `“${fields.search}”` : 'All customers'}
+          isPersonal
+          files={[
+            {
+              word: 'Customers',
+              contains:
+                'A row for each e-mail address: name, phone, newest address, orders, money spent, first and last order. Your notes stay here.',
+              href: adminUrls.exported('customers', search),
+            },
+          ]}
+        />
+      </PageHead>
       <SavedViews />
       <div className="list-tools">
         <SearchField label="Search customers" placeholder="Name, e-mail, phone, town" value={fields.search} onSearch={find} />

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { customerListQuery, noteBody } from '../../features/customers/admin/customer.schema.ts';
+import { exportCustomers } from '../../features/customers/admin/export-customers.server.ts';
 import { listCustomers } from '../../features/customers/admin/list-customers.server.ts';
 import { readCustomer } from '../../features/customers/admin/read-customer.server.ts';
 import { saveCustomerNote } from '../../features/customers/admin/save-note.server.ts';
@@ -7,12 +8,18 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { sendExport } from '../exports/send-export.server.ts';
 import { recordIdIn } from '../record-id.ts';
 
 export const customersAdmin = new Hono<ShopEnv>()
   .get('/customers', requires('administer'), withListQuery(customerListQuery), async (c) =>
     c.json(await listCustomers(c.var.shop, c.req.valid('query'))),
   )
+  .get('/customers.csv', requires('administer', { confirmed: true }), withListQuery(customerListQuery), (c) => {
+    const query = c.req.valid('query');
+    const about = { name: 'customers', kind: 'customer', noun: 'customer', filters: { search: query.search } } as const;
+    return sendExport(c.var, about, exportCustomers(c.var.shop, query));
+  })
   .get('/customers/:id', requires('administer'), async (c) => {
     const id = recordIdIn(c.req.param('id'));
     const record = id === null ? null : await readCustomer(c.var.shop, id);

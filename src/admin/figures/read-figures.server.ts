@@ -1,6 +1,7 @@
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { readLiveVisitors } from '../../features/analytics/admin/live-figures.server.ts';
 import { viewFigureQueries, viewFiguresOf } from '../../features/analytics/admin/view-figures.server.ts';
+import { customerFigureQueries } from '../../features/customers/admin/customer-figures.server.ts';
 import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/sales-figures.server.ts';
 import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
@@ -17,7 +18,7 @@ export interface LeafFigures {
 export async function readFigures(shop: Shop, { wishlist }: LeafFigures): Promise<DashboardFigures> {
   const live = await readLiveVisitors(shop);
   const rows = await readParts(shop, {
-    sales: salesFigureQueries(shop),
+    sales: { ...salesFigureQueries(shop), ...customerFigureQueries(shop) },
     views: viewFigureQueries(shop),
     stock: stockFigureQueries(shop),
     wishlist: wishlist ? [wishlist(shop)] : [],

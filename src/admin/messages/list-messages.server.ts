@@ -1,4 +1,4 @@
-import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import { keyPage } from '../../platform/database/key-page.ts';
@@ -29,18 +29,15 @@ const NEWEST_SEARCHED = 2000;
 const isFailed = eq(outbox.deliveryStatus, 'failed');
 const conditions: Readonly<Record<MessageTab, SQL | undefined>> = { stuck: isStuck, waiting: isWaiting, failed: isFailed, all: undefined };
 
-const isRecent = sql`outbox.created_at >= coalesce((SELECT n.created_at FROM outbox n ORDER BY n.created_at DESC LIMIT 1 OFFSET ${NEWEST_SEARCHED - 1}), 0)`;
-
-/** A whole address, phone or order number among all messages, a part of a recipient among the newest. */
+/** A whole address, phone or order number among all messages, a part of a recipient among the newest. Each by an index of its own. */
 function matching(search: string): SQL | undefined {
   if (!search) return undefined;
   const text = search.toLowerCase();
   const number = /^(?:chk-)?(\d{1,9})$/.exec(text)?.[1];
-  return or(
-    eq(outbox.recipient, text),
-    number ? sql`outbox.order_id = (SELECT id FROM orders WHERE number = ${Number(number)})` : undefined,
-    and(isRecent, sql`instr(outbox.recipient, ${text}) > 0`),
-  );
+  return sql`outbox.dedupe_key IN (SELECT dedupe_key FROM outbox WHERE recipient = ${text}
+    UNION ALL SELECT dedupe_key FROM outbox WHERE order_id = (SELECT id FROM orders WHERE number = ${number ? Number(number) : null})
+    UNION ALL SELECT dedupe_key FROM (SELECT dedupe_key, recipient FROM outbox ORDER BY created_at DESC LIMIT ${NEWEST_SEARCHED})
+      WHERE instr(recipient, ${text}) > 0)`;
 }
 
 const pageOf = ({ after, before }: MessageListQuery) => keyPage({ by: outbox.createdAt, dir: 'desc', id: outbox.dedupeKey, after, before });

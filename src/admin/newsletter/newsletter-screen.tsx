@@ -7,6 +7,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
@@ -36,7 +37,20 @@ function NewsletterScreen() {
 
   return (
     <>
-      <PageHead title="Newsletter" />
+      <PageHead title="Newsletter">
+        <ExportButton
+          title="Export subscribers"
+          rows={`${tabWords.find(([id]) => id === fields.tab)?.[1] ?? 'All'}${fields.search && `, “${fields.search}”`}`}
+          isPersonal
+          files={[
+            {
+              word: 'Subscribers',
+              contains: 'A row for each address: status, the days of asking, confirming and leaving, and the sentence that was agreed to.',
+              href: adminUrls.exported('subscribers', search),
+            },
+          ]}
+        />
+      </PageHead>
       <Tabs
         label="Newsletter"
         current={fields.tab}

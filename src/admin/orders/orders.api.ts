@@ -5,6 +5,7 @@ import { checkWithRazorpay } from '../../features/orders/admin/check-with-razorp
 import { listOrders } from '../../features/orders/admin/list-orders.server.ts';
 import {
   noteBody,
+  type OrderListQuery,
   orderListQuery,
   sendAgainBody,
   statusBody,
@@ -22,6 +23,8 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { sendExport } from '../exports/send-export.server.ts';
+import { exportOrderLines, exportOrders } from './export/export-orders.server.ts';
 
 async function orderRecord(shop: Shop, id: string): Promise<OrderRecord> {
   const record = await readOrderRecord(shop, id);
@@ -29,11 +32,22 @@ async function orderRecord(shop: Shop, id: string): Promise<OrderRecord> {
   return record;
 }
 
+const filtersOf = ({ tab, search, status, from, to }: OrderListQuery) => ({ tab, search, status, from, to });
+
 /** Orders for the administrator. What changes the order's page answers with the order as it is afterwards. */
 export const ordersAdmin = new Hono<ShopEnv>()
   .get('/orders', requires('administer'), withListQuery(orderListQuery), async (c) =>
     c.json(await listOrders(c.var.shop, c.req.valid('query'))),
   )
+  .get('/orders.csv', requires('administer', { confirmed: true }), withListQuery(orderListQuery), (c) => {
+    const query = c.req.valid('query');
+    return sendExport(c.var, { name: 'orders', kind: 'order', noun: 'order', filters: filtersOf(query) }, exportOrders(c.var.shop, query));
+  })
+  .get('/order-lines.csv', requires('administer'), withListQuery(orderListQuery), (c) => {
+    const query = c.req.valid('query');
+    const about = { name: 'order-lines', kind: 'order', noun: 'order', filters: filtersOf(query) } as const;
+    return sendExport(c.var, about, exportOrderLines(c.var.shop, query));
+  })
   .get('/orders/:id', requires('administer'), async (c) => c.json(await orderRecord(c.var.shop, c.req.param('id'))))
   .post('/orders/:id/status', requires('administer'), validated(statusBody), async (c) => {
     const change = { ...c.req.valid('json'), orderId: c.req.param('id'), by: c.var.account.email };

@@ -10,6 +10,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
@@ -58,9 +59,26 @@ function ProductsScreen() {
         <AdminLink className="btn btn--line hide-phone" href={adminUrls.sheet(search && `?${search}`)}>
           <Icon name="pencil" size="s" /> Sheet
         </AdminLink>
-        <a className="btn btn--line hide-phone" href={adminUrls.exportProducts} download>
-          <Icon name="download" size="s" /> Export
-        </a>
+        <span className="hide-phone">
+          <ExportButton
+            title="Export products"
+            rows="All products that are not archived"
+            isPersonal={false}
+            files={[
+              {
+                word: 'Catalogue',
+                contains: 'A row for each product with all its texts, prices and pictures. It can be corrected and imported again.',
+                href: adminUrls.exportProducts,
+              },
+              {
+                word: 'Stock',
+                contains:
+                  'A row for each product and size: SKU, pieces in stock, held and available, price, and the value of the pieces in stock.',
+                href: adminUrls.exported('stock'),
+              },
+            ]}
+          />
+        </span>
         <AdminLink className="btn btn--line hide-phone" href={adminUrls.importProducts}>
           <Icon name="upload" size="s" /> Import
         </AdminLink>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { exportProducts } from '../../features/products/admin/export-products.server.ts';
+import { exportStock } from '../../features/products/admin/export-stock.server.ts';
 import { importBody } from '../../features/products/admin/import.schema.ts';
 import { importProducts } from '../../features/products/admin/import-products.server.ts';
 import { listProducts } from '../../features/products/admin/list-products.server.ts';
@@ -16,6 +17,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { istDate } from '../../rules/dates.ts';
+import { sendExport } from '../exports/send-export.server.ts';
 
 export const productsAdmin = new Hono<ShopEnv>()
   .get('/products', requires('administer'), withListQuery(productListQuery), async (c) =>
@@ -26,6 +28,9 @@ export const productsAdmin = new Hono<ShopEnv>()
   )
   .get('/products.csv', requires('administer'), (c) =>
     csvResponse(`products-${istDate(c.var.shop.now)}.csv`, csvColumns, exportProducts(c.var.shop)),
+  )
+  .get('/stock.csv', requires('administer'), (c) =>
+    sendExport(c.var, { name: 'stock', kind: 'product', noun: 'product' }, exportStock(c.var.shop)),
   )
   .post('/products/import', requires('administer'), validated(importBody), async (c) => {
     return c.json({ lines: await importProducts(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email }) });

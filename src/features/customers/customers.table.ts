@@ -27,6 +27,8 @@ export const customers = sqliteTable(
     spent: integer('spent_paise').$type<Paise>().notNull().default(sql`0`),
     firstOrder: integer('first_order').notNull().default(0),
     lastOrder: integer('last_order').notNull().default(0),
+    /** When the oldest order that counts as revenue was placed; null before it. */
+    firstSold: integer('first_sold'),
     /** What the administrator wrote down, and when: the time is the version of the note. */
     note: text('note').notNull().default(''),
     notedAt: integer('noted_at').notNull().default(0),
@@ -35,6 +37,7 @@ export const customers = sqliteTable(
     check('customers_email_lower_case', sql`${t.email} = lower(${t.email}) AND ${t.email} <> ''`),
     check('customers_amounts_not_negative', sql`${t.totalOrders} >= 0 AND ${t.spent} >= 0`),
     check('customers_note_length', sql`length(${t.note}) <= ${sql.raw(String(CUSTOMER_NOTE_MAX))}`),
+    index('customers_by_first_sold').on(t.firstSold).where(sql`first_sold IS NOT NULL`),
     index('customers_by_last_order').on(t.lastOrder, t.id),
     index('customers_by_first_order').on(t.firstOrder, t.id),
     index('customers_by_spent').on(t.spent, t.id),

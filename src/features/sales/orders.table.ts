@@ -8,7 +8,6 @@ import { actors, orderStatuses, reservations } from '../../rules/order/order-sta
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
-import { isSold } from './sold.ts';
 
 /** Triggers make money columns and lines immutable and restrict status changes to `order_transitions`. */
 export const orders = sqliteTable(
@@ -104,8 +103,6 @@ export const orders = sqliteTable(
     index('orders_to_pack').on(t.createdAt, t.id).where(sql`+status IN ('paid', 'processing')`),
     index('orders_unpaid').on(t.createdAt, t.id).where(sql`+status IN ('pending_payment', 'pending_payment_gateway')`),
     index('orders_cod_waiting').on(t.createdAt, t.id).where(sql`method = 'cod' AND +status IN ('processing', 'shipped')`),
-    index('orders_sold').on(t.createdAt, t.total, t.method, t.status).where(isSold()),
-    index('orders_sold_by_email').on(t.customerEmail, t.createdAt, t.method, t.status).where(isSold()),
     index('orders_by_user').on(t.userId, t.createdAt),
     index('orders_by_guest').on(t.guestId, t.createdAt),
     index('orders_by_email').on(t.customerEmail, t.createdAt),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Whether an order counts as revenue (C-02), for a WHERE on `orders` or an alias of it: paid and not cancelled, and cash once it
- * is collected. The partial indexes of the table have this very condition, otherwise SQLite does not use them.
+ * is collected. The triggers that keep `sales_days` and `customers.first_sold` have the same condition.
  */
 export function isSold(alias = ''): SQL {
   const of = alias && `${alias}.`;

@@ -59,6 +59,7 @@ const unseen = new Set([
   'page_view_days',
   'page_views',
   'return_transitions',
+  'sales_days',
   'sessions',
   'stock_sums',
   'two_factors',

@@ -57,7 +57,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 test('what was exported is imported again without a change, and a lost connection is gone on with', async () => {
   const page = await adminPage();
   await openScreen(page, '/admin/products');
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Catalogue' }).click()]);
   expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
   const path = join(dir, 'again.csv');
   await saved.saveAs(path);

@@ -37,11 +37,17 @@ const found = async (search: string) => (await listed(`?search=${encodeURICompon
 /** The figures of every customer, straight from the orders. */
 const counted = () =>
   shop.rows(`SELECT lower(customer_email) AS email, min(created_at) AS first_order, max(created_at) AS last_order,
+    min(CASE WHEN status IN ('paid', 'processing', 'shipped', 'delivered') AND (method <> 'cod' OR status = 'delivered') THEN created_at END) AS first_sold,
     sum(CASE WHEN status IN ('paid', 'processing', 'shipped', 'delivered') OR id IN (SELECT order_id FROM payments WHERE settlement = 'counted') THEN 1 ELSE 0 END) AS total_orders,
     sum(coalesce((SELECT amount_paise - refunded_paise FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'), 0)
       + CASE WHEN method = 'cod' AND status IN ('processing', 'shipped', 'delivered') THEN total_paise ELSE 0 END) AS spent_paise
     FROM orders WHERE customer_email <> '' GROUP BY lower(customer_email) ORDER BY 1`);
-const kept = () => shop.rows('SELECT email, first_order, last_order, total_orders, spent_paise FROM customers ORDER BY email');
+/** What was sold on each day, straight from the orders, and as the dashboard reads it. */
+const sold = () =>
+  shop.rows(`SELECT date(created_at / 1000, 'unixepoch', '+5 hours', '+30 minutes') AS day, count(*) AS orders, sum(total_paise) AS total_paise FROM orders
+    WHERE status IN ('paid', 'processing', 'shipped') AND method = 'gateway' OR status = 'delivered' GROUP BY 1 ORDER BY 1`);
+const soldKept = () => shop.rows('SELECT * FROM sales_days WHERE orders > 0 ORDER BY day');
+const kept = () => shop.rows('SELECT email, first_order, last_order, first_sold, total_orders, spent_paise FROM customers ORDER BY email');
 
 describe('one line for each e-mail (#299, #300, C-28)', () => {
   it('joins spellings, counts placed orders only, and keeps name and address of the newest placed order', async () => {
@@ -103,8 +109,20 @@ describe('one line for each e-mail (#299, #300, C-28)', () => {
       } else if (row?.status === 'pending_payment_gateway') {
         await ask('POST', `/orders/${id}/status`, { seen: row.status, to: 'failed', reason: 'x' });
       }
+      if (random(4) === 0) await shop.rows('UPDATE orders SET created_at = created_at - ? WHERE id = ?', random(9) * 40_000_000, id);
       if (random(4) === 0) await shop.rows('UPDATE orders SET customer_email = ? WHERE id = ?', `Other${random(3)}@Example.in`, id);
     }
+    for (const path of [['shipped', 'delivered'], ['cancelled_by_user'], ['shipped', 'delivered', 'processing']]) {
+      const { body } = await cashOrder(shop, new Shopper(shop), [{ id: product }], { customer_email: `moved${random(5)}@example.in` });
+      let seen = 'processing';
+      for (const to of path) {
+        await ask('POST', `/orders/${body.dbOrderId}/status`, { seen, to, reason: 'x' });
+        seen = to;
+      }
+    }
+    const days = await sold();
+    expect(days.length).toBeGreaterThan(2);
+    expect(await soldKept()).toEqual(days);
     expect(await kept()).toEqual(await counted());
     expect((await shop.rows("SELECT count(*) AS n FROM customers WHERE email LIKE 'other%'"))[0]?.n).toBeGreaterThan(0);
     // The migration fills the table of a shop that has orders already.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { adminApi } from '../../../functions/admin-api.ts';
+import { paths, reads, variants } from '../../shop/admin-reads.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { fillLarge } from '../../shop/large-shop.ts';
@@ -41,49 +41,6 @@ const ROUNDS = 10;
 /** Tables that grow with the shop. A read that looks at every row of one gets slower every day. */
 const growing =
   /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|stock_moves|user_carts|users|wishlist_items)$/;
-
-/** What is asked of a list besides its first page; a new list adds its tabs, filters and sorts here. */
-const variants: Readonly<Record<string, readonly string[]>> = {
-  '/orders': [
-    '?tab=pack',
-    '?tab=unpaid',
-    '?tab=cod',
-    '?tab=problems',
-    '?tab=all',
-    '?tab=all&search=person%20123',
-    '?tab=all&search=chk-100123',
-  ],
-  '/find': ['?q=chk-100123', '?q=person%20123', '?q=kundan', '?q=ku', '?q=%2B91%2098450%2011111', '?q=gmail'],
-  '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
-  '/grievances': ['?tab=answered', '?tab=all', '?tab=done'],
-  '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
-  '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
-  '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
-  '/coupons': ['?tab=ended', '?tab=all', '?search=shaadi'],
-  '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
-  '/subscribers': ['?tab=confirmed', '?search=person'],
-  '/products/sheet': ['?tab=low'],
-  '/manual-orders/pieces': ['?search=kundan', '?search=SKU-100123'],
-  '/orders/bulk/pack': ['?number=20500'],
-  '/orders/bulk/found': ['?numbers=20500,20501'],
-  '/products': [
-    ...['all', 'out', 'low', 'featured', 'no-picture', 'archived'].map((tab) => `?tab=${tab}`),
-    ...['name', 'price', 'stock_quantity', 'created_at'].flatMap((sort) => ['asc', 'desc'].map((dir) => `?sort=${sort}&dir=${dir}`)),
-    '?search=kundan',
-    '?search=kundan%20no&category=1&sort=price&dir=asc',
-    '?category=2',
-  ],
-};
-const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
-/** They answer with a socket, and with a file. */
-const noReads = [
-  ...['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv', '/products/running-low.csv'],
-];
-
-const paths = [...new Set(adminApi.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/admin', '')))];
-const reads = paths
-  .filter((path) => !noReads.includes(path))
-  .flatMap((path) => ['', ...(variants[path] ?? [])].map((search) => path.replace(/:\w+/g, ids[path] ?? '1') + search));
 
 beforeAll(() => fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000 }), 120_000);
 afterAll(() => shop.close());

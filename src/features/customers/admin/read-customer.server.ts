@@ -11,7 +11,8 @@ import type { CustomerRow } from './list-customers.server.ts';
 const ROWS_MAX = 50;
 
 function customerQueries({ db: { orm } }: Shop, id: number) {
-  const email = sql`(SELECT c.email FROM customers c WHERE c.id = ${id})`;
+  // lower(): SQLite compares with the type of a column, which no index over an expression has.
+  const email = sql`(SELECT lower(c.email) FROM customers c WHERE c.id = ${id})`;
   const userId = sql`(SELECT c.user_id FROM customers c WHERE c.id = ${id})`;
   return {
     customer: orm

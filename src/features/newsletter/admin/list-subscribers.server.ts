@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter.table.ts';
@@ -28,22 +28,23 @@ const COUNT_MAX = 1000;
 /** A part of an address is looked for among so many of the newest: no index knows parts of words. */
 const NEWEST_SEARCHED = 2000;
 
-const isRecent = sql`asked_at >= coalesce((SELECT n.asked_at FROM newsletter_subscribers n ORDER BY n.asked_at DESC LIMIT 1 OFFSET ${NEWEST_SEARCHED - 1}), 0)`;
-
 function matching(search: string): SQL | undefined {
   if (!search) return undefined;
   const email = search.toLowerCase();
-  return or(eq(subscribers.email, email), and(isRecent, sql`instr(${subscribers.email}, ${email}) > 0`));
+  return sql`${subscribers.email} IN (SELECT ${email} UNION ALL
+    SELECT email FROM (SELECT email FROM newsletter_subscribers ORDER BY asked_at DESC LIMIT ${NEWEST_SEARCHED}) WHERE instr(email, ${email}) > 0)`;
 }
 
 const onTab = (tab: SubscriberTab) => (tab === 'all' ? undefined : eq(subscribers.status, tab));
+/** The subscribers that the list shows, for a WHERE; undefined for all. */
+export const subscribersListed = ({ tab, search }: SubscriberListQuery): SQL | undefined => and(onTab(tab), matching(search));
 const pageOf = ({ after, before }: SubscriberListQuery) =>
   keyPage({ by: subscribers.askedAt, dir: 'desc', id: subscribers.email, after, before });
 
 /** A page of the list, the newest request first, in one round trip. */
 export async function listSubscribers({ db }: Shop, query: SubscriberListQuery): Promise<SubscriberList> {
   const page = pageOf(query);
-  const wanted = and(onTab(query.tab), matching(query.search));
+  const wanted = subscribersListed(query);
   const bounded = (where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${subscribers} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   const { email, status, consentText, askedAt, confirmedAt, leftAt } = subscribers;

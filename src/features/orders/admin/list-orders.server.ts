@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
@@ -76,53 +77,75 @@ export function ordersMatching(search: string): SQL {
 
 const pageOf = ({ after, before }: OrderListQuery) => keyPage({ by: orders.createdAt, dir: 'desc', id: orders.id, after, before });
 
-const counted = (where: SQL | undefined) =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders WHERE ${where ?? sql`1`} LIMIT ${ORDERS_COUNTED}))`.mapWith(Number);
+/** The partial index of a tab, named because SQLite prefers to read a whole index that has the status in it. */
+const indexOf: Readonly<Record<OrderTab, SQL>> = {
+  pack: sql`INDEXED BY orders_to_pack`,
+  unpaid: sql`INDEXED BY orders_unpaid`,
+  cod: sql`INDEXED BY orders_cod_waiting`,
+  problems: sql``,
+  all: sql``,
+};
+const counted = (tab: OrderTab, filters?: SQL) =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders ${indexOf[tab]} WHERE ${and(conditions[tab], filters) ?? sql`1`} LIMIT ${ORDERS_COUNTED}))`.mapWith(
+    Number,
+  );
 
-/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
-export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
-  const { tab, search, status, from, to } = query;
-  const page = pageOf(query);
-  const filters = and(
+/** Status, days and search of the list, without its tab. */
+const filtersOf = ({ search, status, from, to }: OrderListQuery): SQL | undefined =>
+  and(
     status === '' ? undefined : eq(orders.status, status),
     from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
     to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
     search === '' ? undefined : ordersMatching(search),
   );
-  const wanted = and(conditions[tab], filters);
+
+/** The orders that the list shows, for a WHERE; undefined for all. */
+export const ordersListed = (query: OrderListQuery): SQL | undefined => and(conditions[query.tab], filtersOf(query));
+
+/** How the shop received an order's money through the gateway: 'upi', 'card' … */
+export const paidByColumn = sql<
+  string | null
+>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');
+export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
+  .mapWith(Number)
+  .as('pieces');
+/** A part of the delivery address; '' once the shop has forgotten the customer. */
+export const addressColumn = (part: keyof Address) =>
+  sql<string>`coalesce(orders.shipping_address ->> ${sql.raw(`'${part}'`)}, '')`.as(part);
+
+/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
+export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
+  const page = pageOf(query);
   return {
     page: orm
       .select({
         ...moveFactColumns,
         customerName: orders.customerName,
         paidByHand: orders.paidByHand,
-        city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
-        phone: sql<string>`coalesce(orders.shipping_address ->> 'phone', '')`.as('phone'),
-        paidBy: sql<string | null>`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as(
-          'paid_by',
-        ),
+        city: addressColumn('city'),
+        phone: addressColumn('phone'),
+        paidBy: paidByColumn,
         image: sql<
           string | null
         >`(SELECT coalesce(i.image, json_extract(p.images, '$[0]')) FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as(
           'image',
         ),
-        pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
-          .mapWith(Number)
-          .as('pieces'),
+        pieces: piecesColumn,
       })
       .from(orders)
-      .where(and(wanted, page.where))
+      .where(and(ordersListed(query), page.where))
       .orderBy(...page.order)
       .limit(page.limit),
     counts: orm
       .select({
-        hits: counted(wanted),
-        inAll: search === '' ? sql<null>`NULL` : counted(filters),
-        pack: counted(conditions.pack),
-        unpaid: counted(conditions.unpaid),
-        cod: counted(conditions.cod),
-        problems: counted(conditions.problems),
-        all: counted(conditions.all),
+        hits: counted(query.tab, filtersOf(query)),
+        // On the tab “All” it is the number of hits.
+        inAll: query.search === '' || query.tab === 'all' ? sql<null>`NULL` : counted('all', filtersOf(query)),
+        pack: counted('pack'),
+        unpaid: counted('unpaid'),
+        cod: counted('cod'),
+        problems: counted('problems'),
+        all: counted('all'),
       })
       .from(sql`(SELECT 1)`),
   };
@@ -134,5 +157,10 @@ export async function listOrders(shop: Shop, query: OrderListQuery): Promise<Ord
   const [found, [counts]] = await shop.db.read([page, countsQuery]);
   const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
   const { hits: count, inAll, ...tabs } = counts ?? { hits: 0, inAll: null, pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
-  return { ...cut, total: { count, isBounded: count === ORDERS_COUNTED }, tabs, inAll };
+  return {
+    ...cut,
+    total: { count, isBounded: count === ORDERS_COUNTED },
+    tabs,
+    inAll: query.search !== '' && query.tab === 'all' ? count : inAll,
+  };
 }

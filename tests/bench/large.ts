@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { startSqld } from '../sandbox/stack/sqld.ts';
+import { reads } from '../shop/admin-reads.ts';
+import { administratorOf } from '../shop/administrator.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import { fillLarge, type Sizes } from '../shop/large-shop.ts';
+import { rowsOf } from '../shop/rows.ts';
+
+const SMALL: Sizes = { products: 10_000, orders: 10_000, customers: 6_667, views: 33_333, hasInvoices: true };
+export const LARGE: Sizes = { products: 10_000, orders: 300_000, customers: 200_000, views: 1_000_000, hasInvoices: true };
+const ROUNDS = 20;
+/** What nearly every answer may take. */
+const LIST_MS = 150;
+const DASHBOARD_MS = 200;
+const files = ['/orders.csv?tab=all', '/order-lines.csv?tab=all', '/customers.csv', '/stock.csv'];
+
+/** A shop with a database in `folder`, filled where it does not exist yet. */
+async function openLarge(folder: string, sizes: Sizes) {
+  const isNew = !existsSync(folder);
+  const shop = await freshShop();
+  const sqld = await startSqld({ folder, port: (await freePorts()).database, logFile: `${folder}.log` });
+  const client = createClient({ url: sqld.url });
+  await migrateDatabase(client);
+  if (isNew) {
+    const from = performance.now();
+    await fillLarge({ databaseUrl: sqld.url }, sizes);
+    console.log(`${sizes.orders} orders were made in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  }
+  shop.env.TURSO_DATABASE_URL = sqld.url;
+  const rows = rowsOf(client);
+  // Of an earlier run.
+  await rows("DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = 'owner@chamak.example')");
+  await rows("DELETE FROM users WHERE email = 'owner@chamak.example'");
+  const { ask, cookie } = await administratorOf({ ...shop, rows });
+  await rows('UPDATE sessions SET confirmed_at = ?', Date.now() * 2);
+  return {
+    async time(address: string): Promise<number> {
+      const from = performance.now();
+      const { status } = await ask('GET', address);
+      if (status >= 500) throw new Error(`${address}: ${status}`);
+      return performance.now() - from;
+    },
+    /** Seconds and bytes of a file, and by how much memory grew meanwhile. */
+    async download(address: string) {
+      const [from, before] = [performance.now(), process.memoryUsage().rss];
+      const answer = await shop.fetch(`/api/admin${address}`, { headers: { cookie } });
+      let [bytes, rows, most] = [0, -1, 0];
+      for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) rows += 1;
+        most = Math.max(most, process.memoryUsage().rss - before);
+      }
+      return { seconds: (performance.now() - from) / 1000, bytes, rows, grown: most };
+    },
+    async close() {
+      client.close();
+      await sqld.child.stop();
+      await shop.close();
+    },
+  };
+}
+
+const inOrder = (times: readonly number[]) => times.toSorted((a, b) => a - b);
+const median = (times: readonly number[]) => inOrder(times)[Math.floor(times.length / 2)] ?? 0;
+const nearlyAll = (times: readonly number[]) => inOrder(times).at(-2) ?? 0;
+
+/**
+ * The text of the second part of docs/admin-speed.md: every read of the admin area with LARGE and with SMALL orders, in turns, so that
+ * both meet the same machine.
+ * `data`: a folder that keeps both databases for another run.
+ */
+export async function measureLarge(data?: string): Promise<string> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'chamak-large-'));
+  const small = await openLarge(join(folder, `orders-${SMALL.orders}`), SMALL);
+  const large = await openLarge(join(folder, `orders-${LARGE.orders}`), LARGE);
+  try {
+    const measured: { address: string; before: number; now: number; most: number }[] = [];
+    for (const address of reads) {
+      const [few, many]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        few.push(await small.time(address));
+        many.push(await large.time(address));
+      }
+      measured.push({ address, before: median(few), now: median(many), most: nearlyAll(many) });
+      console.log(address, median(few).toFixed(0), median(many).toFixed(0), nearlyAll(many).toFixed(0));
+    }
+    const saved: string[] = [];
+    for (const address of files) {
+      const { seconds, bytes, rows, grown } = await large.download(address);
+      saved.push(`| ${address} | ${rows} | ${(bytes / 2 ** 20).toFixed(1)} | ${seconds.toFixed(1)} | ${(grown / 2 ** 20).toFixed(0)} |`);
+      console.log(saved.at(-1));
+    }
+    const slow = measured.filter(({ address, most }) => most > (address === '/dashboard' ? DASHBOARD_MS : LIST_MS));
+    const row = ({ address, before, now, most }: (typeof measured)[number]) =>
+      `| ${[address.replaceAll('|', '\\|'), ...[before, now, most].map((ms) => ms.toFixed(0)), (now / before).toFixed(1)].join(' | ')} |`;
+    return `Written by \`npm run bench:admin -- --large\`: every read of the area by the API and a libSQL server of this machine, with ${LARGE.orders} orders of ${LARGE.customers}
+customers, their lines, invoices, messages and audit rows, and ${LARGE.views} page views, against ${SMALL.orders} orders and ${SMALL.views} views. ${ROUNDS} rounds, both in turns
+(${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}). "Nearly all" is the second slowest answer; a list should stay within ${LIST_MS} ms, the dashboard within ${DASHBOARD_MS} ms.
+A ratio near 1 means that the read does not grow with the orders.
+
+${slow.length === 0 ? 'Every read stays within its time.' : `Above their time in this run: ${slow.map(({ address }) => address).join(', ')}.`}
+
+| read | ${SMALL.orders} orders, median ms | ${LARGE.orders} orders, median ms | nearly all ms | ratio |
+| --- | --- | --- | --- | --- |
+${measured
+  .toSorted((a, b) => b.now - a.now)
+  .map(row)
+  .join('\n')}
+
+Files of all rows, with the memory of the process that makes and reads them:
+
+| file | rows | MiB | seconds | memory grown by MiB |
+| --- | --- | --- | --- | --- |
+${saved.join('\n')}`;
+  } finally {
+    await large.close();
+    await small.close();
+    if (!data) rmSync(folder, { recursive: true, force: true });
+  }
+}
