@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeclarationForm, declarationBody, NOTE_MAX } from '../../features/fair-dealing/self-audit.schema.ts';
 import type { SelfAudit } from '../../features/fair-dealing/self-audit.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { darkPatterns } from '../../rules/fair-dealing/dark-patterns.ts';
 import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
-import { FormDialog } from '../parts/dialog/form-dialog.tsx';
-import { TextArea } from '../parts/form/text-area.tsx';
-import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { later } from '../parts/later.tsx';
 import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { selfAuditRead } from './fair-dealing-reads.client.ts';
 import { findingColumns } from './finding-columns.tsx';
+
+const DeclareDialog = later(() => import('./declare-dialog.tsx').then((code) => code.DeclareDialog));
 
 function FairDealingScreen() {
   const read = useQuery(selfAuditRead);
@@ -79,27 +76,6 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
         ))}
       </section>
     </>
-  );
-}
-
-const empty: DeclarationForm = { note: '' };
-
-function DeclareDialog({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient();
-  const form = useAdminForm<DeclarationForm>({
-    schema: declarationBody,
-    values: empty,
-    failed: 'Failed to declare the self-audit',
-    save: async (body) => {
-      client.setQueryData(selfAuditRead.queryKey, await adminCall('POST /admin/fair-dealing', { body }));
-      showToast({ kind: 'done', title: 'Declared', message: 'The page for shoppers shows the date.' });
-    },
-  });
-  return (
-    <FormDialog title="Declare the self-audit" form={form} word="Declare" onClose={onClose}>
-      <p>You have gone through the 13 patterns and the texts to look at. Your name, the date and the number of texts are kept for good.</p>
-      <TextArea form={form.fields} name="note" label="What was changed" isOptional rows={3} maxLength={NOTE_MAX} />
-    </FormDialog>
   );
 }
 

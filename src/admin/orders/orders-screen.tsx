@@ -2,8 +2,8 @@ import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query
 import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ListedOrder, OrderList } from '../../features/orders/admin/list-orders.server.ts';
-import { ORDERS_COUNTED } from '../../features/orders/admin/order-admin.schema.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { ORDERS_COUNTED } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -22,7 +22,6 @@ import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useTicked } from './bulk/ticked.client.ts';
 import { exportOf } from './export/order-exports.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -32,6 +31,8 @@ import { useRememberedTab } from './remembered-tab.client.ts';
 import { orderTabWords } from './status-words.ts';
 import { useNewRows } from './use-new-rows.client.ts';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
+
+const BulkBar = later(() => import('./bulk/bulk-bar.tsx').then((code) => code.BulkBar));
 
 const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { REASON_MAX } from '../../features/orders/admin/order-admin.schema.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { REASON_MAX } from '../../rules/limits.ts';
 import { effectsOfMove } from '../../rules/order/move-effects.ts';
 import { moveKindOrRefusal } from '../../rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../rules/order/order-status.ts';

@@ -48,8 +48,8 @@ describe.each(Object.entries(pagePermissions))('%s (#229, #233, #235)', (pattern
       // The error page has no address of its own.
       if (pattern === '/500') expect(answer.status).toBe(404);
       expect(answer.status).toBeLessThan(500);
-      // A guest opens this page only by the signed link of a mail.
-      const byLink = pattern === '/orders/[id]/return' && who === 'guest';
+      // A guest opens these pages only by the signed link of a mail.
+      const byLink = ['/orders/[id]/return', '/orders/[id]/review'].includes(pattern) && who === 'guest';
       expect((answer.headers.get('location') ?? '').includes('/login')).toBe(byLink);
     }
     // The addresses name one order: only its owner may read it, and the administrator in the admin area.

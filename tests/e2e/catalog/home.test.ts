@@ -133,18 +133,24 @@ describe('home', () => {
     await page.context().close();
   });
 
-  test.each([
-    ['Featured Products', '/collections?sort=is_featured-desc', 'is_featured = 1'],
-    ['New Arrivals', '/collections?sort=created_at-desc', '1'],
-  ])('%s: the 8 newest, and a link to all (#55, #56)', async (heading, href, where) => {
-    const { rows } = await db().execute(
-      `SELECT name FROM products WHERE archived_at IS NULL AND ${where} ORDER BY created_at DESC, id DESC LIMIT 8`,
-    );
+  test('Featured Products and New Arrivals: the 8 newest each, no piece twice, and links to all (#55, #56)', async () => {
+    const namesOf = async (where: string) => {
+      const { rows } = await db().execute(
+        `SELECT name FROM products WHERE archived_at IS NULL AND ${where} ORDER BY created_at DESC, id DESC`,
+      );
+      return rows.map(({ name }) => String(name));
+    };
     const page = await newPage({ scripts: false });
     await page.goto('/');
-    const row = section(page, heading);
-    expect(await row.locator('.card__name').allTextContents()).toEqual(rows.map(({ name }) => name));
-    expect(await row.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(href);
+    const shown = (heading: string) => section(page, heading).locator('.card__name').allTextContents();
+    const linkOf = (heading: string) => section(page, heading).getByRole('link', { name: 'See all' }).getAttribute('href');
+    const featured = (await namesOf('is_featured = 1')).slice(0, 8);
+    expect(await shown('Featured Products')).toEqual(featured);
+    const above = [...featured, ...(await shown('Necklaces'))];
+    expect(new Set(above).size).toBe(above.length);
+    expect(await shown('New Arrivals')).toEqual((await namesOf('1')).filter((name) => !above.includes(name)).slice(0, 8));
+    expect(await linkOf('Featured Products')).toBe('/collections?sort=is_featured-desc');
+    expect(await linkOf('New Arrivals')).toBe('/collections?sort=created_at-desc');
     await page.context().close();
   });
 
@@ -162,7 +168,7 @@ describe('home', () => {
     await page.goto('/');
     const row = section(page, 'Necklaces');
     const links = await row.locator('.card__name a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toHaveLength(5);
+    expect(links.length).toBeGreaterThanOrEqual(3);
     expect(links.every((href) => /^\/products\/[1-5]-/.test(href ?? ''))).toBe(true);
     for (const text of await row.locator('.card__desc').allTextContents()) expect(text.length).toBeLessThanOrEqual(31);
     const long = await section(page, 'Featured Products').locator('.card__desc').allTextContents();

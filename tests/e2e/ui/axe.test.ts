@@ -27,8 +27,18 @@ test.each(shopperPages)('$name: axe finds no violation on phones and desktops, a
 test('axe finds no violation in the open categories menu', async () => {
   const page = await newPage();
   await page.goto('/collections');
-  await page.locator('.filters summary').click();
+  await page.locator('.filters summary').first().click();
   await page.getByRole('checkbox', { name: 'Bangles' }).waitFor();
+  await expectAccessible(page, 1280);
+  await expectAccessible(page, 360);
+  await page.context().close();
+});
+
+test('axe finds no violation in the open filters', async () => {
+  const page = await newPage();
+  await page.goto('/collections');
+  await page.locator('.filters summary').last().click();
+  await page.getByRole('checkbox', { name: 'In stock' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);
   await page.context().close();

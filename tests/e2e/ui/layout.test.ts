@@ -191,6 +191,7 @@ describe('footer and chat', () => {
       ['Privacy Policy', '/privacy-policy'],
       ['Terms & Conditions', '/terms-conditions'],
       ['Shipping & Returns', '/shipping-returns'],
+      ['Fair Dealing', '/fair-dealing'],
       ['Complaints', '/grievance'],
     ]);
     expect(await page.getByRole('list', { name: 'We accept' }).getByRole('listitem').allTextContents()).toEqual([

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { REASON_MAX } from '../../../features/orders/admin/order-admin.schema.ts';
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { cashRefundForm, refundForm } from '../../../features/orders/admin/refund.schema.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { paiseOf, rupeesText } from '../../../rules/rupees-fields.ts';

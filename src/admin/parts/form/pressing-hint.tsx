@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';
-import { pressingWords } from '../../../rules/fair-dealing/pressing-words.ts';
+import type { PressingWords } from '../../../rules/fair-dealing/pressing-words.ts';
 
 interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -9,7 +10,19 @@ interface Props<Values extends FieldValues> {
 /** Says under a text for shoppers which of its words press or mislead. A warning: the text can be saved. */
 export function PressingHint<Values extends FieldValues>({ form, name }: Props<Values>) {
   const text: unknown = useWatch({ control: form.control, name });
-  const found = pressingWords(typeof text === 'string' ? text : '');
+  const [found, setFound] = useState<readonly PressingWords[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    // The list of words is fetched once somebody types.
+    if (form.formState.isDirty || found.length > 0)
+      import('../../../rules/fair-dealing/pressing-words.ts').then(
+        ({ pressingWords }) => isCurrent && setFound(pressingWords(typeof text === 'string' ? text : '')),
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, form.formState.isDirty, found.length]);
   return (
     <p className="hint" role="status">
       {found

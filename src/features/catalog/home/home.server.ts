@@ -30,7 +30,7 @@ const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
 /** So many are read of each row that eight are left after the pieces of the rows before it. */
 const ROW_READ = 3 * HOME_PRODUCTS;
 
-/** Reads everything the home page shows, in one round trip. No piece is in two rows: the popular category is filled first. */
+/** Reads everything the home page shows, in one round trip. No piece is in two rows: the featured ones are placed first, new arrivals last. */
 export async function readHome(shop: Shop): Promise<Home> {
   const { orm } = shop.db;
   const tile = { name: categories.name, slug: categories.slug, image: categories.image };
@@ -52,8 +52,8 @@ export async function readHome(shop: Shop): Promise<Home> {
     arrivals: cards().where(onSale()),
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
-  const rows = placeOnce([ofPopular, featured, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
-  const [popularCards = [], featuredCards = [], newCards = []] = rows;
+  const rows = placeOnce([featured, ofPopular, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
+  const [featuredCards = [], popularCards = [], newCards = []] = rows;
   return {
     frame: layoutDataOf(frame),
     banners: bannersOf(banners),

@@ -3,14 +3,14 @@ import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
-import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
+import { ORDERS_COUNTED, REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
-import { ORDERS_COUNTED, type OrderListQuery } from './order-admin.schema.ts';
+import type { OrderListQuery } from './order-admin.schema.ts';
 
 export interface ListedOrder extends MoveFacts {
   readonly id: string;

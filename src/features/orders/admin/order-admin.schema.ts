@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { isUuid } from '../../../rules/ids.ts';
-import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { orderTabs } from '../../../rules/order/order-tabs.ts';
 
-export const REASON_MAX = 300;
 const LINK_MAX = 500;
-
-/** Tabs and searches are counted up to this many. */
-export const ORDERS_COUNTED = 1000;
 
 const day = z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)), '');
 const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
