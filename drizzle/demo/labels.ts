@@ -7,6 +7,8 @@ export interface Label {
   readonly dimensions: string;
   /** Size → pieces; the sum is the stock of the product. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** It fits everybody, although its category has sizes. */
+  readonly isOneSize?: boolean;
   /** Days until a timed offer ends. */
   readonly offerDays?: number;
 }
@@ -38,7 +40,7 @@ export const labels: Readonly<Record<string, Label>> = {
     dimensions: 'Each bangle 1.2 cm wide',
     sizes: { '2.4': 2, '2.6': 4, '2.8': 1 },
   },
-  'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm' },
+  'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm', isOneSize: true },
   'pearl-bangle.jpg': { netQuantity: '1 pair', dimensions: 'Each bangle 0.7 cm wide' },
   'ruby-cocktail-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 2.6 × 2.2 cm; inner diameter 17 mm' },
   'adjustable-kundan-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 3 cm across; adjustable band' },

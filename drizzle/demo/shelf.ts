@@ -58,6 +58,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         categoryId: catalogue.categories.findIndex(({ name }) => name === product.category) + 1,
         images: product.images.map(productKey),
         isFeatured: product.is_featured,
+        isOneSize: label.isOneSize ?? false,
         countryOfOrigin: product.country_of_origin,
         packer: PACKER,
         netQuantity: label.netQuantity,

@@ -2,6 +2,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 interface Props {
@@ -13,7 +14,9 @@ interface Props {
 export function StockFields({ form, record }: Props) {
   const { fields: sizes, append, remove } = useFieldArray({ control: form.control, name: 'sizes' });
   const categoryId = Number(form.watch('categoryId'));
-  const offered = record.categories.find(({ id, hasSizes }) => id === categoryId && hasSizes)?.sizes ?? [];
+  const ofCategory = record.categories.find(({ id, hasSizes }) => id === categoryId && hasSizes)?.sizes ?? [];
+  const isOneSize = form.watch('isOneSize');
+  const offered = isOneSize ? [] : ofCategory;
   const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
   const stockOf = (size: string) => record.sizes.find((one) => one.size === size);
 
@@ -80,10 +83,15 @@ export function StockFields({ form, record }: Props) {
             Sell in the sizes {missing.join(', ')}
           </button>
         )}
-        <button type="button" className="btn btn--line" onClick={() => append({ size: '', change: '' })}>
-          <Icon name="plus" size="s" /> Add a size
-        </button>
+        {!isOneSize && (
+          <button type="button" className="btn btn--line" onClick={() => append({ size: '', change: '' })}>
+            <Icon name="plus" size="s" /> Add a size
+          </button>
+        )}
       </div>
+      {(isOneSize || (ofCategory.length > 0 && sizes.length === 0)) && (
+        <SwitchField form={form} name="isOneSize" label="One size: shoppers of this piece choose none" />
+      )}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function cartCapacity({ now }: Shop, { userId, guestId }: Visitor, { prod
   return sql`SELECT products.id, ${priceAt(now)} AS price,
       CASE WHEN EXISTS (SELECT 1 FROM product_sizes WHERE product_id = products.id) THEN min(${ofProduct}, ${ofSize}) ELSE ${ofProduct} END AS room,
       ${inCart(all)} AS inside,
-      products.archived_at IS NULL AND CASE coalesce(c.has_sizes, 0) WHEN 0 THEN ${size} = ''
+      products.archived_at IS NULL AND CASE coalesce(c.has_sizes, 0) AND NOT products.is_one_size WHEN 0 THEN ${size} = ''
         ELSE EXISTS (SELECT 1 FROM json_each(c.sizes) WHERE value = ${size}) END AS fits
     FROM products LEFT JOIN categories c ON c.id = products.category_id
     WHERE products.id = ${productId} AND ((SELECT count(*) FROM user_carts WHERE user_id = ${userId}) < ${CART_LINES_MAX}

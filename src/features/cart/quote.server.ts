@@ -71,7 +71,7 @@ export function quoteOf(
         image: product.images[0] ?? null,
         available: product.stockQuantity + heldPieces(product.id),
         archived: product.archivedAt !== null,
-        sizes: hasSizes ? (offered ?? []) : [],
+        sizes: hasSizes && !product.isOneSize ? (offered ?? []) : [],
         stockBySize: new Map(
           sizes
             .filter((row) => row.productId === product.id)

@@ -44,6 +44,8 @@ export const products = sqliteTable(
     stockQuantity: integer('stock_quantity').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
     committed: integer('committed').notNull().default(0),
+    /** Sold without a size although its category has sizes: an open cuff among bangles. It has no rows in `product_sizes`. */
+    isOneSize: integer('is_one_size', { mode: 'boolean' }).notNull().default(false),
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),

@@ -45,7 +45,17 @@ const product = {
     categoryId: '',
     images: [],
   },
-  ...{ isFeatured: false, sizes: [], stock: '4', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '' },
+  ...{
+    isFeatured: false,
+    isOneSize: false,
+    sizes: [],
+    stock: '4',
+    stockNote: '',
+    hsnCode: '7117',
+    gstRate: '3',
+    countryOfOrigin: 'India',
+    packer: '',
+  },
   ...{ importer: '', netQuantity: '1 N', material: 'Brass', care: '', dimensions: '', weightGrams: '18', seen: 0 },
 };
 const coupon = {

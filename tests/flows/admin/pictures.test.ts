@@ -92,6 +92,7 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
       saleLastDay: '',
       categoryId: '',
       isFeatured: false,
+      isOneSize: false,
     },
     ...{ sizes: [], stock: '', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
     ...{ netQuantity: '1 N', material: '', care: '', dimensions: '', weightGrams: '', seen: 0 },

@@ -19,6 +19,7 @@ const form: ProductForm = {
   categoryId: '',
   images: [],
   isFeatured: false,
+  isOneSize: false,
   sizes: [],
   stock: '12',
   stockNote: 'Delivery from the maker',
@@ -94,6 +95,7 @@ describe('a product is added and changed (#257, #258, #268)', () => {
       'Too Many Images: you can upload a maximum of 3 images.',
     ],
     [{ countryOfOrigin: '' }, 'countryOfOrigin', 'The law asks for the country of origin.'],
+    [{ isOneSize: true, sizes: [{ size: '2.4', change: '3' }] }, 'isOneSize', 'A piece in one size has no sizes: remove them first.'],
   ])('%j is refused beside its field (#261)', async (over, field, message) => {
     const { status, body } = await ask('POST', '/products', { ...form, ...over });
     expect([status, body.code, (body.fields as Record<string, string> | undefined)?.[field]]).toEqual([

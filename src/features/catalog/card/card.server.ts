@@ -39,7 +39,7 @@ const cardColumns = {
   category: sql<string | null>`${categories.name}`.as('category'),
   ratingCount: products.ratingCount,
   ratingSum: products.ratingSum,
-  hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0)`,
+  hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0) AND NOT ${products.isOneSize}`,
 };
 
 export interface CardRow {

@@ -67,7 +67,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   const [row] = read.found;
   if (!row) return { frame, product: null, category: null, others: [], also: rows };
   const { price, originalPrice, ...facts } = row.products;
-  const offered = row.categories?.hasSizes ? row.categories.sizes : [];
+  const offered = row.categories?.hasSizes && !facts.isOneSize ? row.categories.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
   const product: Product = {
     ...facts,

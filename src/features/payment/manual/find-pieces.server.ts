@@ -48,7 +48,10 @@ export async function findPieces({ db: { orm }, now }: Shop, search: string): Pr
       image: product.images[0] ?? null,
       unit: currentPrice(product, now).unit,
       left: product.stockQuantity,
-      sizes: hasSizes ? (offered ?? []).map((size) => ({ size, left: bySize.size > 0 ? (bySize.get(size) ?? 0) : null })) : [],
+      sizes:
+        hasSizes && !product.isOneSize
+          ? (offered ?? []).map((size) => ({ size, left: bySize.size > 0 ? (bySize.get(size) ?? 0) : null }))
+          : [],
     };
   });
 }

@@ -41,6 +41,7 @@ export const csvColumns = [
   'stock_was',
   'sizes',
   'sizes_was',
+  'one_size',
   'images',
   'featured',
   'description',
@@ -62,6 +63,7 @@ const columnOfField: Readonly<Record<string, CsvColumn>> = {
   ...Object.fromEntries(Object.entries(fieldColumns).map(([column, field]) => [field, column as CsvColumn])),
   categoryId: 'category',
   isFeatured: 'featured',
+  isOneSize: 'one_size',
   images: 'images',
   sizes: 'sizes',
   stock: 'stock',
@@ -104,7 +106,8 @@ export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBas
     ...given,
     ...(cells.category !== undefined && { categoryId: categoryIn(cells.category.trim(), categories) }),
     ...(cells.images !== undefined && { images: picturesIn(cells.images) }),
-    ...(cells.featured !== undefined && { isFeatured: featuredIn(cells.featured.trim()) }),
+    ...(cells.featured !== undefined && { isFeatured: yesOrNo('featured', cells.featured.trim()) }),
+    ...(cells.one_size !== undefined && { isOneSize: yesOrNo('one_size', cells.one_size.trim()) }),
     ...stockIn(cells, form, isNew),
   };
 }
@@ -137,11 +140,11 @@ function picturesIn(cell: string): string[] {
   return names;
 }
 
-function featuredIn(word: string): boolean {
+function yesOrNo(column: 'featured' | 'one_size', word: string): boolean {
   const lower = word.toLowerCase();
   if (['yes', 'true', '1', 'y'].includes(lower)) return true;
   if (['no', 'false', '0', 'n', ''].includes(lower)) return false;
-  throw new CellFault('featured', `“${word}” is neither yes nor no.`);
+  throw new CellFault(column, `“${word}” is neither yes nor no.`);
 }
 
 /** '+12' or '-3' for a figure and the figure before it; '' where nothing changes. */
@@ -191,6 +194,7 @@ export function lineOf({ id, form, category, stockQuantity, sizes }: ExportedPro
     category,
     images: form.images.join('|'),
     featured: form.isFeatured ? 'yes' : 'no',
+    one_size: form.isOneSize ? 'yes' : 'no',
     stock: String(stockQuantity),
     stock_was: String(stockQuantity),
     sizes: figures,

@@ -52,6 +52,8 @@ export const productBody = z
       .array(z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)))
       .check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
     isFeatured: z.boolean(),
+    /** Sold without a size although its category has sizes. */
+    isOneSize: z.boolean(),
     /** Sizes that this piece is sold in; none where it is sold without. */
     sizes: z.array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange })).check(z.maxLength(20)),
     stock: stockChange,
@@ -84,6 +86,10 @@ export const productBody = z
     z.refine(({ originalPrice, mrp }) => originalPrice === null || mrp === null || originalPrice <= mrp, {
       message: 'The original price must not be above the MRP.',
       path: ['originalPrice'],
+    }),
+    z.refine(({ isOneSize, sizes }) => !isOneSize || sizes.length === 0, {
+      message: 'A piece in one size has no sizes: remove them first.',
+      path: ['isOneSize'],
     }),
     z.refine(({ saleLastDay, originalPrice }) => saleLastDay === '' || originalPrice !== null, {
       message: 'An offer that ends needs the price after it.',

@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `is_one_size` integer DEFAULT false NOT NULL;
