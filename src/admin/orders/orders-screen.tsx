@@ -22,7 +22,6 @@ import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useTicked } from './bulk/ticked.client.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
@@ -31,6 +30,7 @@ import { useRememberedTab } from './remembered-tab.client.ts';
 import { useNewRows } from './use-new-rows.client.ts';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
+const BulkBar = later(() => import('./bulk/bulk-bar.tsx').then((code) => code.BulkBar));
 const OrderExport = later(() => import('./export/order-export.tsx').then((code) => code.OrderExport));
 const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
