@@ -1,4 +1,3 @@
-import { issueInvoice } from '../../src/features/invoices/issue-invoice.server.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { administratorOf } from '../shop/administrator.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
@@ -22,13 +21,13 @@ const names = ['श्रीमती Utsav Jhumkas', 'Mehfil Kundan Choker', '�
 /** Draws the invoice of an order of three pieces in raw workerd, again and again: by the route that stores nothing. */
 export async function measureInvoice(): Promise<InvoiceCost> {
   const shop = await freshShop();
-  const { cookie } = await administratorOf(shop);
+  const { ask, cookie } = await administratorOf(shop);
   const shopper = new Shopper(shop);
   const pieces = await Promise.all(names.map((name) => shop.addProduct({ price: 64_900, stock: 9, name })));
   const order = await shopper.order(pieces.map((id) => ({ id, quantity: 1 })));
   await shopper.verify(order, await shopper.pay(order));
   await shop.settle();
-  await issueInvoice(shop.at(), order.body.dbOrderId);
+  await ask('POST', `/orders/${order.body.dbOrderId}/invoice`);
   const worker = await startWorkerd(shop);
   const draw = async (): Promise<number> => {
     const from = performance.now();

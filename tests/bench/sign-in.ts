@@ -11,6 +11,8 @@ export interface SignInCost {
 const SIGN_INS = 20;
 /** The kernel counts in hundredths of a second. */
 const TICK_MS = 10;
+/** Of memory, as the kernel counts it. */
+const PAGE_BYTES = 4096;
 
 /** CPU time so far of a program and its children: `node_modules/.bin/workerd` is a script that starts the server. */
 export function cpuOf(group: number): number | null {
@@ -20,14 +22,28 @@ export function cpuOf(group: number): number | null {
 }
 
 function cpuInGroup(file: string, group: number): number {
+  const fields = fieldsOf(file);
+  return Number(fields[0]) === group ? (Number(fields[9]) + Number(fields[10])) * TICK_MS : 0;
+}
+
+/** The fields from the group on; none where the process ended meanwhile. */
+function fieldsOf(file: string): string[] {
   try {
     // The second field is the program's name in brackets, which may contain spaces.
-    const [, , own, ...fields] = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(own) === group ? (Number(fields[8]) + Number(fields[9])) * TICK_MS : 0;
+    return (readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []).slice(2);
   } catch {
-    // It ended meanwhile.
-    return 0;
+    return [];
   }
+}
+
+/** Bytes of memory of a program and its children; 0 without /proc. */
+export function memoryOf(group: number): number {
+  if (!existsSync('/proc/self/stat')) return 0;
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.reduce((sum, pid) => {
+    const fields = fieldsOf(`/proc/${pid}/stat`);
+    return Number(fields[0]) === group ? sum + Number(fields[19]) * PAGE_BYTES : sum;
+  }, 0);
 }
 
 /** Signs the same person in repeatedly. The first two runs are not counted, because they compile. @throws Error if a sign-in fails */

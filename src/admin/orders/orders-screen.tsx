@@ -4,12 +4,12 @@ import { useSearch } from 'wouter';
 import type { ListedOrder, OrderList } from '../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { ORDERS_COUNTED } from '../../rules/limits.ts';
+import type { OrderTab } from '../../rules/order/order-tabs.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
-import { ExportButton } from '../exports/export-button.tsx';
 import { usePollMs } from '../live/live.store.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { later } from '../parts/later.tsx';
@@ -23,19 +23,25 @@ import { SearchField } from '../parts/list/search-field.tsx';
 import { Tabs } from '../parts/list/tabs.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { useTicked } from './bulk/ticked.client.ts';
-import { exportOf } from './export/order-exports.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrderListFields, orderListDefaults, orderListRead } from './order-reads.client.ts';
 import { useRememberedTab } from './remembered-tab.client.ts';
-import { orderTabWords } from './status-words.ts';
 import { useNewRows } from './use-new-rows.client.ts';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
 const BulkBar = later(() => import('./bulk/bulk-bar.tsx').then((code) => code.BulkBar));
-
+const OrderExport = later(() => import('./export/order-export.tsx').then((code) => code.OrderExport));
 const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
+const tabWords: readonly (readonly [OrderTab, string])[] = [
+  ['pack', 'To pack'],
+  ['unpaid', 'Unpaid'],
+  ['cod', 'COD waiting'],
+  ['problems', 'Problems'],
+  ['all', 'All'],
+];
+const wordOf = (tab: string): string => tabWords.find(([id]) => id === tab)?.[1] ?? tab;
 const noRows: readonly ListedOrder[] = [];
 
 /** 1000 → '1,000+': tabs are counted up to a bound. */
@@ -54,6 +60,7 @@ function OrdersScreen() {
   });
   // On a phone the filters are folded away, unless the address has one.
   const [isFiltering, setFiltering] = useState(Boolean(fields.status || fields.from || fields.to));
+  const [isExporting, setExporting] = useState(false);
   const [tracked, setTracked] = useState<ListedOrder | null>(null);
   const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
   const { data } = list;
@@ -71,13 +78,15 @@ function OrdersScreen() {
           <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
             <Icon name="plus" size="s" /> Manual order
           </AdminLink>
-          <ExportButton {...exportOf(fields, search)} />
+          <button type="button" className="btn btn--line" onClick={() => setExporting(true)}>
+            <Icon name="download" size="s" /> Export
+          </button>
         </div>
       </PageHead>
       <Tabs
         label="Orders"
         current={fields.tab}
-        tabs={orderTabWords.map(([id, word]) => ({
+        tabs={tabWords.map(([id, word]) => ({
           id,
           word,
           href: adminUrls.ordersOn(id),
@@ -139,6 +148,7 @@ function OrdersScreen() {
         </>
       )}
       {ticked.orders.size > 0 && <BulkBar orders={ticked.orders} onClear={ticked.clear} />}
+      {isExporting && <OrderExport tab={wordOf(fields.tab)} filters={fields} search={search} onClose={() => setExporting(false)} />}
       {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(null)} />}
     </>
   );
@@ -148,11 +158,10 @@ function OrdersScreen() {
 function NothingFound({ fields, list: { inAll } }: { fields: OrderListFields; list: OrderList }) {
   const { search, tab, status, from, to } = fields;
   if (search && tab !== 'all' && inAll) {
-    const word = orderTabWords.find(([id]) => id === tab)?.[1] ?? tab;
     const found = totalText({ count: inAll, isBounded: inAll === ORDERS_COUNTED });
     return (
       <p className="note">
-        0 in {word}, {found} in all.
+        0 in {wordOf(tab)}, {found} in all.
         <AdminLink className="btn btn--line" href={adminUrls.ordersOn('all', { search, status, from, to })}>
           Show {found} in all
         </AdminLink>

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '../../rules/order/order-status.ts';
-import type { OrderTab } from '../../rules/order/order-tabs.ts';
 import type { Tone } from '../parts/status/mark.tsx';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 
@@ -19,12 +18,3 @@ export const statusWords: Readonly<Record<OrderStatus, readonly [word: string, m
 };
 
 export const statusWord = (status: string): string => statusWords[status as OrderStatus]?.[0] ?? status;
-
-/** The tabs of the list, in their order. */
-export const orderTabWords: readonly (readonly [OrderTab, string])[] = [
-  ['pack', 'To pack'],
-  ['unpaid', 'Unpaid'],
-  ['cod', 'COD waiting'],
-  ['problems', 'Problems'],
-  ['all', 'All'],
-];

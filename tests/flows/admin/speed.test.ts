@@ -98,3 +98,20 @@ test.each(reads)('GET %s finds its rows by an index, on the first page and the n
   times.sort((a, b) => a - b);
   expect(times.at(-2)).toBeLessThan(ANSWER_MS * BUSY);
 });
+
+/** Reads that concern few orders: by what they may find them. An index that is read from end to end, or by status, grows with the shop too. */
+const ways: readonly (readonly [address: string, by: RegExp])[] = [
+  ['/dashboard', /\(id=\?\)|orders_newest \(created_at>\?/],
+  ['/customers/1', /\(id=\?\)|orders_by_customer \(<expr>=\?/],
+  ['/orders?tab=pack', /orders_(?:to_pack|unpaid|cod_waiting|number_unique)|\(id=\?\)|orders_by_status \(status=\?\)$/],
+];
+
+test.each(ways)('GET %s reads no index of orders as a whole', async (address, by) => {
+  sent.length = 0;
+  await ask('GET', address);
+  const statements = sent.filter((one): one is Statement => typeof one === 'object' && one !== null && 'sql' in one);
+  const steps = await Promise.all(statements.map(({ sql, args }) => shop.rows(`EXPLAIN QUERY PLAN ${sql}`, ...args)));
+  const onOrders = steps.flat().flatMap(({ detail }) => (/^(?:SCAN|SEARCH) (?:orders|o) /.test(String(detail)) ? [String(detail)] : []));
+  expect(onOrders.length).toBeGreaterThan(0);
+  expect(onOrders.filter((step) => !by.test(step))).toEqual([]);
+});

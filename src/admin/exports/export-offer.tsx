@@ -1,10 +1,14 @@
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 
-export interface ExportDialogProps {
+export interface ExportOfferProps {
   /** 'Export orders' */
   readonly title: string;
-  /** Which rows: 'To pack, as filtered now'. */
+  /** Which rows: 'To pack, from 1 November 2026'. */
   readonly rows: string;
   readonly files: readonly {
     readonly word: string;
@@ -12,13 +16,27 @@ export interface ExportDialogProps {
     readonly contains: string;
     readonly href: string;
   }[];
-  /** The files name customers. */
+  /** The files name customers: the password is asked before. The routes of such files require it too. */
   readonly isPersonal: boolean;
   readonly onClose: () => void;
 }
 
 /** The files that a list is saved as, each with what it contains. */
-export function ExportDialog({ title, rows, files, isPersonal, onClose }: ExportDialogProps) {
+export function ExportOffer({ title, rows, files, isPersonal, onClose }: ExportOfferProps) {
+  const [isAllowed, setAllowed] = useState(!isPersonal);
+  const close = useRef(onClose);
+  useEffect(() => {
+    if (!isPersonal) return;
+    adminCall('GET /admin/exports/allowed').then(
+      () => setAllowed(true),
+      (error: unknown) => {
+        showToast({ kind: 'error', title: 'Not exported', message: sentenceOf(error) });
+        close.current();
+      },
+    );
+  }, [isPersonal]);
+
+  if (!isAllowed) return null;
   return (
     <Dialog
       title={title}

@@ -1,0 +1,47 @@
+import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { ExportOffer } from '../../exports/export-offer.tsx';
+import type { OrderListFields } from '../order-reads.client.ts';
+import { statusWord } from '../status-words.ts';
+
+interface Props {
+  /** 'To pack' */
+  readonly tab: string;
+  readonly filters: OrderListFields;
+  /** Of the list's address. */
+  readonly search: string;
+  readonly onClose: () => void;
+}
+
+const dayText = (day: string) => formatDate(startOfIstDate(day));
+
+/** 'All, Delivered, from 1 November 2026, “jhumka”' */
+const rowsText = (tab: string, { status, from, to, search }: OrderListFields): string =>
+  [tab, status && statusWord(status), from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
+    .filter(Boolean)
+    .join(', ');
+
+/** The files of the orders that the list shows. */
+export function OrderExport({ tab, filters, search, onClose }: Props) {
+  return (
+    <ExportOffer
+      title="Export orders"
+      rows={rowsText(tab, filters)}
+      isPersonal
+      files={[
+        {
+          word: 'Orders',
+          contains:
+            'A row for each order: day, status, customer and address, amounts with delivery, discount and refund, and how it was paid.',
+          href: adminUrls.exported('orders', search),
+        },
+        {
+          word: 'Order lines',
+          contains: 'A row for each product of these orders: SKU, product, size, quantity, price, HSN and GST. It names no customer.',
+          href: adminUrls.exported('order-lines', search),
+        },
+      ]}
+      onClose={onClose}
+    />
+  );
+}
