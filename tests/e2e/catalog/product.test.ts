@@ -88,7 +88,10 @@ describe('information about a piece', () => {
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
     expect(await at()).toBe(0);
     await page.getByRole('button', { name: 'Previous picture' }).click();
-    await expect.poll(at).toBe(2);
+    await expect.poll(at).toBe(3);
+    expect(
+      await page.getByRole('img', { name: /^Drawn to scale: 5\.5 cm high and 3 cm wide, beside an ear and a ten-rupee coin/ }).count(),
+    ).toBe(1);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(0);
     await page.getByRole('button', { name: 'Next picture' }).click();

@@ -33,6 +33,8 @@ const form: ProductForm = {
   care: '',
   dimensions: '',
   weightGrams: '18',
+  heightMm: '',
+  widthMm: '',
   seen: 0,
 };
 const add = async (over: Partial<ProductForm> = {}) => {
