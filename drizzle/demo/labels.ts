@@ -7,6 +7,8 @@ export interface Label {
   readonly dimensions: string;
   /** Size → pieces; the sum is the stock of the product. */
   readonly sizes?: Readonly<Record<string, number>>;
+  /** Height and width in millimetres. */
+  readonly size?: readonly [height: number, width: number];
   /** It fits everybody, although its category has sizes. */
   readonly isOneSize?: boolean;
   /** Days until a timed offer ends. */
@@ -19,12 +21,12 @@ export const labels: Readonly<Record<string, Label>> = {
   'layered-gold-chain-necklace.jpg': { netQuantity: '1 N', dimensions: 'Chains 40, 46 and 52 cm; pendant 2.4 cm across' },
   'emerald-drop-pendant-necklace.jpg': { netQuantity: '1 N', dimensions: 'Chain 45 cm; pendant 3.6 × 2 cm' },
   'oxidised-silver-statement-necklace.jpg': { netQuantity: '1 N', dimensions: 'Collar 42 cm; crescent 13 × 8 cm' },
-  'gold-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.5 cm; width 3 cm' },
-  'oxidised-silver-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.2 cm; width 2.8 cm' },
-  'chandbali-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 6.4 cm; width 4.6 cm', offerDays: 4 },
-  'pearl-stud-earrings.jpg': { netQuantity: '1 pair', dimensions: '1.3 cm across' },
-  'gold-hoop-earrings.jpg': { netQuantity: '1 pair', dimensions: '4 cm across' },
-  'long-emerald-drop-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 7.5 cm; width 1.8 cm' },
+  'gold-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.5 cm; width 3 cm', size: [55, 30] },
+  'oxidised-silver-jhumka-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 5.2 cm; width 2.8 cm', size: [52, 28] },
+  'chandbali-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 6.4 cm; width 4.6 cm', size: [64, 46], offerDays: 4 },
+  'pearl-stud-earrings.jpg': { netQuantity: '1 pair', dimensions: '1.3 cm across', size: [13, 13] },
+  'gold-hoop-earrings.jpg': { netQuantity: '1 pair', dimensions: '4 cm across', size: [40, 40] },
+  'long-emerald-drop-earrings.jpg': { netQuantity: '1 pair', dimensions: 'Height 7.5 cm; width 1.8 cm', size: [75, 18] },
   'plain-gold-bangle-set.jpg': {
     netQuantity: '1 set of 8',
     dimensions: 'Each bangle 0.3 cm wide',
@@ -40,15 +42,15 @@ export const labels: Readonly<Record<string, Label>> = {
     dimensions: 'Each bangle 1.2 cm wide',
     sizes: { '2.4': 2, '2.6': 4, '2.8': 1 },
   },
-  'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm', isOneSize: true },
+  'oxidised-silver-cuff-bangle.jpg': { netQuantity: '1 N', dimensions: '3.5 cm wide; opening 2.5 cm', size: [35, 65], isOneSize: true },
   'pearl-bangle.jpg': { netQuantity: '1 pair', dimensions: 'Each bangle 0.7 cm wide' },
-  'ruby-cocktail-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 2.6 × 2.2 cm; inner diameter 17 mm' },
-  'adjustable-kundan-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 3 cm across; adjustable band' },
+  'ruby-cocktail-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 2.6 × 2.2 cm; inner diameter 17 mm', size: [26, 22] },
+  'adjustable-kundan-ring.jpg': { netQuantity: '1 N', dimensions: 'Head 3 cm across; adjustable band', size: [30, 30] },
   'rose-gold-band-ring-set.jpg': { netQuantity: '1 set of 4', dimensions: 'Inner diameter 17 mm' },
   'silver-payal-anklet.jpg': { netQuantity: '1 N', dimensions: 'Length 25 cm with a 4 cm extender' },
   'beaded-anklet.jpg': { netQuantity: '1 N', dimensions: 'Length 23 cm with a 4 cm extender' },
-  'kundan-maang-tikka.jpg': { netQuantity: '1 N', dimensions: 'Disc 3.4 cm across; chain 13 cm' },
-  'peacock-juda-pin.jpg': { netQuantity: '1 N', dimensions: 'Fan 7 × 6 cm; prongs 8 cm' },
+  'kundan-maang-tikka.jpg': { netQuantity: '1 N', dimensions: 'Disc 3.4 cm across; chain 13 cm', size: [34, 34] },
+  'peacock-juda-pin.jpg': { netQuantity: '1 N', dimensions: 'Fan 7 × 6 cm; prongs 8 cm', size: [60, 70] },
 };
 
 export const PACKER = 'Aabhushan Craft Works, F-114, Sitapura Industrial Area, Jaipur, Rajasthan 302022';

@@ -66,6 +66,8 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         care: careFor(product.materials),
         dimensions: label.dimensions,
         weightGrams: product.weight_grams,
+        heightMm: label.size?.[0] ?? null,
+        widthMm: label.size?.[1] ?? null,
         createdAt: arrived,
         updatedAt: arrived,
       }),

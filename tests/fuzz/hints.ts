@@ -114,6 +114,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     hsnCode: () => always('7117'),
     gstRate: () => fc.constantFrom('0', '3'),
     weightGrams: () => fc.constantFrom('', '18'),
+    heightMm: () => fc.constantFrom('', '55'),
+    widthMm: () => fc.constantFrom('', '30'),
     product_id: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => id)),
     product: () => fc.constantFrom(...world.catalogue.products.map(({ id }) => String(id))),
     selected_size: () => always(''),

@@ -18,6 +18,15 @@ export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm
         <TextField form={form} name="material" label="Material" isOptional />
         <TextField form={form} name="dimensions" label="Dimensions" isOptional />
         <TextField form={form} name="weightGrams" label="Weight, grams" isOptional inputMode="numeric" />
+        <TextField
+          form={form}
+          name="heightMm"
+          label="Height, millimetres"
+          isOptional
+          inputMode="numeric"
+          hint="With both, the page draws the piece to scale."
+        />
+        <TextField form={form} name="widthMm" label="Width, millimetres" isOptional inputMode="numeric" />
       </div>
       <TextArea form={form} name="care" label="Care" isOptional rows={2} />
     </section>

@@ -61,6 +61,9 @@ export const products = sqliteTable(
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
     weightGrams: integer('weight_grams'),
+    /** Outline of the piece as it is worn, in millimetres; with both, its page draws it to scale. */
+    heightMm: integer('height_mm'),
+    widthMm: integer('width_mm'),
     /** The published reviews of buyers and the sum of their ratings; triggers on `reviews` keep both. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),

@@ -16,6 +16,7 @@ export const policyVersions = {
       date: '2026-11-21',
       changes: [
         'Section 1 names what we store when you write a complaint.',
+        'Section 4 names the PIN code you asked about and the pieces you looked at last, which your browser keeps.',
         'Section 5 says how long we keep complaints, and when the details of older orders are deleted.',
         'Section 7 names the complaint form.',
         'Earlier versions of this policy can be read.',

@@ -50,7 +50,7 @@ describe('addresses', () => {
 });
 
 describe('information about a piece', () => {
-  test('name, price, category, delivery and others of its category, without script (#90, #91, #97, #107)', async () => {
+  test('name, price, category, delivery and others of its category, sharing, and a chat that names the piece, without script (#13, #90, #91, #97, #107)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto(piece.plain);
     expect(await page.locator('h1').textContent()).toBe('Utsav Gold-Tone Jhumkas');
@@ -64,6 +64,9 @@ describe('information about a piece', () => {
     expect(await more.locator('.card').count()).toBe(5);
     expect(await more.locator('.card__name').allTextContents()).not.toContain('Utsav Gold-Tone Jhumkas');
     expect(await page.locator('.size-option').count()).toBe(0);
+    const named = encodeURIComponent(`Utsav Gold-Tone Jhumkas: ${shopUrl}${piece.plain}`);
+    expect(await page.getByRole('link', { name: 'Share: Utsav Gold-Tone Jhumkas' }).getAttribute('href')).toContain(named);
+    expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toContain(named);
     await page.context().close();
   });
 
@@ -88,7 +91,10 @@ describe('information about a piece', () => {
     const at = () => page.locator('.gallery .dot').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
     expect(await at()).toBe(0);
     await page.getByRole('button', { name: 'Previous picture' }).click();
-    await expect.poll(at).toBe(2);
+    await expect.poll(at).toBe(3);
+    expect(
+      await page.getByRole('img', { name: /^Drawn to scale: 5\.5 cm high and 3 cm wide, beside an ear and a ten-rupee coin/ }).count(),
+    ).toBe(1);
     await page.getByRole('button', { name: 'Next picture' }).click();
     await expect.poll(at).toBe(0);
     await page.getByRole('button', { name: 'Next picture' }).click();

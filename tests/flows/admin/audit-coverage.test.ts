@@ -56,7 +56,17 @@ const product = {
     countryOfOrigin: 'India',
     packer: '',
   },
-  ...{ importer: '', netQuantity: '1 N', material: 'Brass', care: '', dimensions: '', weightGrams: '18', seen: 0 },
+  ...{
+    importer: '',
+    netQuantity: '1 N',
+    material: 'Brass',
+    care: '',
+    dimensions: '',
+    weightGrams: '18',
+    heightMm: '',
+    widthMm: '',
+    seen: 0,
+  },
 };
 const coupon = {
   ...{ code: 'SHAADI10', type: 'percentage', value: '10', lastDay: '', maxUses: '', maxUsesPerCustomer: '', minPurchase: '' },

@@ -33,6 +33,8 @@ const form: ProductForm = {
   care: '',
   dimensions: '',
   weightGrams: '18',
+  heightMm: '55',
+  widthMm: '',
   seen: 0,
 };
 const add = async (over: Partial<ProductForm> = {}) => {
@@ -54,6 +56,8 @@ describe('a product is added and changed (#257, #258, #268)', () => {
       stock_quantity: 12,
       slug: 'mayur-juda-pin',
       weight_grams: 18,
+      height_mm: 55,
+      width_mm: null,
     });
     expect(await shop.rows('SELECT kind, quantity, note FROM stock_moves WHERE product_id = ?', id)).toEqual([
       { kind: 'adjust', quantity: 12, note: 'Delivery from the maker' },

@@ -22,6 +22,8 @@ const fieldColumns = {
   care: 'care',
   dimensions: 'dimensions',
   weight_grams: 'weightGrams',
+  height_mm: 'heightMm',
+  width_mm: 'widthMm',
 } as const satisfies Readonly<Record<string, keyof ProductForm>>;
 
 /**
@@ -49,6 +51,8 @@ export const csvColumns = [
   'care',
   'dimensions',
   'weight_grams',
+  'height_mm',
+  'width_mm',
   'net_quantity',
   'country_of_origin',
   'packer',

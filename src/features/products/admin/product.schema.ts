@@ -71,6 +71,8 @@ export const productBody = z
     care: line(500),
     dimensions: line(),
     weightGrams: optionalNumber('Whole grams, such as 18.'),
+    heightMm: optionalNumber('Whole millimetres, such as 55.'),
+    widthMm: optionalNumber('Whole millimetres, such as 55.'),
     /** ms of the last change that the form has seen; 0 for a new product. */
     seen: z.number(),
   })

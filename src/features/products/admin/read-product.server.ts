@@ -58,6 +58,8 @@ export const blankProduct: ProductForm = {
   care: '',
   dimensions: '',
   weightGrams: '',
+  heightMm: '',
+  widthMm: '',
   seen: 0,
 };
 
@@ -145,7 +147,9 @@ export function formOf(product: typeof products.$inferSelect, sizes: readonly Si
     material: product.material,
     care: product.care,
     dimensions: product.dimensions ?? '',
-    weightGrams: product.weightGrams === null ? '' : String(product.weightGrams),
+    weightGrams: String(product.weightGrams ?? ''),
+    heightMm: String(product.heightMm ?? ''),
+    widthMm: String(product.widthMm ?? ''),
     seen: product.updatedAt,
   };
 }

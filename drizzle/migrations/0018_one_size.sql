@@ -1,1 +1,0 @@
-ALTER TABLE `products` ADD `is_one_size` integer DEFAULT false NOT NULL;
