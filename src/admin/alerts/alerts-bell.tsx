@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { later } from '../parts/later.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
-import { isAlert, kindOf } from '../to-do/to-do-kinds.ts';
-import { ToDoLink } from '../to-do/to-do-link.tsx';
+import { isAlert } from '../to-do/to-do-kinds.ts';
 import { useToDo } from '../to-do/to-do-reads.client.ts';
 
+const AlertList = later(() => import('./alert-list.tsx').then((code) => code.AlertList));
 const ID = 'alerts';
 
 /** Alerts, and of which something came after the administrator last looked. */
@@ -53,15 +54,7 @@ export function AlertsPanel() {
         <>
           <h2>Alerts</h2>
           {alerts.length === 0 && <p className="meta">{data ? 'Nothing is wrong, late or running low.' : 'Could not be read yet.'}</p>}
-          {alerts.length > 0 && (
-            <ul className="to-do">
-              {alerts.map(({ line, isNew }) => (
-                <li key={line.id} className={kindOf(line.id).isFault ? 'to-do__fault' : undefined} onClickCapture={close}>
-                  <ToDoLink line={line} isNew={isNew} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {alerts.length > 0 && <AlertList alerts={alerts} onFollow={close} />}
         </>
       )}
     </section>

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { REASON_MAX } from '../../../rules/limits.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { effectsOfMove } from '../../../rules/order/move-effects.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { statusWord } from '../status-words.ts';
+import type { MovableOrder } from '../use-status-change.client.ts';
+
+interface Props {
+  readonly order: MovableOrder;
+  readonly to: OrderStatus;
+  readonly onClose: () => void;
+  readonly onSave: (reason: string) => void;
+}
+
+/** Asks why an order is moved in an unusual way, and says what that causes. */
+export function ReasonDialog({ order, to, onClose, onSave }: Props) {
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const isGiven = reason.trim() !== '';
+  return (
+    <Dialog
+      title={`Move ${orderNumber(order.number)} to “${statusWord(to)}”?`}
+      sub={`Now: ${statusWord(order.status)}`}
+      size="s"
+      onClose={onClose}
+      onSubmit={() => isGiven && onSave(reason.trim())}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn" disabled={!isGiven}>
+            Move order
+          </button>
+        </>
+      }
+    >
+      <div>
+        <p>This is an unusual move. What it causes:</p>
+        <ul className="order-effects">
+          {effectsOfMove(order, to).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="field">
+        <label htmlFor={id}>Reason</label>
+        <textarea
+          id={id}
+          className="textarea"
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          data-focus
+        />
+        <p className="hint">The order keeps it in its history.</p>
+      </div>
+    </Dialog>
+  );
+}
