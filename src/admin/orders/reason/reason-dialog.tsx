@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { REASON_MAX } from '../../../rules/limits.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { REASON_MAX } from '../../../rules/limits.ts';
 import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
