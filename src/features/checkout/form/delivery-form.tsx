@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { urls } from '../../../urls.ts';
 import { Field } from './field.tsx';
 import { contactFields, deliveryFields } from './fields.ts';
-import { $pinAnswer } from './pin-answer.client.ts';
+import { $pinAnswer } from './pin-answer.store.ts';
 import { SAVE_ADDRESS } from './save-address.client.ts';
 import type { useDeliveryForm } from './use-delivery-form.client.ts';
 

@@ -1,10 +1,7 @@
-import { atom } from 'nanostores';
 import { call } from '../../../api-client.ts';
 import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
-import { rememberedPin, rememberPin } from '../../delivery/remembered-pin.client.ts';
-
-/** What the shop answers to the typed PIN code: 'Delivered to Jaipur between 24 November and 30 November.' '' while there is no answer. */
-export const $pinAnswer = atom('');
+import { rememberPin } from '../../delivery/remembered-pin.client.ts';
+import { $pinAnswer } from './pin-answer.store.ts';
 
 let asked = '';
 /** The city that an answer filled in: a later answer may replace it, but never what was typed. */
@@ -32,12 +29,6 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
   rememberPin(pin);
   $pinAnswer.set(`Delivered to ${city} between ${dates.from} and ${dates.to}.`);
   return fill(form, city, state);
-}
-
-/** Fills an untouched PIN code with the one that was last asked on this device. */
-export function fillRememberedPin(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>('[name=postal_code]');
-  if (field && field.value === '' && field !== document.activeElement) field.value = rememberedPin();
 }
 
 function fill(form: HTMLFormElement, city: string, state: string): boolean {

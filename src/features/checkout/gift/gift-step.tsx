@@ -1,17 +1,24 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import { GIFT_NOTE_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { priceCart } from '../summary/cart-changes.client.ts';
 import { $giftNote, setGiftNote } from './gift.store.ts';
+import type { GiftCard } from './gift-card.tsx';
 
 /** Offers to wrap the order as a present; nothing where the shop wraps none. It is never ticked for the customer. */
 export function GiftStep({ quote }: { readonly quote: Quote | null }) {
   const note = useStore($giftNote);
+  const [Card, setCard] = useState<typeof GiftCard | null>(null);
+  const isGift = note !== null;
+  useEffect(() => {
+    // Without the card's field the wish and its price stay.
+    if (isGift) import('./gift-card.tsx').then(({ GiftCard: show }) => setCard(() => show)).catch(() => {});
+  }, [isGift]);
   const price = quote?.giftOffer ?? null;
   if (price === null) return null;
-  const choose = (isGift: boolean) => {
-    setGiftNote(isGift ? '' : null);
+  const choose = (isChosen: boolean) => {
+    setGiftNote(isChosen ? '' : null);
     void priceCart();
   };
   return (
@@ -20,7 +27,7 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
         Gift
       </h2>
       <label className="checkout-option check">
-        <input type="checkbox" checked={note !== null} onChange={({ target }) => choose(target.checked)} />
+        <input type="checkbox" checked={isGift} onChange={({ target }) => choose(target.checked)} />
         <span>
           <b className="text-strong">Pack as a gift</b>
           <br />
@@ -28,25 +35,7 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
         </span>
         <b className="text-strong">{price === 0 ? 'Free' : formatInr(price)}</b>
       </label>
-      {note !== null && (
-        <div className="field">
-          <label htmlFor="gift-note">
-            Words on the card <span className="field__optional">(optional)</span>
-          </label>
-          <textarea
-            className="textarea"
-            id="gift-note"
-            rows={3}
-            maxLength={GIFT_NOTE_MAX}
-            value={note}
-            onChange={({ target }) => setGiftNote(target.value)}
-            aria-describedby="gift-note-left"
-          />
-          <p className="hint" id="gift-note-left">
-            {GIFT_NOTE_MAX - note.length} characters left
-          </p>
-        </div>
-      )}
+      {note !== null && Card && <Card note={note} />}
     </section>
   );
 }
