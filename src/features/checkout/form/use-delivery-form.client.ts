@@ -46,7 +46,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
     const list = currentTarget.querySelector<HTMLSelectElement>('[name=state]');
     const chosen = isPin && list && selectStateOfPin(value, list);
     storeForm(currentTarget, known);
-    if (isPin) void onPin(currentTarget, value, known).then((isFilled) => isFilled && look());
+    if (isPin) void onPin(currentTarget, value, known).then((isFilled) => (isFilled ? look() : null));
     // A field with an error is checked again on each key press, so that the error disappears as soon as it is fixed.
     if (chosen || errors[name as FieldName] || name === 'state') void look();
   };
