@@ -31,6 +31,7 @@ const orderBy = (name: string, more: object = {}) => ({
   discount: 0,
   couponCode: null,
   shippingFee: 0,
+  giftWrap: null,
   paidByHand: null,
   taxes: 0,
   total: 159_800,

@@ -23,7 +23,7 @@ export const demoNotice = {
   isActive: true,
 };
 
-export const demoShipping = { freeFrom: rupees(500), fee: rupees(50), isActive: true };
+export const demoShipping = { freeFrom: rupees(500), fee: rupees(50), giftWrap: rupees(40), isActive: true };
 
 /** Cash on delivery from ₹299 to ₹5,000, not in Leh and not on Great Nicobar. */
 export const demoCod = { isOn: true, min: rupees(299), max: rupees(5000), blockedPins: ['194101', '744301'], isActive: true };

@@ -45,6 +45,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
     coupon,
     couponAsked: coupon !== null,
     shipping: demoShipping,
+    giftWrap: null,
     now: start,
   });
   const isSent = steps.length > 0;
@@ -64,7 +65,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
     couponCode: priced.coupon?.code ?? null,
     subtotal: priced.subtotal,
     discount: priced.discount,
-    shippingFee: priced.shipping,
+    charges: priced.shipping,
     taxes: priced.taxes,
     total: priced.total,
     razorpayOrderId: isSent ? gatewayId('order', at) : null,

@@ -74,6 +74,8 @@ export async function showOrder(shop: Shop, id: string): Promise<string> {
       ['Subtotal', formatInr(o.subtotal)],
       ['Discount', o.discount > 0 && `−${formatInr(o.discount)} (${o.couponCode})`],
       ['Delivery', formatInr(o.shippingFee)],
+      ['Gift wrap', o.giftWrap !== null && formatInr(o.giftWrap)],
+      ['Gift note', o.giftNote],
       ['Taxes', o.taxes > 0 && formatInr(o.taxes)],
       ['Total', formatInr(o.total)],
     ]),

@@ -28,6 +28,8 @@ export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
 export const LINE_QUANTITY_MAX = 99;
 export const CART_LINES_MAX = 50;
+/** Characters of the card in a present. The database has the same number. */
+export const GIFT_NOTE_MAX = 200;
 
 export const CARD_DESCRIPTION_CHARS = 70;
 export const SCROLLER_DESCRIPTION_CHARS = 30;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { orderStatuses } from '../../src/rules/order/order-status.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { exceededCouponLimit } from './coupon-limit.ts';
+import { unguardedGift } from './gifts.ts';
 import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
 import { hostileAttempts } from './hostile.ts';
 import { unguardedInvoice } from './invoices.ts';
@@ -106,7 +107,9 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
         const unguarded = await runEvents(shop, known, pairs).then(() => null, String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
-      for (const scene of done === 0 ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice] : []) {
+      for (const scene of done === 0
+        ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice, unguardedGift]
+        : []) {
         const unguarded = await scene(shop).catch(String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }

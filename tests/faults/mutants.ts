@@ -31,6 +31,8 @@ export const mutants: readonly Mutant[] = [
   trigger('refunds_add_to_payment'),
   trigger('guard_raise_conflict'),
   trigger('orders_block_replaced_by_cod'),
+  trigger('orders_check_gift'),
+  trigger('orders_freeze_gift'),
   trigger('orders_check_manual'),
   trigger('orders_freeze_manual'),
   trigger('orders_block_cod_reopen'),

@@ -100,6 +100,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     change: () => fc.constantFrom(1, -1, 5),
     freeFrom: () => fc.constantFrom('0', '499', '1,500.00'),
     fee: () => fc.constantFrom('0', '50'),
+    giftWrap: () => fc.constantFrom('', '40'),
     min: () => fc.constantFrom('0', '299'),
     max: () => always('5000'),
     blockedPins: () => fc.constantFrom('', '194101, 744'),

@@ -35,6 +35,7 @@ const view = {
     discount: paise(15_980),
     couponCode: 'SHAADI10"><img>',
     shippingFee: paise(0),
+    giftWrap: null,
     paidByHand: null,
     source: null,
     taxes: paise(0),

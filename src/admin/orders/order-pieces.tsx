@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Amount } from '../parts/money/amount.tsx';
@@ -7,7 +8,7 @@ import { Thumb } from '../parts/upload/thumb.tsx';
 
 /** What was bought, with picture and size, and what it adds up to. */
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
-  const { pieces, couponCode, subtotal, discount, shippingFee, taxes, total } = order;
+  const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, giftNote, taxes, total } = order;
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className="panel">
@@ -36,10 +37,16 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
           </li>
         ))}
       </ul>
+      {giftWrap !== null && (
+        <p className="note">
+          <Icon name="heart" /> A present: wrap it, no price in the parcel.{giftNote ? ` Card: “${giftNote}”` : ' No card.'}
+        </p>
+      )}
       <dl className="amounts">
         <Sum word="Subtotal" of={subtotal} />
         {discount > 0 && <Sum word={couponCode ? `Coupon ${couponCode}` : 'Discount'} of={discount} isTaken />}
         <Sum word="Delivery" of={shippingFee} />
+        {giftWrap !== null && <Sum word="Gift wrap" of={giftWrap} />}
         {taxes > 0 && <Sum word="Taxes" of={taxes} />}
         <Sum word="Total" of={total} isTotal />
       </dl>

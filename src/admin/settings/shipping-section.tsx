@@ -46,6 +46,13 @@ export function ShippingSection({ page: { shipping, changed } }: { readonly page
           <MoneyField form={form.fields} name="freeFrom" label="Free delivery from" />
           <MoneyField form={form.fields} name="fee" label="Fee below that" />
         </div>
+        <MoneyField
+          form={form.fields}
+          name="giftWrap"
+          label="Gift wrap"
+          hint="Offered in the checkout at this price; 0 is free. Leave it empty and it is not offered."
+          isOptional
+        />
         <Example freeFrom={amountOf(freeFrom)} fee={amountOf(fee)} />
       </SectionFields>
     </Section>

@@ -23,11 +23,14 @@ import {
 export const cart = new Hono<ShopEnv>()
   .post('/cart/quote', requires('shop'), validated(quoteBody), async (c) => {
     const { shop } = c.var;
-    const { lines, coupon_code, postal_code } = c.req.valid('json');
+    const { lines, coupon_code, postal_code, gift } = c.req.valid('json');
     await limit(shop, 'QUOTE_LIMIT', c.req.raw, c.var.visitor.guestId);
     if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, c.var.visitor.guestId);
     const cartLines = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
-    const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, cartLines, coupon_code, postal_code ?? null);
+    const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, cartLines, coupon_code, {
+      pin: postal_code ?? null,
+      isGift: gift ?? false,
+    });
     return c.json({ ...quote, coupon: coupon && { code: coupon.code, type: coupon.type, value: coupon.value } });
   })
   .get('/cart', requires('own-account'), async (c) => c.json(await readSavedCart(c.var.shop, c.var.visitor)))

@@ -38,5 +38,7 @@ export const quoteBody = z.object({
   coupon_code: z.string().check(z.maxLength(60)),
   /** PIN code of the delivery address, once known: cash on delivery is not offered everywhere. */
   postal_code: z.optional(z.string().check(z.regex(PIN_PATTERN))),
+  /** True: the shop wraps the order as a present. */
+  gift: z.optional(z.boolean()),
 });
 export type QuoteBody = z.infer<typeof quoteBody>;

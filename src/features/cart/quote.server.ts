@@ -5,6 +5,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import type { Coupon } from '../../rules/money/coupon.ts';
 import { normaliseCode } from '../../rules/money/coupon-text.ts';
+import type { Paise } from '../../rules/money/money.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';
 import { coupons } from '../coupons/coupons.table.ts';
@@ -17,6 +18,8 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   /** True if every line can be bought. */
   readonly buyable: boolean;
   readonly freeFrom: number;
+  /** The price of a gift wrap; null where the shop wraps no presents. */
+  readonly giftOffer: Paise | null;
   readonly shippingConfigured: boolean;
   /** Whether this order can be paid by cash on delivery, and why not. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
@@ -43,7 +46,7 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Car
       .from(coupons)
       .where(eq(coupons.code, normaliseCode(code))),
     shipping: db.orm
-      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
+      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee, giftWrap: shippingSettings.giftWrap })
       .from(shippingSettings)
       .where(eq(shippingSettings.isActive, true)),
     held: heldPiecesQuery(db, visitor),
@@ -51,13 +54,21 @@ export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly Car
   };
 }
 
-/** Turns the rows of `quoteQueries` into prices and problems. `pin`: PIN code of the delivery address, null while it is unknown. */
+/** What is known of an order beside its lines and coupon. */
+export interface QuoteTerms {
+  /** PIN code of the delivery address, null while it is unknown. */
+  readonly pin: string | null;
+  /** True if the order is a present that the shop wraps. */
+  readonly isGift: boolean;
+}
+
+/** Turns the rows of `quoteQueries` into prices and problems. */
 export function quoteOf(
   rows: RowsOf<ReturnType<typeof quoteQueries>>,
   lines: readonly CartLineInput[],
   code: string,
   now: number,
-  pin: string | null,
+  { pin, isGift }: QuoteTerms,
 ): CartQuote {
   const { products: found, sizes, held } = rows;
   const [[couponRow], [shipping], [cod]] = [rows.coupons, rows.shipping, rows.cod];
@@ -87,12 +98,21 @@ export function quoteOf(
       )
     : null;
   const priced = priceLines(lines, facts, now);
-  const price = priceOrder({ lines: priced, coupon, couponAsked: code.trim() !== '', shipping: shipping ?? defaultShipping, now });
+  const giftOffer = shipping?.giftWrap ?? null;
+  const price = priceOrder({
+    lines: priced,
+    coupon,
+    couponAsked: code.trim() !== '',
+    shipping: shipping ?? defaultShipping,
+    giftWrap: isGift && priced.length > 0 ? giftOffer : null,
+    now,
+  });
   const codRefusal = checkCod(cod ?? null, price.total, pin);
   return {
     ...price,
     cod: { offered: codRefusal === null, reason: codRefusal?.message ?? null },
     buyable: priced.length > 0 && priced.every((line) => line.problem === null),
+    giftOffer,
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
   };
@@ -110,8 +130,8 @@ export async function quoteCart(
   visitor: Visitor,
   lines: readonly CartLineInput[],
   code: string,
-  pin: string | null = null,
+  terms: QuoteTerms = { pin: null, isGift: false },
 ): Promise<CartQuote> {
   const rows = await shop.db.read(quoteQueries(shop, visitor, lines, code));
-  return quoteOf(rows, lines, code, shop.now, pin);
+  return quoteOf(rows, lines, code, shop.now, terms);
 }

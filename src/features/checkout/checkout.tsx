@@ -9,11 +9,12 @@ import type { PaymentMethod } from '../payment/payment.schema.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
 import { preloadSchema } from './form/check-form.client.ts';
-import { DeliveryFields } from './form/delivery-form.tsx';
+import { ContactFields, DeliveryFields } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
 import { saveAddress } from './form/save-address.client.ts';
 import { ShippingStep } from './form/shipping-step.tsx';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
+import { GiftStep } from './gift/gift-step.tsx';
 import { PaymentStep } from './pay/payment-step.tsx';
 import { $pricing } from './quote.store.ts';
 import { quoteOnCartChange } from './summary/cart-changes.client.ts';
@@ -106,8 +107,10 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
         {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} cod={cod} />}
         {!empty && (
           <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
-            <DeliveryFields errors={errors} known={known !== null} whatsapp={whatsapp} startNumber={startNumber} />
+            <DeliveryFields errors={errors} known={known !== null} />
+            <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} startNumber={startNumber} />
             <ShippingStep quote={quote} dates={deliveryDates} />
+            <GiftStep quote={hydrated ? quote : null} />
             <PaymentStep
               pricing={pricing}
               paying={paying}

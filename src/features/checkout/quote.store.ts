@@ -4,6 +4,7 @@ import { PIN_PATTERN } from '../../rules/address/pincode.ts';
 import type { QuoteBody } from '../cart/cart.schema.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { memoryKeys, storedForVisit, storeForVisit } from '../payment/pay/page-state.client.ts';
+import { $giftNote } from './gift/gift.store.ts';
 
 /** The quote for the cart on this page. The previous quote stays visible while a new one is loading. */
 export interface QuoteState {
@@ -17,7 +18,8 @@ export const $pricing = atom<QuoteState>({ state: 'loading', quote: null, code: 
 
 const cartLines = (): QuoteBody['lines'] =>
   $cart.get().map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
-const keyOf = (code: string) => JSON.stringify([cartLines(), code]);
+const gift = () => $giftNote.get() !== null;
+const keyOf = (code: string) => JSON.stringify([cartLines(), code, gift()]);
 let running: AbortController | undefined;
 /** Key of the cart and coupon that the visible quote is for. */
 let quotedKey = '';
@@ -56,7 +58,7 @@ export async function requestQuote(code = $pricing.get().code): Promise<Answer<Q
   if (quote && code === previousCode) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (controller.signal.aborted) return null;
   const answer = await call('POST /cart/quote', {
-    body: { lines: cartLines(), coupon_code: code, ...postalCode() },
+    body: { lines: cartLines(), coupon_code: code, gift: gift(), ...postalCode() },
     signal: controller.signal,
   });
   if (controller.signal.aborted) return null;
@@ -79,7 +81,7 @@ export async function setPin(typed: string): Promise<void> {
   const { quote, code } = $pricing.get();
   if (!quote) return;
   const key = keyOf(code);
-  const answer = await call('POST /cart/quote', { body: { lines: cartLines(), coupon_code: code, ...postalCode() } });
+  const answer = await call('POST /cart/quote', { body: { lines: cartLines(), coupon_code: code, gift: gift(), ...postalCode() } });
   if (answer.ok && pin === next && quotedKey === key) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 

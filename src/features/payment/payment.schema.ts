@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { neededText, pin, state, text } from '../../rules/fields.ts';
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { longText, neededText, pin, state, text } from '../../rules/fields.ts';
+import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { email, neededName, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
@@ -50,6 +50,8 @@ export const createOrderBody = z.object({
   discount_amount: z.optional(rupees),
   final_amount_from_client: rupees,
   payment_method: z._default(z.enum(paymentMethods), 'gateway'),
+  /** A present: the shop wraps it, lays a card with this note in, and no price. Left out where the order is none. */
+  gift: z.optional(z.object({ note: z._default(longText(GIFT_NOTE_MAX), '') })),
   /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
   whatsapp_opt_in: z.optional(z.boolean()),
   /** Cash on delivery: the code that proves the order's e-mail address or phone. */

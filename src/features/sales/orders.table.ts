@@ -51,7 +51,17 @@ export const orders = sqliteTable(
     couponCode: text('coupon_code'),
     subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
     discount: integer('discount_paise').$type<Paise>().notNull(),
-    shippingFee: integer('shipping_fee_paise').$type<Paise>().notNull(),
+    /** What is charged beside the pieces: the fee for delivery and the gift wrap. */
+    charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
+    /** The price of the gift wrap when the order was made; null where the order is no present. A trigger compares it with the setting. */
+    giftWrap: integer('gift_wrap_paise').$type<Paise>(),
+    /** The text of the card in a present. It can be emptied, not changed. */
+    giftNote: text('gift_note').notNull().default(''),
+    /** The fee for delivery alone. */
+    shippingFee: integer('delivery_fee_paise')
+      .$type<Paise>()
+      .notNull()
+      .generatedAlwaysAs(sql`(shipping_fee_paise - coalesce(gift_wrap_paise, 0))`, { mode: 'virtual' }),
     taxes: integer('taxes_paise').$type<Paise>().notNull(),
     total: integer('total_paise').$type<Paise>().notNull(),
     razorpayOrderId: text('razorpay_order_id').unique(),
@@ -83,11 +93,11 @@ export const orders = sqliteTable(
     check('orders_method', sql`${t.method} IN ('gateway', 'cod')`),
     check(
       'orders_amounts_not_negative',
-      sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.shippingFee} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
+      sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.charges} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,
     ),
     check('orders_email_verified_boolean', sql`${t.emailVerified} IN (0, 1)`),
     check('orders_phone_verified_boolean', sql`${t.phoneVerified} IN (0, 1)`),
-    check('orders_total_is_sum', sql`${t.total} = ${t.subtotal} + ${t.shippingFee} + ${t.taxes} - ${t.discount}`),
+    check('orders_total_is_sum', sql`${t.total} = ${t.subtotal} + ${t.charges} + ${t.taxes} - ${t.discount}`),
     check('orders_coupon_has_code', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
     check(
       'orders_status_agrees_with_reservation',

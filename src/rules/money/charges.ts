@@ -17,3 +17,7 @@ export const defaultShipping: ShippingSettings = {
 export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, subtotal: Paise): Paise {
   return subtotal === 0 || afterDiscount >= settings.freeFrom ? ZERO : settings.fee;
 }
+
+/** What the charges beside the pieces are for: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
+export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
+  giftWrap ? (shippingFee > 0 ? 'Delivery and gift wrap' : 'Gift wrap') : 'Delivery';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumGst } from './gst.ts';
-import { creditLines, DELIVERY_LINE, type InvoiceLine, invoiceLines, type SoldLine } from './invoice-lines.ts';
+import { CHARGES_LINE, creditLines, type InvoiceLine, invoiceLines, type SoldLine } from './invoice-lines.ts';
 import { paise } from './money.ts';
 
 const sold = (line: number, price: number, quantity = 1, gstRate = 300): SoldLine => ({
@@ -18,31 +18,48 @@ const order = fc
       maxLength: 6,
     }),
     shippingFee: fc.constantFrom(0, 5_000, 7_777),
+    giftWrap: fc.constantFrom(null, 0, 4_000),
     part: fc.double({ min: 0, max: 1, noNaN: true }),
     isWithinState: fc.boolean(),
   })
-  .map(({ prices, shippingFee, part, isWithinState }) => {
+  .map(({ prices, shippingFee, giftWrap, part, isWithinState }) => {
     const lines = prices.map(([price, quantity, rate], at) => sold(at + 1, price, quantity, rate));
-    const whole = prices.reduce<number>((sum, [price, quantity]) => sum + price * quantity, shippingFee);
+    const whole = prices.reduce<number>((sum, [price, quantity]) => sum + price * quantity, shippingFee) + (giftWrap ?? 0);
     const discount = paise(Math.floor(whole * part));
-    return { discount, shippingFee: paise(shippingFee), total: paise(whole - discount), lines, isWithinState };
+    return {
+      discount,
+      shippingFee: paise(shippingFee),
+      giftWrap: giftWrap === null ? null : paise(giftWrap),
+      total: paise(whole - discount),
+      lines,
+      isWithinState,
+    };
   });
 
 describe('the lines of an invoice (L18, L20)', () => {
   it('divides a coupon over the pieces and has delivery as a line of its own', () => {
     const made = invoiceLines(
-      { discount: paise(10_000), shippingFee: paise(5_000), total: paise(84_900), lines: [sold(1, 59_900), sold(2, 30_000)] },
+      {
+        discount: paise(10_000),
+        shippingFee: paise(5_000),
+        giftWrap: null,
+        total: paise(84_900),
+        lines: [sold(1, 59_900), sold(2, 30_000)],
+      },
       false,
     );
     expect(made.map(({ line, discount, total: value }) => [line, discount, value])).toEqual([
       [1, 6_663, 53_237],
       [2, 3_337, 26_663],
-      [DELIVERY_LINE, 0, 5_000],
+      [CHARGES_LINE, 0, 5_000],
     ]);
   });
 
   it('takes off the delivery fee only what exceeds the pieces', () => {
-    const made = invoiceLines({ discount: paise(12_000), shippingFee: paise(5_000), total: paise(3_000), lines: [sold(1, 10_000)] }, true);
+    const made = invoiceLines(
+      { discount: paise(12_000), shippingFee: paise(5_000), giftWrap: null, total: paise(3_000), lines: [sold(1, 10_000)] },
+      true,
+    );
     expect(made.map(({ discount, total: value }) => [discount, value])).toEqual([
       [10_000, 0],
       [2_000, 3_000],
@@ -51,10 +68,16 @@ describe('the lines of an invoice (L18, L20)', () => {
 
   it('gives delivery the highest rate of the pieces', () => {
     const made = invoiceLines(
-      { discount: paise(0), shippingFee: paise(5_000), total: paise(7_000), lines: [sold(1, 1_000, 1, 0), sold(2, 1_000, 1, 300)] },
+      {
+        discount: paise(0),
+        shippingFee: paise(5_000),
+        giftWrap: null,
+        total: paise(7_000),
+        lines: [sold(1, 1_000, 1, 0), sold(2, 1_000, 1, 300)],
+      },
       true,
     );
-    expect(made.at(-1)).toMatchObject({ line: DELIVERY_LINE, gstRate: 300 });
+    expect(made.at(-1)).toMatchObject({ line: CHARGES_LINE, gstRate: 300 });
   });
 
   it('adds up to the order to the paisa, line by line and together', () => {
@@ -73,7 +96,7 @@ describe('the lines of an invoice (L18, L20)', () => {
   });
 
   it('refuses lines that are not the order', () => {
-    const wrong = { discount: paise(0), shippingFee: paise(0), total: paise(999), lines: [sold(1, 1_000)] };
+    const wrong = { discount: paise(0), shippingFee: paise(0), giftWrap: null, total: paise(999), lines: [sold(1, 1_000)] };
     expect(() => invoiceLines(wrong, true)).toThrow(RangeError);
   });
 });
@@ -81,7 +104,7 @@ describe('the lines of an invoice (L18, L20)', () => {
 describe('the lines of a credit note (L21)', () => {
   it('credits the pieces that came back first', () => {
     const lines = invoiceLines(
-      { discount: paise(0), shippingFee: paise(5_000), total: paise(35_000), lines: [sold(1, 10_000), sold(2, 10_000, 2)] },
+      { discount: paise(0), shippingFee: paise(5_000), giftWrap: null, total: paise(35_000), lines: [sold(1, 10_000), sold(2, 10_000, 2)] },
       true,
     );
     const made = creditLines({

@@ -1,3 +1,4 @@
+import { chargesWord } from './charges.ts';
 import { type GstParts, gstBetween, gstInside } from './gst.ts';
 import { type Paise, paise, sum, ZERO } from './money.ts';
 import { splitByWeight } from './split.ts';
@@ -22,6 +23,7 @@ export interface SoldLine {
 export interface SoldOrder {
   readonly discount: Paise;
   readonly shippingFee: Paise;
+  readonly giftWrap: Paise | null;
   readonly total: Paise;
   readonly lines: readonly SoldLine[];
 }
@@ -32,16 +34,16 @@ export interface InvoiceLine extends SoldLine, GstParts {
   readonly total: Paise;
 }
 
-/** The line of the delivery fee. */
-export const DELIVERY_LINE = 0;
+/** The line of the charges beside the pieces: delivery and gift wrap. */
+export const CHARGES_LINE = 0;
 
 /**
  * The lines of an order's invoice, which add up to its total. A coupon is divided over the pieces by their price; only what exceeds
- * them is taken off the delivery fee. Delivery is part of the same supply as the pieces (L20): it has their rate, and the
- * highest of them where they differ.
+ * them is taken off the delivery fee. Delivery and gift wrap are part of the same supply as the pieces (L20): they have their rate, and
+ * the highest of them where they differ.
  * @throws RangeError where the lines do not add up to the order's total
  */
-export function invoiceLines({ discount, shippingFee, total, lines }: SoldOrder, isWithinState: boolean): InvoiceLine[] {
+export function invoiceLines({ discount, shippingFee, giftWrap, total, lines }: SoldOrder, isWithinState: boolean): InvoiceLine[] {
   const prices = lines.map(({ price, quantity }) => paise(price * quantity));
   const subtotal = sum(prices);
   const onPieces = paise(Math.min(discount, subtotal));
@@ -51,10 +53,12 @@ export function invoiceLines({ discount, shippingFee, total, lines }: SoldOrder,
     return { ...line, discount: paise(full - value), total: value, ...gstInside(value, line.gstRate, isWithinState) };
   });
   const main = lines.toSorted((a, b) => b.gstRate - a.gstRate)[0];
-  if (shippingFee > 0 && main) {
+  const charges = paise(shippingFee + (giftWrap ?? 0));
+  if (charges > 0 && main) {
     const off = paise(discount - onPieces);
-    const value = paise(shippingFee - off);
-    const line = { ...main, line: DELIVERY_LINE, name: 'Delivery', size: '', unit: 'NOS' as const, quantity: 1, price: shippingFee };
+    const value = paise(charges - off);
+    const name = chargesWord({ shippingFee, giftWrap });
+    const line = { ...main, line: CHARGES_LINE, name, size: '', unit: 'NOS' as const, quantity: 1, price: charges };
     made.push({ ...line, discount: off, total: value, ...gstInside(value, main.gstRate, isWithinState) });
   }
   const added = sum(made.map((line) => line.total));

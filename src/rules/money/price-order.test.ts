@@ -18,8 +18,9 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
   value: 1000,
   ...over,
 });
-const price = (units: number[], used: Coupon | null = null, couponAsked = used !== null) =>
+const price = (units: number[], used: Coupon | null = null, couponAsked = used !== null, giftWrap: number | null = null) =>
   priceOrder({
+    giftWrap: giftWrap === null ? null : paise(giftWrap),
     lines: units.map((unit) => ({ unit: paise(unit), quantity: 1 })),
     coupon: used,
     couponAsked,
@@ -47,6 +48,13 @@ describe('priceOrder', () => {
   it('caps the discount at subtotal + delivery + taxes; the total is never below 0 (#160, #161)', () => {
     expect(price([10_000], coupon({ type: 'fixed_amount', value: 99_999 }))).toMatchObject({ discount: 15_000, shipping: 5000, total: 0 });
     expect(price([10_000], coupon({ value: 10_000 }))).toMatchObject({ discount: 10_000, shipping: 5000, total: 5000 });
+  });
+
+  it('adds a gift wrap as it is: no coupon lowers it, and it brings delivery no nearer to free', () => {
+    expect(price([49_999], null, false, 4_000)).toMatchObject({ subtotal: 49_999, shipping: 5000, giftWrap: 4_000, total: 58_999 });
+    const all = coupon({ type: 'fixed_amount', value: 99_999 });
+    expect(price([10_000], all, true, 4_000)).toMatchObject({ discount: 15_000, giftWrap: 4_000, total: 4_000 });
+    expect(price([50_000], null, false, 0)).toMatchObject({ giftWrap: 0, total: 50_000 });
   });
 
   it('an empty cart costs nothing to deliver', () => {

@@ -13,6 +13,8 @@ export interface OrderPrice<Line> {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly shipping: Paise;
+  /** The price of the gift wrap; null where the order is no present. */
+  readonly giftWrap: Paise | null;
   /** Always 0: prices include all taxes. */
   readonly taxes: Paise;
   readonly total: Paise;
@@ -24,6 +26,7 @@ export interface OrderPrice<Line> {
 /**
  * The only place where an order's money is computed: subtotal → discount → delivery → taxes → total, in integer paise.
  * The delivery threshold is compared with subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes.
+ * A gift wrap is added to the total as it is: it brings no order nearer to free delivery, and no coupon lowers it.
  */
 export function priceOrder<Line extends PricedLine>(order: {
   lines: readonly Line[];
@@ -31,6 +34,8 @@ export function priceOrder<Line extends PricedLine>(order: {
   /** True where the shopper entered a code, so that an unknown one is refused with a message. */
   couponAsked: boolean;
   shipping: ShippingSettings;
+  /** The price of the gift wrap that was asked for; null for none. */
+  giftWrap: Paise | null;
   now: number;
 }): OrderPrice<Line> {
   const lines = order.lines.map((line) => ({ ...line, total: paise(line.unit * line.quantity) }));
@@ -41,6 +46,7 @@ export function priceOrder<Line extends PricedLine>(order: {
   const shipping = shippingFee(order.shipping, paise(subtotal - Math.min(worth, subtotal)), subtotal);
   const taxes = ZERO;
   const discount = paise(Math.max(0, Math.min(worth, subtotal + shipping + taxes)));
-  const total = paise(subtotal + shipping + taxes - discount);
-  return { lines, subtotal, discount, shipping, taxes, total, coupon, couponRefusal };
+  const { giftWrap } = order;
+  const total = paise(subtotal + shipping + (giftWrap ?? 0) + taxes - discount);
+  return { lines, subtotal, discount, shipping, giftWrap, taxes, total, coupon, couponRefusal };
 }

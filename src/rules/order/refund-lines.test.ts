@@ -14,7 +14,7 @@ const order = {
   subtotal: paise(354_600),
   discount: paise(35_460),
   taxes: paise(0),
-  shippingFee: paise(4_900),
+  charges: paise(4_900),
   pieces: [line(1, 1, 159_900), line(2, 2, 79_900), line(3, 1, 34_900)],
 };
 const all = { delivery: false, left: paise(400_000) };

@@ -17,14 +17,14 @@ interface RefundedOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly taxes: Paise;
-  readonly shippingFee: Paise;
+  readonly charges: Paise;
   readonly pieces: readonly RefundableLine[];
 }
 
 /** Pieces by line: `{ 1: 2 }` are two pieces of line 1. */
 export type ChosenPieces = Readonly<Record<number, number>>;
 
-/** What the chosen pieces cost, in paise: their price less the coupon's share, with the delivery fee if wanted, at most `left`. */
+/** What the chosen pieces cost, in paise: their price less the coupon's share, with delivery and gift wrap if wanted, at most `left`. */
 export function refundOfPieces(order: RefundedOrder, chosen: ChosenPieces, { delivery, left }: { delivery: boolean; left: Paise }): Paise {
   const lines = order.pieces.map(({ line, quantity, price, refunded }) => ({
     quantity,
@@ -32,5 +32,5 @@ export function refundOfPieces(order: RefundedOrder, chosen: ChosenPieces, { del
     refunded,
     now: Math.min(chosen[line] ?? 0, quantity - refunded),
   }));
-  return paise(Math.min(left, refundOfReturn(order, lines, false) + (delivery ? order.shippingFee : 0)));
+  return paise(Math.min(left, refundOfReturn(order, lines, false) + (delivery ? order.charges : 0)));
 }

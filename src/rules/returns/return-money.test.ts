@@ -3,11 +3,11 @@ import { paise } from '../money/money.ts';
 import { paidShares, refundOfReturn } from './return-money.ts';
 
 describe('the refund of a return (L5)', () => {
-  const money = (subtotal: number, discount = 0, shippingFee = 0) => ({
+  const money = (subtotal: number, discount = 0, charges = 0) => ({
     subtotal: paise(subtotal),
     discount: paise(discount),
     taxes: paise(0),
-    shippingFee: paise(shippingFee),
+    charges: paise(charges),
   });
   const line = (unit: number, quantity = 1, now = quantity, refunded = 0) => ({ unit: paise(unit), quantity, now, refunded });
 

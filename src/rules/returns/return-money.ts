@@ -6,7 +6,8 @@ interface PaidOrder {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly taxes: Paise;
-  readonly shippingFee: Paise;
+  /** Delivery and gift wrap. */
+  readonly charges: Paise;
 }
 /** A line of the order: pieces bought, refunded before, and refunded now. */
 interface RefundLine {
@@ -18,7 +19,7 @@ interface RefundLine {
 }
 
 /** What each line cost after the discount, in paise; the sum is exactly what was paid for the pieces. */
-export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'shippingFee'>, lines: readonly RefundLine[]): Paise[] {
+export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'charges'>, lines: readonly RefundLine[]): Paise[] {
   const weights = lines.map(({ quantity, unit }) => quantity * unit);
   return splitByWeight(paise(subtotal - discount + taxes), weights);
 }
@@ -30,12 +31,12 @@ function partOf(share: Paise, { quantity, refunded, now }: RefundLine): number {
 }
 
 /**
- * The refund of a return, in paise: what was paid for each piece after the discount. The delivery fee is refunded too where all
- * pieces of the order are returned for a fault of the shop.
+ * The refund of a return, in paise: what was paid for each piece after the discount. Delivery and gift wrap are refunded too
+ * where all pieces of the order are returned for a fault of the shop.
  */
 export function refundOfReturn(order: PaidOrder, lines: readonly RefundLine[], allFaults: boolean): Paise {
   const shares = paidShares(order, lines);
   const pieces = lines.reduce((total, line, at) => total + partOf(shares[at] ?? paise(0), line), 0);
   const isWhole = lines.every(({ quantity, refunded, now }) => refunded + now >= quantity);
-  return paise(pieces + (isWhole && allFaults ? order.shippingFee : 0));
+  return paise(pieces + (isWhole && allFaults ? order.charges : 0));
 }

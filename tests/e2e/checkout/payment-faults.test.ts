@@ -21,7 +21,7 @@ describe('the checkout form', () => {
     await fillCart(page, [{ id: 6 }]);
     await payButton(page).click();
     await page.getByText('Missing Information').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('postal_code');
     await fillDelivery(page, { 'PIN code': '5600' });
     await page.getByLabel('Phone').blur();
     await page.getByText('A PIN code has 6 digits.').waitFor();
@@ -29,6 +29,8 @@ describe('the checkout form', () => {
     await page.getByLabel('PIN code').blur();
     await page.getByText('This PIN code is not in Karnataka.').waitFor();
     expect(await page.getByLabel('PIN code').getAttribute('aria-invalid')).toBe('true');
+    await payButton(page).click();
+    await page.getByText('Please check', { exact: true }).waitFor();
   });
 
   it('an empty cart links to the collections (#140)', async () => {

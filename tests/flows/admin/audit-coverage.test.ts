@@ -194,7 +194,9 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     return { params: [id], body: { isActive: true, seen } };
   },
   'DELETE /api/admin/settings/notifications/:id': async () => ({ params: [(await addedNotice()).id] }),
-  'PUT /api/admin/settings/shipping': async () => ({ body: { freeFrom: '999', fee: '49', ...(await activeOf('shipping_settings')) } }),
+  'PUT /api/admin/settings/shipping': async () => ({
+    body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
+  }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },

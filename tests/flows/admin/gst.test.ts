@@ -157,6 +157,19 @@ describe('what an invoice says (L18, L19, L20)', () => {
     expect(row.buyer.address.at(-1)).toBe('Karnataka (29)');
   });
 
+  it('a gift wrap is charged with delivery, as part of the same supply', async () => {
+    const settings = 'free_shipping_threshold_paise, standard_shipping_fee_paise, gift_wrap_paise, is_active';
+    await shop.rows(`INSERT INTO shipping_settings (${settings}) VALUES (50000, 5000, 4000, 1)`);
+    const shopper = new Shopper(shop);
+    const { body: quote } = await shopper.quote([{ id: piece }]);
+    const over = { gift: { note: '' }, final_amount_from_client: (quote.total + 4_000) / 100 };
+    const order = await shopper.order([{ id: piece }], '', over);
+    await shopper.verify(order, await shopper.pay(order));
+    await shop.rows('DELETE FROM shipping_settings');
+    const { lines, total } = await issueInvoice(shop.at(), order.body.dbOrderId);
+    expect([lines.at(-1)?.name, lines.at(-1)?.total, total]).toEqual(['Delivery and gift wrap', 9_000, quote.total + 4_000]);
+  });
+
   it('IGST for another State; a bill of supply where nothing is taxed', async () => {
     const far = await issueInvoice(shop.at(), (await paid({ over: inOtherState })).id);
     expect([far.placeOfSupply, far.cgst, far.sgst, far.igst > 0]).toEqual(['19', 0, 0, true]);

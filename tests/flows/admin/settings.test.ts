@@ -94,7 +94,14 @@ describe('the notification bar (#312, #313, #314, #315)', () => {
 
 describe('shipping (#317, #318, #319, #320, C-25, C-26)', () => {
   const put = (over: object) =>
-    ask<{ id: number; seen: number } & Refused>('PUT', '/settings/shipping', { freeFrom: '999', fee: '60', id: null, seen: 0, ...over });
+    ask<{ id: number; seen: number } & Refused>('PUT', '/settings/shipping', {
+      freeFrom: '999',
+      fee: '60',
+      giftWrap: '',
+      id: null,
+      seen: 0,
+      ...over,
+    });
   const rows = () =>
     shop.rows(
       'SELECT free_shipping_threshold_paise AS f, standard_shipping_fee_paise AS fee, is_active AS a FROM shipping_settings ORDER BY id',
@@ -103,14 +110,18 @@ describe('shipping (#317, #318, #319, #320, C-25, C-26)', () => {
   beforeEach(() => shop.rows('DELETE FROM shipping_settings'));
 
   it('without an active row the form has the defaults; saving makes one, and saving again changes it (#152)', async () => {
-    expect((await read()).shipping).toEqual({ freeFrom: '500.00', fee: '50.00', id: null, seen: 0 });
+    expect((await read()).shipping).toEqual({ freeFrom: '500.00', fee: '50.00', giftWrap: '', id: null, seen: 0 });
     const made = await put({ freeFrom: '1,500.00', fee: '0' });
     expect([made.status, await rows()]).toEqual([200, [{ f: 150_000, fee: 0, a: 1 }]]);
     const { id, seen } = made.body;
-    const next = await put({ id, seen, fee: '49.50' });
+    const next = await put({ id, seen, fee: '49.50', giftWrap: '40' });
     expect([next.status, await rows()]).toEqual([200, [{ f: 99_900, fee: 4_950, a: 1 }]]);
-    expect((await read()).shipping).toEqual({ freeFrom: '999.00', fee: '49.50', id, seen: next.body.seen });
-    expect(JSON.parse(String((await lastOf('shipping'))?.changes))).toEqual({ freeFrom: [150_000, 99_900], fee: [0, 4_950] });
+    expect((await read()).shipping).toEqual({ freeFrom: '999.00', fee: '49.50', giftWrap: '40.00', id, seen: next.body.seen });
+    expect(JSON.parse(String((await lastOf('shipping'))?.changes))).toEqual({
+      freeFrom: [150_000, 99_900],
+      fee: [0, 4_950],
+      giftWrap: [null, 4_000],
+    });
     expect((await put({ id, seen })).body.code).toBe('RECORD_CHANGED');
     expect((await readLayoutData(shop.at())).shipping).toEqual({ freeFrom: 99_900, fee: 4_950 });
   });
@@ -128,6 +139,8 @@ describe('shipping (#317, #318, #319, #320, C-25, C-26)', () => {
     [{ fee: '-50' }, 'fee', 'Shipping values must be positive numbers.'],
     [{ fee: '' }, 'fee', 'Shipping values must be positive numbers.'],
     [{ freeFrom: 'abc' }, 'freeFrom', 'Shipping values must be positive numbers.'],
+    [{ giftWrap: 'forty' }, 'giftWrap', 'Enter rupees with at most two decimals, such as 1299.00.'],
+    [{ giftWrap: '-1' }, 'giftWrap', 'Enter rupees with at most two decimals, such as 1299.00.'],
     [{ freeFrom: '12.345' }, 'freeFrom', 'Enter rupees with at most two decimals, such as 1299.00.'],
   ])('%j is refused beside its field', async (over, field, message) => {
     const { status, body } = await put(over);

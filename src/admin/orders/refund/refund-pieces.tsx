@@ -1,4 +1,5 @@
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { chargesWord } from '../../../rules/money/charges.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -23,14 +24,14 @@ interface Props {
 
 /** The lines of the order to tick, with how many of each, and which go back into stock. */
 export function RefundPieces({ order, chosen, onChange }: Props) {
-  const { pieces, shippingFee, left, status } = order;
+  const { pieces, charges, left, status } = order;
   const linesOf = (change: (piece: Piece) => ChosenRefund['lines'][number] | null) => pieces.map(change).filter((line) => line !== null);
   const lineOf = ({ line }: Piece) => chosen.lines.find((one) => one.line === line) ?? null;
   const all = () => {
     const lines = linesOf((piece) =>
       piece.quantity > piece.refunded ? { line: piece.line, quantity: piece.quantity - piece.refunded, restock: 0 } : null,
     );
-    onChange(chosen.all ? noPieces : { lines, delivery: shippingFee > 0, all: true });
+    onChange(chosen.all ? noPieces : { lines, delivery: charges > 0, all: true });
   };
   const set = (piece: Piece, quantity: number, goesBack: boolean) => {
     const restock = goesBack ? Math.min(quantity, piece.quantity - piece.restocked) : 0;
@@ -51,7 +52,7 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
         {pieces.map((piece) => (
           <RefundPiece key={piece.line} order={order} piece={piece} chosen={lineOf(piece)} onChange={set} />
         ))}
-        {shippingFee > 0 && (
+        {charges > 0 && (
           <li>
             <label className="check">
               <input
@@ -59,10 +60,10 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
                 checked={chosen.delivery}
                 onChange={({ target }) => onChange({ ...chosen, all: false, delivery: target.checked })}
               />
-              <span>Delivery</span>
+              <span>{chargesWord(order)}</span>
             </label>
             <b>
-              <Amount of={shippingFee} />
+              <Amount of={charges} />
             </b>
           </li>
         )}

@@ -18,6 +18,8 @@ export function slipQueries({ db: { orm } }: Shop, where: SQL) {
         createdAt: orders.createdAt,
         name: orders.customerName,
         address: orders.shippingAddress,
+        isGift: sql<boolean>`${orders.giftWrap} IS NOT NULL`.mapWith(Boolean).as('is_gift'),
+        giftNote: orders.giftNote,
       })
       .from(orders)
       .where(where)

@@ -28,7 +28,7 @@ function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: stri
     newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
     orders:
       rows(sql`SELECT 'CHK-' || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
-      subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
+      subtotal_paise, discount_paise, delivery_fee_paise AS shipping_fee_paise, gift_wrap_paise, gift_note, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
       (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
       (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
       (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at)) FROM payments p WHERE p.order_id = orders.id) AS payments,

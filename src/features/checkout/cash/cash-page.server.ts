@@ -86,7 +86,7 @@ async function readQuote(
   pin: string | null,
 ): Promise<Pick<CashPage, 'frame' | 'quote'>> {
   const { frame, quote } = await shop.db.read({ frame: layoutQueries(shop), quote: quoteQueries(shop, visitor, lines, '') });
-  return { frame: layoutDataOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, pin) : null };
+  return { frame: layoutDataOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, { pin, isGift: false }) : null };
 }
 
 async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {
@@ -164,7 +164,7 @@ async function placeOrder(
     if (code === 'ALREADY_PAID' && typeof facts.dbOrderId === 'string') return { goTo: urls.orderConfirmation(facts.dbOrderId) };
     const fields = (facts.fields ?? {}) as Readonly<Record<string, string>>;
     const key = code === 'KEY_REUSED' ? newId() : ready.key;
-    const now = await quoteCart(shop, visitor, ready.lines, '', delivery.postal_code);
+    const now = await quoteCart(shop, visitor, ready.lines, '', { pin: delivery.postal_code, isGift: false });
     return { ...ready, key, quote: now, status: refusal.status, errors: fields, problem: fields.contact_code ? null : refusal.message };
   }
 }

@@ -17,24 +17,20 @@ export interface DeliveryField {
   readonly options?: typeof states;
 }
 
-export const contactField: DeliveryField = {
-  name: 'email',
-  label: 'Email',
-  autoComplete: 'email',
-  type: 'email',
-  inputMode: 'email',
-  maxLength: 254,
-};
-
-/** The delivery fields, in the order in which they are shown. */
+/** The delivery fields, in the order in which they are shown: the PIN code fills in city and state. */
 export const deliveryFields: readonly DeliveryField[] = [
+  { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', wide: true, options: states },
   { name: 'first_name', label: 'First name', autoComplete: 'given-name', optional: true, maxLength: 60 },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name', maxLength: 60 },
   { name: 'line1', label: 'Address', autoComplete: 'address-line1', wide: true, maxLength: 120 },
   { name: 'line2', label: 'Apartment, floor', autoComplete: 'address-line2', optional: true, wide: true, maxLength: 120 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', options: states },
-  { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
+];
+
+/** How the shop reaches the customer. */
+export const contactFields: readonly DeliveryField[] = [
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
   {
     name: 'phone',
     label: 'Phone',
@@ -47,6 +43,10 @@ export const deliveryFields: readonly DeliveryField[] = [
 ];
 
 /** Order in which the fields are searched for the first error. */
-export const fieldOrder: readonly FieldName[] = ['email', ...deliveryFields.map(({ name }) => name)];
+export const fieldOrder: readonly FieldName[] = [...deliveryFields, ...contactFields].map(({ name }) => name);
+
+export const requiredFields: readonly FieldName[] = [...deliveryFields, ...contactFields]
+  .filter(({ optional }) => !optional)
+  .map(({ name }) => name);
 
 export const fieldId = (name: FieldName) => `f-${name}`;

@@ -3,12 +3,22 @@ import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { useForm } from '../../../ui/form/use-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { trackContacts } from '../cash/contact-code.store.ts';
 import { setPin } from '../quote.store.ts';
 import { checkForm } from './check-form.client.ts';
-import { type FieldName, fieldOrder } from './fields.ts';
+import { type FieldName, fieldOrder, requiredFields } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
+
+/** Asks what the shop promises for a PIN code. @returns true where city or state was filled in; without a network nothing is */
+async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | null): Promise<boolean> {
+  void setPin(pin);
+  const module = await import('./pin-answer.client.ts').catch(() => null);
+  const isFilled = (await module?.answerPin(form, pin)) ?? false;
+  if (isFilled) storeForm(form, known);
+  return isFilled;
+}
 
 /** The delivery form: its input survives a reload, and the PIN code selects the state. `known`: the signed-in customer. */
 export function useDeliveryForm(known: KnownShopper | null) {
@@ -20,8 +30,10 @@ export function useDeliveryForm(known: KnownShopper | null) {
       form.current = element;
       if (!element) return;
       restoreForm(element, known);
+      const pin = element.querySelector<HTMLInputElement>('[name=postal_code]');
+      if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
       const typed = formFields(element);
-      void setPin(typed.postal_code ?? '');
+      if (typed.postal_code) void onPin(element, typed.postal_code, known);
       trackContacts(typed, known);
     },
     [form, known],
@@ -30,20 +42,23 @@ export function useDeliveryForm(known: KnownShopper | null) {
   const onInput = ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
     const { name, value } = target as Element as HTMLInputElement;
     const isPin = name === 'postal_code';
-    if (isPin) void setPin(value);
     if (name === 'email' || name === 'phone') trackContacts(formFields(currentTarget), known);
     const list = currentTarget.querySelector<HTMLSelectElement>('[name=state]');
     const chosen = isPin && list && selectStateOfPin(value, list);
     storeForm(currentTarget, known);
+    if (isPin) void onPin(currentTarget, value, known).then((isFilled) => (isFilled ? look() : null));
     // A field with an error is checked again on each key press, so that the error disappears as soon as it is fixed.
     if (chosen || errors[name as FieldName] || name === 'state') void look();
   };
 
   const read = async () => {
     const delivery = await readForm();
-    const [, title, message] = checkoutRefusals.MISSING_INFORMATION;
-    if (!delivery) showToast({ kind: 'error', title, message });
-    return delivery;
+    if (delivery || !form.current) return delivery;
+    const typed = formFields(form.current);
+    const isMissing = requiredFields.some((name) => !typed[name]?.trim());
+    const [, title, message] = checkoutRefusals[isMissing ? 'MISSING_INFORMATION' : 'WRONG_INFORMATION'];
+    showToast({ kind: 'error', title, message });
+    return null;
   };
 
   return { form, attachForm, errors, onInput, onBlur, read };

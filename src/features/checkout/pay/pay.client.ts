@@ -6,6 +6,7 @@ import { collectPayment, goToConfirmation, showPaymentCode } from '../../payment
 import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
 import { showCodeError } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
+import { $giftNote } from '../gift/gift.store.ts';
 import { $pricing, refreshQuote, showQuote } from '../quote.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 
@@ -23,7 +24,10 @@ export async function pay(order: {
   const { form, quote, settings, method, whatsapp, contactCode, userId } = order;
   try {
     // The server compares the customer with the session: an order must not become a guest's because a session ended.
-    const body = { ...orderBody(form, quote, method, whatsapp), user_id: userId };
+    const note = $giftNote.get();
+    // A wrap that the quote does not contain is not ordered: the customer has not seen its price.
+    const gift = note !== null && quote.giftWrap !== null ? { gift: { note } } : {};
+    const body = { ...orderBody(form, quote, method, whatsapp), ...gift, user_id: userId };
     await payOnce(body, contactCode, quote, settings, method);
   } catch {
     showPaymentCode('R08');

@@ -1,11 +1,13 @@
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
+import { restoreGift } from '../gift/gift.store.ts';
 import { $pricing, requestQuote, restoreCoupon } from '../quote.store.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
 
 /** Requests a quote now and after every change of the cart, also from suggestions or another tab. Returns a function that stops it. */
 export function quoteOnCartChange(): () => void {
   restoreCoupon();
+  restoreGift();
   const stops = [
     $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && recordPriceChanges(quote)),
     $cart.subscribe(() => void priceCart()),

@@ -22,6 +22,12 @@ export function Sums({ quote }: { quote: Quote | null }) {
           <span>Delivery</span>
           {quote ? <span>{deliveryFeeText(quote.shipping)}</span> : <Waiting />}
         </div>
+        {quote?.giftWrap != null && (
+          <div>
+            <span>Gift wrap</span>
+            <span>{deliveryFeeText(quote.giftWrap)}</span>
+          </div>
+        )}
         <div className="sums__total">
           <span>To pay</span>
           {quote ? <span>{formatInr(quote.total)}</span> : <Waiting />}

@@ -18,7 +18,7 @@ function invoiceOf(count: number): InvoiceRow {
     return { ...tax, line: at + 1, name: `श्रीमती Utsav Jhumkas ${at}`, size: '2.6', quantity: 1, price: paise(10_000) };
   });
   const total = paise(10_000 * count);
-  const lines = invoiceLines({ discount: paise(0), shippingFee: paise(0), total, lines: sold }, true);
+  const lines = invoiceLines({ discount: paise(0), shippingFee: paise(0), giftWrap: null, total, lines: sold }, true);
   return {
     ...{ id: 'i', kind: 'invoice', series: 'CHK', year: '26-27', number: 143, orderId: 'o', invoiceId: null, request: 'invoice:o' },
     ...{ issuedAt: Date.UTC(2026, 10, 20), placeOfSupply: '29', fileKey: null, fileHash: null, lines, total, ...sumGst(lines) },

@@ -2,7 +2,7 @@ import { placeOfSupply } from '../../../rules/address/gst-states.ts';
 import { formatDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/money/amount-in-words.ts';
-import { DELIVERY_LINE } from '../../../rules/money/invoice-lines.ts';
+import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
@@ -91,7 +91,7 @@ function notesOf({ kind, facts, lines }: InvoiceRow): string[] {
   if (kind === 'credit-note') return [`Reason: ${facts.reason || 'refund'}.`];
   return [
     ...(facts.coupon ? [`Discount: coupon ${facts.coupon}.`] : []),
-    ...(lines.some(({ line }) => line === DELIVERY_LINE) ? [] : ['Delivery was free.']),
+    ...(lines.some(({ line }) => line === CHARGES_LINE) ? [] : ['Delivery was free.']),
     kind === 'bill-of-supply' ? 'No GST is due on these goods.' : 'The price contains GST.',
   ];
 }

@@ -1,5 +1,5 @@
 import { rateText } from '../../../rules/money/gst.ts';
-import { DELIVERY_LINE, type InvoiceLine, type UnitCode } from '../../../rules/money/invoice-lines.ts';
+import { CHARGES_LINE, type InvoiceLine, type UnitCode } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import type { InvoiceRow } from '../document.ts';
 import { type Ink, MARGIN, type Sheet, WIDTH } from './sheet.server.ts';
@@ -21,7 +21,7 @@ const unitWords: Readonly<Record<UnitCode, readonly [one: string, many: string]>
 
 const quantityText = ({ line, quantity, unit }: InvoiceLine): string => {
   if (quantity === 0) return '–';
-  return line === DELIVERY_LINE ? String(quantity) : `${quantity} ${unitWords[unit][quantity === 1 ? 0 : 1]}`;
+  return line === CHARGES_LINE ? String(quantity) : `${quantity} ${unitWords[unit][quantity === 1 ? 0 : 1]}`;
 };
 
 /** The rate in the head where all lines have one rate, else in each line. */
@@ -61,7 +61,7 @@ function columnsOf({ kind, igst, lines, placeOfSupply, seller }: InvoiceRow): Co
 }
 
 const secondLineOf = ({ line, size }: InvoiceLine): string => {
-  if (line === DELIVERY_LINE) return 'part of the same supply';
+  if (line === CHARGES_LINE) return 'part of the same supply';
   return size && `Size ${size}`;
 };
 

@@ -39,7 +39,10 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         subtotal: orders.subtotal,
         discount: orders.discount,
         couponCode: orders.couponCode,
+        charges: orders.charges,
         shippingFee: orders.shippingFee,
+        giftWrap: orders.giftWrap,
+        giftNote: orders.giftNote,
         taxes: orders.taxes,
         razorpayOrderId: orders.razorpayOrderId,
         deliveredAt: orders.deliveredAt,
@@ -169,7 +172,12 @@ export interface OrderRecord extends MoveFacts {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly couponCode: string | null;
+  /** Delivery and gift wrap. */
+  readonly charges: Paise;
   readonly shippingFee: Paise;
+  /** Null where the order is no present. */
+  readonly giftWrap: Paise | null;
+  readonly giftNote: string;
   readonly taxes: Paise;
   readonly razorpayOrderId: string | null;
   /** Where the administrator took it, how the money was received and why a discount was granted; empty for an order of the shop's pages. */

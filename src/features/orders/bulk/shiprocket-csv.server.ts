@@ -65,7 +65,7 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
   ['Discount(Per Unit Item)', () => 0],
   ['Shipping Charges(Per Order)', ({ shippingFee }) => rupeesCell(shippingFee)],
   ['COD Charges(Per Order)', () => 0],
-  ['Gift Wrap Charges(Per Order)', () => 0],
+  ['Gift Wrap Charges(Per Order)', ({ giftWrap }) => rupeesCell(giftWrap ?? 0)],
   ['Total Discount (Per Order)', ({ discount }) => rupeesCell(discount)],
   ['*Partial COD (Yes/No)', () => 'No'],
   ['*Length (cm)', () => BOX.length],

@@ -22,6 +22,7 @@ import {
   checkQuote,
   fingerprintCart,
   outdatedQuote,
+  termsOf,
 } from '../create/create-order.server.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
 import { holdRefusal } from '../create/refused-hold.server.ts';
@@ -44,7 +45,7 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const coupon = body.coupon_code ?? '';
   const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(keyed));
-  const cartFingerprint = await fingerprintCart(visitor, lines, coupon);
+  const cartFingerprint = await fingerprintCart(visitor, lines, coupon, body.gift);
   const contacts = contactsOfOrder(body);
   const byAccount = accountContactProofs(visitor, contacts);
 
@@ -56,7 +57,7 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   });
   const [known] = read.sameKey;
   if (known) return placed(assertSameBody(known, requestHash));
-  const quote = quoteOf(read.quote, lines, coupon, shop.now, body.shipping_address.postal_code);
+  const quote = quoteOf(read.quote, lines, coupon, shop.now, termsOf(body));
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: combineProofs(byAccount, code) };

@@ -10,7 +10,7 @@ import { fromRupees } from '../../../rules/money/money.ts';
 import { type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
-import { type CartQuote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -44,7 +44,7 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   const code = body.coupon_code ?? '';
   const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(body));
-  const cartFingerprint = await fingerprintCart(visitor, lines, code);
+  const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift);
 
   const { held, ...read } = await shop.db.read({
     sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
@@ -54,7 +54,7 @@ export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, b
   const [known] = read.sameKey;
   if (known) return replay(shop, visitor, known, requestHash, body);
 
-  const quote = quoteOf(read.quote, lines, code, shop.now, body.shipping_address.postal_code);
+  const quote = quoteOf(read.quote, lines, code, shop.now, termsOf(body));
   checkQuote(quote, body);
 
   const open = held.find((order) => order.cartFingerprint === cartFingerprint && order.total === quote.total);
@@ -87,10 +87,21 @@ export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
 
-/** A hash of visitor, lines and coupon: the same for the same cart of the same visitor. */
-export function fingerprintCart({ userId, guestId }: Visitor, lines: readonly CartLineInput[], code: string): Promise<string> {
+/** What the price of the order depends on beside its lines and coupon. */
+export const termsOf = ({ shipping_address, gift }: CreateOrderBody): QuoteTerms => ({
+  pin: shipping_address.postal_code,
+  isGift: gift !== undefined,
+});
+
+/** A hash of visitor, lines, coupon and card: the same for the same cart of the same visitor. */
+export function fingerprintCart(
+  { userId, guestId }: Visitor,
+  lines: readonly CartLineInput[],
+  code: string,
+  gift: CreateOrderBody['gift'],
+): Promise<string> {
   const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
-  return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase()]));
+  return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase(), ...(gift ? [gift.note] : [])]));
 }
 
 /** @throws ShopError KEY_REUSED if the key was used with another body */
@@ -100,10 +111,11 @@ export function assertSameBody(order: OrderRow, requestHash: string): OrderRow {
 }
 
 /** Refuses a cart that cannot be ordered or whose total differs from the one the customer saw. @throws ShopError with the new `quote` */
-export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRupees, payment_method }: CreateOrderBody): void {
+export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRupees, payment_method, gift }: CreateOrderBody): void {
   if (!quote.buyable) throw new ShopError('CART_NOT_BUYABLE', { quote });
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { quote });
-  if (fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
+  const isUnwrapped = gift !== undefined && quote.giftWrap === null;
+  if (isUnwrapped || fromRupees(shownRupees) !== quote.total) throw new ShopError('PRICE_CHANGED', { quote });
   if (payment_method === 'cod') {
     if (!quote.cod.offered) throw new ShopError(orderRefusal('COD_NOT_OFFERED', quote.cod.reason ?? undefined), { quote });
   } else if (quote.total > 0 && quote.total < GATEWAY_MINIMUM_PAISE) throw new ShopError('BELOW_GATEWAY_MINIMUM');
@@ -115,7 +127,7 @@ export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRu
  */
 export async function outdatedQuote(shop: Shop, visitor: Visitor, body: CreateOrderBody, violation: Violation): Promise<ShopError> {
   const isUsedUp = violation === 'COUPON_CUSTOMER_LIMIT';
-  const quote = await quoteCart(shop, visitor, cartLinesOf(body), isUsedUp ? '' : (body.coupon_code ?? ''));
+  const quote = await quoteCart(shop, visitor, cartLinesOf(body), isUsedUp ? '' : (body.coupon_code ?? ''), termsOf(body));
   if (isUsedUp) return new ShopError(violation, { quote: { ...quote, couponRefusal: orderRefusal(violation) } });
   return new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
+import { paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
@@ -84,7 +85,9 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
       couponCode: quote.coupon?.code ?? null,
       subtotal: quote.subtotal,
       discount: quote.discount,
-      shippingFee: quote.shipping,
+      charges: paise(quote.shipping + (quote.giftWrap ?? 0)),
+      giftWrap: quote.giftWrap,
+      giftNote: quote.giftWrap === null ? '' : (body.gift?.note ?? ''),
       taxes: quote.taxes,
       total: quote.total,
       nextCheckAt: isCod ? null : nextCheckAt(now, now),

@@ -29,7 +29,7 @@ export async function assertStillPayable(shop: Shop, { order, items }: OrderView
   // The contact and address were deleted after the retention period: the order could not be delivered.
   if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
-  const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '');
+  const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '', { pin: null, isGift: order.giftWrap !== null });
   const unavailable = items.filter((_, at) => quote.lines[at]?.problem);
   const facts = { dbOrderId: order.id };
   if (unavailable.length > 0) {

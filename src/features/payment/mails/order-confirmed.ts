@@ -38,7 +38,17 @@ function itemRow(item: OrderItemRow, shopUrl: string): Html {
 }
 
 /** The total and its breakdown: [label, amount, style]. */
-function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, method, paidByHand }: OrderRow): [string, string, string][] {
+function sums({
+  subtotal,
+  discount,
+  couponCode,
+  shippingFee,
+  giftWrap,
+  taxes,
+  total,
+  method,
+  paidByHand,
+}: OrderRow): [string, string, string][] {
   return [
     ['Subtotal', formatInr(subtotal), ''],
     ...(discount > 0
@@ -51,6 +61,7 @@ function sums({ subtotal, discount, couponCode, shippingFee, taxes, total, metho
         ]
       : []),
     ['Delivery', shippingFee === 0 ? 'Free' : formatInr(shippingFee), ''],
+    ...(giftWrap !== null ? [['Gift wrap', giftWrap === 0 ? 'Free' : formatInr(giftWrap), ''] as [string, string, string]] : []),
     ...(taxes > 0 ? [['Taxes', formatInr(taxes), ''] as [string, string, string]] : []),
     [
       isPaidAtDoor({ method, paidByHand }) ? 'To pay at the door' : 'Paid',

@@ -39,7 +39,7 @@ export async function placeManualOrder(shop: Shop, body: ManualOrderBody, by: st
   const read = await shop.db.read({ sameKey: sameKey(), quote: quoteQueries(shop, nobody, body.lines, '') });
   const [known] = read.sameKey;
   if (known) return assertSameBody(known, requestHash);
-  const quote = quoteOf(read.quote, body.lines, '', shop.now, null);
+  const quote = quoteOf(read.quote, body.lines, '', shop.now, { pin: null, isGift: false });
   const price = priceOf(quote, body);
 
   const id = newId();

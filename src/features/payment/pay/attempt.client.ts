@@ -45,5 +45,6 @@ export function clearAttempt(): void {
 export function finishOrderedCart(): void {
   clearOrderedCart();
   storeForVisit(memoryKeys.coupon, null);
+  storeForVisit(memoryKeys.gift, null);
   clearAttempt();
 }

@@ -60,6 +60,8 @@ const invariants = {
     I8: `s.status IN ('paid', 'processing', 'shipped', 'delivered') AND s.method = 'gateway' AND s.total_paise > 0
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,
     'I9 total': 's.total_paise <> s.subtotal_paise + s.shipping_fee_paise + s.taxes_paise - s.discount_paise',
+    'I9 gift': `(s.gift_wrap_paise IS NULL AND s.gift_note <> '') OR s.gift_wrap_paise < 0 OR s.delivery_fee_paise < 0
+      OR length(s.gift_note) > 200`,
     'I9 subtotal': `s.subtotal_paise <>
       (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items i WHERE i.order_id = s.id)`,
     I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../../../rules/rupees-fields.ts';
+import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 
 const NOT_POSITIVE = 'Shipping values must be positive numbers.';
 const PINS_MAX = 500;
@@ -17,6 +17,8 @@ const shippingValue = z.pipe(
 export const shippingBody = z.object({
   freeFrom: shippingValue,
   fee: shippingValue,
+  /** Null where the field is empty: the shop wraps no presents. */
+  giftWrap: optionalRupees,
   id: z.nullable(z.int()),
   seen: z.number(),
 });

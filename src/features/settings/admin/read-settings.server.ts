@@ -77,6 +77,7 @@ function changesByKey(actions: readonly Action[], administrator: string | undefi
 export const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): ShippingForm => ({
   freeFrom: rupeesText(row?.freeFrom ?? defaultShipping.freeFrom),
   fee: rupeesText(row?.fee ?? defaultShipping.fee),
+  giftWrap: rupeesText(row?.giftWrap ?? null),
   id: row?.id ?? null,
   seen: row?.updatedAt ?? 0,
 });

@@ -39,7 +39,7 @@ async function write(shop: Shop, statements: readonly (Statement | SQL)[], actio
  * off and a new row is written, in one transaction (C-25).
  * @throws ShopError RECORD_CHANGED
  */
-export async function saveShipping(shop: Shop, { freeFrom, fee, id, seen, by }: ShippingFields & By): Promise<Saved> {
+export async function saveShipping(shop: Shop, { freeFrom, fee, giftWrap, id, seen, by }: ShippingFields & By): Promise<Saved> {
   const { orm } = shop.db;
   const [before] = await orm.select().from(shippingSettings).where(eq(shippingSettings.isActive, true));
   const updatedAt = nextVersion(shop.now, before?.updatedAt);
@@ -49,7 +49,11 @@ export async function saveShipping(shop: Shop, { freeFrom, fee, id, seen, by }: 
     kind: 'shipping',
     id: 'shipping',
     label: 'Shipping',
-    changes: changesOf(before ? { freeFrom: before.freeFrom, fee: before.fee } : {}, { freeFrom, fee }),
+    changes: changesOf(before ? { freeFrom: before.freeFrom, fee: before.fee, giftWrap: before.giftWrap } : {}, {
+      freeFrom,
+      fee,
+      giftWrap,
+    }),
   };
   if (id === null) {
     const written = await write(
@@ -58,7 +62,7 @@ export async function saveShipping(shop: Shop, { freeFrom, fee, id, seen, by }: 
         orm.update(shippingSettings).set({ isActive: false, updatedAt }).where(eq(shippingSettings.isActive, true)),
         orm
           .insert(shippingSettings)
-          .values({ freeFrom, fee, isActive: true, createdAt: shop.now, updatedAt })
+          .values({ freeFrom, fee, giftWrap, isActive: true, createdAt: shop.now, updatedAt })
           .returning({ id: shippingSettings.id }),
       ],
       action,
@@ -66,7 +70,7 @@ export async function saveShipping(shop: Shop, { freeFrom, fee, id, seen, by }: 
     return { id: Number(written[1]?.[0]?.id), seen: updatedAt };
   }
   const isSeen = and(eq(shippingSettings.id, id), eq(shippingSettings.isActive, true), eq(shippingSettings.updatedAt, seen));
-  await write(shop, [orm.update(shippingSettings).set({ freeFrom, fee, updatedAt }).where(isSeen), guardOneRow()], action);
+  await write(shop, [orm.update(shippingSettings).set({ freeFrom, fee, giftWrap, updatedAt }).where(isSeen), guardOneRow()], action);
   return { id, seen: updatedAt };
 }
 

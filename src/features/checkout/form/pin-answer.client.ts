@@ -1,0 +1,46 @@
+import { call } from '../../../api-client.ts';
+import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
+import { rememberPin } from '../../delivery/remembered-pin.client.ts';
+import { $pinAnswer } from './pin-answer.store.ts';
+
+let asked = '';
+/** The city that an answer filled in: a later answer may replace it, but never what was typed. */
+let filled = '';
+
+/**
+ * Asks where a complete PIN code is, and fills in its city and state; both stay changeable. The newest question wins.
+ * @returns true where a field was filled in
+ */
+export async function answerPin(form: HTMLFormElement, typed: string): Promise<boolean> {
+  const pin = typed.replace(/\s/g, '');
+  if (pin === asked) return false;
+  asked = pin;
+  $pinAnswer.set('');
+  if (!PIN_PATTERN.test(pin)) return false;
+  const answer = await call('GET /pin/:pin', { params: { pin } });
+  if (asked !== pin) return false;
+  if (!answer.ok) {
+    // The same PIN code may be asked again; a network that is away says nothing about it.
+    asked = '';
+    $pinAnswer.set(answer.denial.code === 'NETWORK' ? '' : answer.denial.details);
+    return false;
+  }
+  const { city, state, dates } = answer.data;
+  rememberPin(pin);
+  $pinAnswer.set(`Delivered to ${city} between ${dates.from} and ${dates.to}.`);
+  return fill(form, city, state);
+}
+
+function fill(form: HTMLFormElement, city: string, state: string): boolean {
+  const cityField = form.querySelector<HTMLInputElement>('[name=city]');
+  const stateField = form.querySelector<HTMLSelectElement>('[name=state]');
+  if (!cityField || !stateField) return false;
+  const isOurs = cityField.value === '' || cityField.value === filled;
+  if (isOurs) {
+    cityField.value = city;
+    filled = city;
+  }
+  const isEmpty = stateField.value === '';
+  if (isEmpty) stateField.value = state;
+  return isOurs || isEmpty;
+}

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Quote } from '../../../api-client.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { priceCart } from '../summary/cart-changes.client.ts';
+import { $giftNote, setGiftNote } from './gift.store.ts';
+import type { GiftCard } from './gift-card.tsx';
+
+/** Offers to wrap the order as a present; nothing where the shop wraps none. It is never ticked for the customer. */
+export function GiftStep({ quote }: { readonly quote: Quote | null }) {
+  const note = useStore($giftNote);
+  const [Card, setCard] = useState<typeof GiftCard | null>(null);
+  const isGift = note !== null;
+  useEffect(() => {
+    // Without the card's field the wish and its price stay.
+    if (isGift) import('./gift-card.tsx').then(({ GiftCard: show }) => setCard(() => show)).catch(() => {});
+  }, [isGift]);
+  const price = quote?.giftOffer ?? null;
+  if (price === null) return null;
+  const choose = (isChosen: boolean) => {
+    setGiftNote(isChosen ? '' : null);
+    void priceCart();
+  };
+  return (
+    <section className="checkout-step" aria-labelledby="h-gift">
+      <h2 className="h3" id="h-gift">
+        Gift
+      </h2>
+      <label className="checkout-option check">
+        <input type="checkbox" checked={isGift} onChange={({ target }) => choose(target.checked)} />
+        <span>
+          <b className="text-strong">Pack as a gift</b>
+          <br />
+          <span className="text-meta">Wrapped, with your words on a card and no price in the parcel</span>
+        </span>
+        <b className="text-strong">{price === 0 ? 'Free' : formatInr(price)}</b>
+      </label>
+      {note !== null && Card && <Card note={note} />}
+    </section>
+  );
+}
