@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts';
 import { stateCodes } from './address/states.ts';
 import { hasControls, isEmail, nameFault } from './people/person.ts';
-import { blanksIn } from './ready-texts.ts';
 
 /** The fields that several forms share. The messages appear under the fields; the message for a missing value comes from the form. */
 const EMAIL_CHARS_MAX = 254;
@@ -13,12 +12,6 @@ const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
 /** Several lines, trimmed; may be empty. */
 export const longText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
-
-/** Several lines that go to a customer: a blank of a ready text, such as {tracking}, must not be left in them. */
-export const sentText = (max: number) =>
-  longText(max).check(
-    z.refine((typed) => blanksIn(typed).length === 0, { error: ({ input }) => `Fill in ${blanksIn(String(input)).join(', ')} first.` }),
-  );
 
 /** One line, trimmed; may be empty. */
 export const text = (max: number) => longText(max).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));

@@ -136,6 +136,10 @@ test('a picture that is none is refused with its name, and the rest of the form 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([1, 2, 3, 4].map((at) => ({ ...picture, name: `${at}.jpg` })));
   await expect.poll(() => toast(page).textContent()).toContain('You can upload a maximum of 3 images.');
+  await page.locator('input[type=file]').setInputFiles([1, 2].map((at) => ({ ...picture, name: `${at}.jpg` })));
+  await page.getByRole('button', { name: 'Delete picture 2' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles([3, 4].map((at) => ({ ...picture, name: `${at}.jpg` })));
+  await expect.poll(() => toast(page).textContent()).toContain('You can only add 1 more image(s). Please select fewer files.');
   await page.context().close();
 });
 
@@ -147,8 +151,6 @@ test.each([360, 1280] as const)(
     const [{ name } = { name: '' }] = await shop.rows('SELECT name FROM products WHERE id = 6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
     const price = await page.getByLabel('Price', { exact: true }).inputValue();
-    await page.locator('input[type=file]').setInputFiles([1, 2, 3].map((at) => ({ ...picture, name: `${at}.jpg` })));
-    await expect.poll(() => toast(page).textContent()).toMatch(/You can only add [0-2] more image\(s\)\. Please select fewer files\./);
     await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.waitForURL('**/admin/products/new?copy=6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(`Copy of ${name}`);

@@ -156,8 +156,12 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     const shopPage = await page.context().newPage();
     const arrival = async () => {
-      await shopPage.goto('/products/6');
-      return shopPage.locator('.delivery-terms li').first().textContent();
+      await shopPage.goto('/products/6?pin=560001');
+
+      return shopPage
+        .getByText(/^Arrives /)
+        .first()
+        .textContent();
     };
     const before = await arrival();
     const holidays = section(page, 'Holidays');
