@@ -5,7 +5,7 @@ export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/dashboard', load: () => import('./dashboard/dashboard-screen.tsx').then(({ dashboardScreen }) => dashboardScreen) },
   { pattern: '/admin/fair-dealing', load: () => import('./fair-dealing/dealing-screen.tsx').then(({ dealingScreen }) => dealingScreen) },
   { pattern: '/admin/gst', load: () => import('./gst/gst-screen.tsx').then(({ gstScreen }) => gstScreen) },
-  { pattern: '/admin/orders', load: () => import('./orders/orders-screen.tsx').then(({ ordersScreen }) => ordersScreen) },
+  { pattern: '/admin/orders', load: () => import('./orders/list/orders-screen.tsx').then(({ ordersScreen }) => ordersScreen) },
   {
     pattern: '/admin/orders/new',
     load: () => import('./orders/manual/manual-order-screen.tsx').then(({ manualOrderScreen }) => manualOrderScreen),

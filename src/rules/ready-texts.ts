@@ -32,7 +32,7 @@ const BLANK = /\{([a-z]+)\}/g;
 
 /** The text with what is known in place of its blanks; the others stay as they are. `fillText('Dear {name}', { name: 'Asha' })` → 'Dear Asha' */
 export const fillText = (text: string, filling: Filling): string =>
-  text.replace(BLANK, (blank, name: string) => (filling as Readonly<Record<string, string | undefined>>)[name] || blank);
+  text.replace(BLANK, (blank, name: string) => (Object.hasOwn(filling, name) && filling[name as keyof Filling]) || blank);
 
 /** The blanks that nothing fills: they must not reach a customer. */
 export const blanksIn = (text: string): readonly string[] => [...new Set([...text.matchAll(BLANK)].map(([blank]) => blank))];

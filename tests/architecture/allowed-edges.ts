@@ -30,7 +30,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   catalog: ['media', 'products', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
-  checkout: ['messages', 'content', 'auth', 'cart', 'payment', 'catalog'],
+  checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'media', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, honeypot, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumberIn } from '../../rules/ids.ts';
-import { sentText } from '../../rules/sent-text.ts';
+import { sentText } from '../../rules/sent-text-fields.ts';
 
 const NAME_MAX = 100;
 const words = (missing: string) => longText(GRIEVANCE_TEXT_MAX).check(z.minLength(1, missing));

@@ -158,10 +158,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const arrival = async () => {
       await shopPage.goto('/products/6?pin=560001');
 
-      return shopPage
-        .getByText(/^Arrives /)
-        .first()
-        .textContent();
+      return shopPage.locator('.product-pin__answer p').first().textContent();
     };
     const before = await arrival();
     const holidays = section(page, 'Holidays');

@@ -1,15 +1,15 @@
-import type { ListedOrder } from '../../features/orders/admin/list-orders.server.ts';
-import { formatDateTime } from '../../rules/dates.ts';
-import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
-import type { Column } from '../parts/list/list-table.tsx';
-import { Amount } from '../parts/money/amount.tsx';
-import { Thumb } from '../parts/upload/thumb.tsx';
-import { ContactLinks } from './contact-links.tsx';
-import { paidByWord } from './paid-by.ts';
-import { StatusSelect } from './status-select.tsx';
+import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import type { Column } from '../../parts/list/list-table.tsx';
+import { Amount } from '../../parts/money/amount.tsx';
+import { Thumb } from '../../parts/upload/thumb.tsx';
+import { ContactLinks } from '../contact-links.tsx';
+import { paidByWord } from '../paid-by.ts';
+import { StatusSelect } from '../status-select.tsx';
 
 /** The columns of the list of orders. */
 export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrder) => void }): readonly Column<ListedOrder>[] {

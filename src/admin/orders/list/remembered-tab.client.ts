@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { orderTabs } from '../../rules/order/order-tabs.ts';
-import { adminUrls } from '../admin-urls.ts';
+import { orderTabs } from '../../../rules/order/order-tabs.ts';
+import { adminUrls } from '../../admin-urls.ts';
 
 const KEY = 'chamak-admin-orders-tab';
 
