@@ -5,15 +5,6 @@ import { defineConfig } from 'astro/config';
 import { headScript } from './src/ui/layout/head-script.ts';
 import { layerOrder } from './src/ui/styles/layer-order.ts';
 
-/** Islands marked `client:touch` are hydrated on the first touch, pointer event or focus: src/ui/layout/hydrate-on-touch.client.ts. */
-const touchDirective = {
-  name: 'touch-directive',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touch', entrypoint: './src/ui/layout/hydrate-on-touch.client.ts' }),
-  },
-};
-
 /** The server build is minified too: a smaller Worker starts faster. */
 const minifyServer = {
   name: 'minify-server',
@@ -67,7 +58,7 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 export default defineConfig({
   output: 'server',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react(), touchDirective],
+  integrations: [react()],
   session: false,
   trailingSlash: 'never',
   compressHTML: true,

@@ -136,10 +136,6 @@ test('a picture that is none is refused with its name, and the rest of the form 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([1, 2, 3, 4].map((at) => ({ ...picture, name: `${at}.jpg` })));
   await expect.poll(() => toast(page).textContent()).toContain('You can upload a maximum of 3 images.');
-  await page.locator('input[type=file]').setInputFiles([1, 2].map((at) => ({ ...picture, name: `${at}.jpg` })));
-  await page.getByRole('button', { name: 'Delete picture 2' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles([3, 4].map((at) => ({ ...picture, name: `${at}.jpg` })));
-  await expect.poll(() => toast(page).textContent()).toContain('You can only add 1 more image(s). Please select fewer files.');
   await page.context().close();
 });
 
@@ -175,6 +171,8 @@ test.each([360, 1280] as const)(
     await expect.poll(() => toast(page).textContent()).toContain('Image Deleted');
     await save(page, 'Save product');
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${copy}" updated successfully.`);
+    await page.locator('input[type=file]').setInputFiles([1, 2].map((at) => ({ ...picture, name: `${at}.jpg` })));
+    await expect.poll(() => toast(page).textContent()).toContain('You can only add 1 more image(s). Please select fewer files.');
     const [first] = JSON.parse(String(original?.images)) as string[];
     expect((await page.request.get(`/media/${first}`)).status()).toBe(200);
     await shop.rows('DELETE FROM products WHERE id = ?', made?.id as number);

@@ -11,8 +11,7 @@ const importsOf = (text: string, base: string) => [...text.matchAll(IMPORT)].map
 export async function scriptsOf(page: Page): Promise<string[]> {
   const { entries, inline } = await page.evaluate(() => {
     const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
-    // An island that waits for a touch loads nothing before.
-    const islands = [...document.querySelectorAll('astro-island:not([client=touch])')];
+    const islands = [...document.querySelectorAll('astro-island')];
     const islandScripts = islands.flatMap((island) => [island.getAttribute('component-url'), island.getAttribute('renderer-url')]);
     const own = [...scripts, ...islandScripts].flatMap((url) => (url ? [new URL(url, location.href).href] : []));
     return {

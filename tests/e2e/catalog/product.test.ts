@@ -175,7 +175,7 @@ describe('sizes and quantity', () => {
     const stock = Number(rows[0]?.n);
     expect(stock).toBeGreaterThan(1);
     await page.locator('.size-option', { hasText: '2.6' }).tap();
-    await expect.poll(() => page.locator('.size-picker__missing').count()).toBe(0);
+    await expect.poll(() => page.locator('.size-picker__missing').isHidden()).toBe(true);
     await expect.poll(() => page.locator('.stock-note').textContent()).toBe(`Only ${stock} left!`);
     const [less, more, quantity] = [
       page.getByRole('button', { name: 'One less' }),

@@ -24,17 +24,17 @@ afterAll(async () => {
 });
 
 test.each([
-  ['home', '/', 12, ''],
-  ['listing', '/collections', 12, ''],
-  ['product', piece.plain, 12, ''],
-  ['sized product', piece.sized, 12, ''],
+  ['home', '/', 10, ''],
+  ['listing', '/collections', 10, ''],
+  ['product', piece.plain, 10, ''],
+  ['sized product', piece.sized, 10, ''],
   ['404', '/nothing-here', 2, ''],
   ['privacy', '/privacy-policy', 2, ''],
   ['terms', '/terms-conditions', 2, ''],
   ['shipping and returns', '/shipping-returns', 2, ''],
   ['log-in', '/login', 12, ''],
   ['sign-up', '/signup', 12, ''],
-  ['checkout', '/checkout', 90, filled],
+  ['checkout', '/checkout', 91, filled],
 ])('%s needs little script', async (_, path, most, before) => {
   const page = await newPage({ width: 360, before });
   await page.goto(path, { waitUntil: 'networkidle' });

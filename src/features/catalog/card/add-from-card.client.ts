@@ -11,7 +11,7 @@ const SAME_TAP_MS = 600;
 const last = { id: '', at: 0 };
 
 /** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
-onEarlyClicks((button) => {
+onEarlyClicks('.card *', (button) => {
   const { dataset, ariaLabel } = button;
   const now = performance.now();
   const again = last.id === dataset.tap && last.at > 0 && now - last.at < SAME_TAP_MS;

@@ -15,10 +15,9 @@ export async function fetchPage(path: string, signal?: AbortSignal, cache: Reque
 
 /**
  * Replaces the marked regions with those of another rendering of this page; the rest, including focus and scroll position, stays.
- * Returns false if the new page needs islands and this page has loaded none: the caller must then load the whole page.
+ * Returns false if the new page lacks a region: the caller must then load the whole page.
  */
 export function replaceRegions(next: Document): boolean {
-  if (next.querySelector('astro-island') && !customElements.get('astro-island')) return false;
   for (const region of document.querySelectorAll<HTMLElement>(REGION)) {
     const fresh = next.querySelector(`[data-swap="${region.dataset.swap}"]`);
     if (!fresh) return false;

@@ -13,5 +13,5 @@ export function watchProduct(): void {
     }).observe(buy);
   }
   if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
-  if (location.hash === '#choose-size') void import('./ask-size.client.ts').then(({ askSize }) => askSize());
+  if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
 }

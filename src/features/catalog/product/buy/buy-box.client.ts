@@ -1,0 +1,79 @@
+import { clampQuantity, stockLabel } from '../../../../rules/catalog/stock.ts';
+import { stockRefusal } from '../../../../rules/refusals/refusal.ts';
+import { showToast } from '../../../../ui/toast/toast.store.ts';
+import { urls } from '../../../../urls.ts';
+import { addToCart } from '../../../cart/cart.store.ts';
+import { cartSynced } from '../../../cart/cart-owner.client.ts';
+import { addedToCartToast, refusalToast } from '../../../cart/cart-toasts.ts';
+
+/** The same press again within this time is a double tap on one button, and counts once. */
+const DOUBLE_TAP_MS = 600;
+
+/** Follows the size that is chosen in the box, and returns what handles a press of one of its buttons. The choice lives in the page itself. */
+export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
+  const { buy: id, name = '', left: total, perSize } = box.dataset;
+  const stockPerSize = perSize === 'true';
+  const chips = box.querySelector<HTMLElement>('.size-picker');
+  const output = box.querySelector('output');
+  const size = () => chips?.querySelector<HTMLInputElement>(':checked');
+  const available = () => Number((stockPerSize && size()?.dataset.left) || total);
+  const quantity = () => Number(output?.textContent);
+
+  const ask = (message: string) => {
+    const missing = chips?.querySelector<HTMLElement>('.size-picker__missing');
+    if (!chips || !missing) return;
+    missing.textContent = message;
+    missing.hidden = !message;
+    chips.classList.toggle('size-picker--missing', !!message);
+    chips.setAttribute('aria-describedby', message && missing.id);
+  };
+
+  /** Shows a quantity, and what is left of the chosen size. */
+  const show = (wanted: number) => {
+    const left = available();
+    const stock = stockLabel(left);
+    const note = box.querySelector<HTMLElement>('.stock-note');
+    if (note) {
+      note.hidden = stock.kind === 'in';
+      note.textContent = stock.text;
+    }
+    const shown = clampQuantity(wanted, left);
+    if (output && shown !== quantity()) output.textContent = String(shown);
+    box.querySelector('[data-tap=less]')?.toggleAttribute('disabled', shown <= 1);
+    box.querySelector('[data-tap=more]')?.toggleAttribute('disabled', shown >= clampQuantity(left, left));
+  };
+
+  const add = (buying: boolean) => {
+    const chosen = size()?.value ?? '';
+    if (chips && !chosen) {
+      const refusal = stockRefusal(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED');
+      ask(refusal.message);
+      chips.scrollIntoView({ block: 'center' });
+      chips.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
+      return showToast(refusalToast(refusal));
+    }
+    // The end of an offer replaces the price in place. It always has two decimals: '₹1,299.00' → 129900.
+    const seen = Number(box.querySelector('[data-swap=bar-price]')?.textContent?.replace(/\D/g, ''));
+    const piece = { id: Number(id), size: chosen, quantity: quantity(), available: available(), stockPerSize, seen };
+    const refusal = addToCart(piece, buying);
+    if (refusal) showToast(refusalToast(refusal));
+    else if (buying) void cartSynced().then((synced) => synced && location.assign(urls.checkout));
+    else showToast(addedToCartToast(name, chosen));
+  };
+
+  let last = { what: '', at: 0 };
+  const press = ({ dataset: { tap = '' } }: HTMLElement) => {
+    if (tap === 'more' || tap === 'less') return show(quantity() + (tap === 'more' ? 1 : -1));
+    const now = { what: `${tap} ${size()?.value} ${quantity()}`, at: Date.now() };
+    const isRepeated = now.what === last.what && now.at - last.at < DOUBLE_TAP_MS;
+    last = now;
+    if (!isRepeated) add(tap === 'buy');
+  };
+
+  chips?.addEventListener('change', () => {
+    ask('');
+    show(quantity());
+  });
+  show(quantity());
+  return press;
+}
