@@ -23,6 +23,7 @@ import { runningLowAdmin } from '../src/admin/products/running-low/running-low.a
 import { readyTextsAdmin } from '../src/admin/ready-texts/ready-texts.api.ts';
 import { returnsAdmin } from '../src/admin/returns/returns.api.ts';
 import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
+import { searchWordsAdmin } from '../src/admin/search/search-words.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
 import { toDo } from '../src/admin/to-do/to-do.api.ts';
 import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
@@ -69,6 +70,7 @@ export const adminApi = shopApp('/api')
   .route('/admin', figuresAdmin(leafFigures))
   .route('/admin', fairDealingAdmin)
   .route('/admin', readyTextsAdmin)
+  .route('/admin', searchWordsAdmin)
   .route('/admin', gstAdmin)
   .route('/admin', grievancesAdmin)
   .route('/admin', returnsAdmin)

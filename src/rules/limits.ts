@@ -34,6 +34,10 @@ export const GIFT_NOTE_MAX = 200;
 export const CARD_DESCRIPTION_CHARS = 70;
 export const SCROLLER_DESCRIPTION_CHARS = 30;
 export const SEARCH_CHARS_MAX = 100;
+/** Different searches without a result that are counted for the owner. */
+export const MISSED_SEARCHES_MAX = 500;
+/** Pieces shown instead where a search finds nothing. */
+export const INSTEAD_OF_NOTHING = 4;
 
 export const DEFAULT_FREE_SHIPPING_FROM_PAISE = 50_000;
 export const DEFAULT_SHIPPING_FEE_PAISE = 5_000;

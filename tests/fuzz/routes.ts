@@ -47,6 +47,7 @@ import {
   answerBody as reviewAnswerBody,
   testimonialBody,
 } from '../../src/features/reviews/admin/review.schema.ts';
+import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
@@ -113,6 +114,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/bulk/pack': { json: packBody },
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
   'PUT /api/admin/ready-texts': { json: readyTextsBody },
+  'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },
   'POST /api/admin/orders/:id/check': 'none',

@@ -34,6 +34,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   store: { word: 'Store settings', href: () => adminUrls.settings },
   digest: { word: 'Daily digest', href: () => adminUrls.settings },
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
+  'search-words': { word: 'Search words', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
 };
 

@@ -11,6 +11,7 @@ const sections = [
   ['gst', 'GST'],
   ['digest', 'Daily digest'],
   ['ready-texts', 'Ready texts'],
+  ['search-words', 'Search words'],
 ] as const;
 
 /** The sections by name; the one that is read now is marked. */

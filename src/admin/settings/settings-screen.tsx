@@ -23,6 +23,8 @@ const GrievanceSection = later(() => import('./grievance-section.tsx').then((cod
 
 const ReadyTextsSection = later(() => import('../ready-texts/ready-texts-section.tsx').then((code) => code.ReadyTextsSection));
 
+const SearchWordsSection = later(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection));
+
 const useSettings = () => useQuery(settingsRead);
 
 function SettingsScreen() {
@@ -51,6 +53,7 @@ function Sections({ settings: { data, isPending, error, refetch } }: { readonly 
           <GstSection page={data} />
           <DigestSection page={data} />
           <ReadyTextsSection />
+          <SearchWordsSection />
         </div>
       </div>
     );

@@ -22,6 +22,7 @@ export type ActionKind =
   | 'store'
   | 'digest'
   | 'ready-texts'
+  | 'search-words'
   | 'self-audit';
 
 export interface Action {

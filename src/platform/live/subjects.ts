@@ -55,6 +55,7 @@ const unseen = new Set([
   'job_leases',
   'order_transitions',
   'orphan_events',
+  'missed_searches',
   'page_view_batches',
   'page_view_days',
   'page_views',

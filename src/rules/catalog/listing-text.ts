@@ -11,10 +11,15 @@ export function listingText(of: {
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */
   filtered: readonly string[];
+  /** What the search says beside its words: 'Up to ₹500, size 2.6'. */
+  understood?: string;
 }): ListingText {
-  const { search, category, filtered } = of;
+  const { search, category, filtered, understood = '' } = of;
   const filters = filtered.length > 0 ? `Filtered: ${filtered.join(', ')}` : '';
-  if (search) return { title: `Search Results for "${search}"`, description: category ? `In ${category.name}` : filters };
+  if (search) {
+    const within = category ? `In ${category.name}` : filters;
+    return { title: `Search Results for "${search}"`, description: [understood, within].filter(Boolean).join('. ') };
+  }
   if (category) return { title: category.name, description: category.description || `Browse our exquisite ${category.name} collection.` };
   return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
 }

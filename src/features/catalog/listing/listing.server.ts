@@ -1,13 +1,16 @@
 import { asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/catalog/search-terms.ts';
-import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { STARS_FROM } from '../../../rules/reviews/rating.ts';
+import { correctSearch, planSearch } from '../../../rules/search/search-terms.ts';
+import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
-import { type Card, type CardRow, cardOf, selectCards } from '../card/card.server.ts';
+import { countMissedSearch } from '../../search/count-missed.server.ts';
+import { type Card, cardOf, selectCards } from '../card/card.server.ts';
+import { isClose, isNear, likelyWords, ofSize, searchConditions } from './search-conditions.ts';
 
 interface ListedCategory {
   readonly id: number;
@@ -30,10 +33,13 @@ export interface Listing {
   readonly origins: readonly string[];
   /** Number of products on all pages. */
   readonly total: number;
+  /** What the search says beside its words: a price, a size. */
+  readonly understood: UnderstoodSearch;
+  /** Another search that was probably meant; null where this one was understood. */
+  readonly meant: string | null;
+  /** What sells most, where nothing was found. */
+  readonly instead: readonly Card[];
 }
-
-/** At most this many of the best-ranked products are compared with misspelt words. */
-const FUZZY_CANDIDATES = 120;
 
 const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => SQL> = {
   created_at: () => sql`${products.createdAt}`,
@@ -50,6 +56,18 @@ function orderBy(sort: Sort, now: number): SQL[] {
   const { field, direction } = sortOptions[sort];
   const by = direction === 'asc' ? asc : desc;
   return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
+}
+
+/** The query with what its search says: the narrower price counts. */
+function narrowed(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
+  const narrower = (pick: (...prices: number[]) => number, a: number | null, b: number | null) =>
+    a === null ? b : b === null ? a : pick(a, b);
+  return {
+    ...query,
+    priceFrom: narrower(Math.max, query.priceFrom, said.priceFrom),
+    priceTo: narrower(Math.min, query.priceTo, said.priceTo),
+    reduced: query.reduced || said.reduced,
+  };
 }
 
 /** The filters that a customer chooses besides search and category. */
@@ -73,40 +91,26 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
     FROM o WHERE o.origin IS NOT NULL
   ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
 
-const inIndex = (match: string) => sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${match})`;
-
-/** The best matches for any part of the search term, in name and category only. */
-const isNear = (fuzzy: string) =>
-  sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${`{name category} : (${fuzzy})`} ORDER BY rank LIMIT ${FUZZY_CANDIDATES})`;
-
-/** For terms too short for the index: matches the beginning of a word in the name or the description. */
-function beginsWord(term: string): SQL {
-  const pattern = `% ${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`' ' || ${products.name} || ' ' || ${products.description} LIKE ${pattern} ESCAPE '\\'`;
-}
-
-function searchConditions(plan: SearchPlan): SQL[] {
-  const conditions = [...(plan.exact ? [inIndex(plan.exact)] : []), ...plan.short.map(beginsWord)];
-  // A term of punctuation only matches nothing, instead of everything.
-  return conditions.length > 0 ? conditions : [sql`0`];
-}
-
 /**
  * Reads one page of products in one round trip. An unknown slug gives an empty list.
  * If a search has no exact match, the same batch returns the products with the nearest spelling.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
-  const plan = query.search ? planSearch(query.search) : null;
+  const understood = understandSearch(query.search);
+  const plan = understood.words || understoodText(understood) === '' ? planSearch(understood.words) : null;
+  const isSearch = query.search !== '';
   const within = [
     slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
     slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
-    ...filterConditions(query, shop.now),
+    ...filterConditions(narrowed(query, understood), shop.now),
+    ofSize(understood.size),
   ];
-  const matches = onSale(...within, ...(plan ? searchConditions(plan) : []));
+  const matches = onSale(...within, ...(isSearch && plan ? searchConditions(plan) : []));
   const order = orderBy(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
-  const { frame, all, rows, totals, candidates, origins } = await shop.db.read({
+  const nothing = sql`NOT EXISTS (SELECT 1 FROM ${products} WHERE ${matches})`;
+  const { frame, all, rows, totals, candidates, origins, words, instead } = await shop.db.read({
     frame: layoutQueries(shop),
     all: orm
       .select({
@@ -126,13 +130,22 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
     totals: orm.select({ total: count() }).from(products).where(matches),
     candidates: selectCards(shop)
-      .where(
-        onSale(...within, plan?.fuzzy ? sql`${isNear(plan.fuzzy)} AND NOT EXISTS (SELECT 1 FROM ${products} WHERE ${matches})` : sql`0`),
-      )
+      .where(onSale(...within, plan?.fuzzy ? sql`${isNear(plan.fuzzy)} AND ${nothing}` : sql`0`))
       .orderBy(...order),
+    words: orm
+      .select({ word: sql<string>`word` })
+      .from(likelyWords(plan?.words ?? []))
+      .where(nothing),
+    instead: selectCards(shop)
+      .where(onSale(gt(products.stockQuantity, 0), nothing))
+      .orderBy(desc(products.committed), desc(products.id))
+      .limit(INSTEAD_OF_NOTHING),
   });
   const exact = totals[0]?.total ?? 0;
   const close = candidates.filter((row) => isClose(plan, row));
+  const total = exact || close.length;
+  if (total === 0 && plan && isSearch && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
+  const near = [...close.flatMap(({ name, category }) => [name, category ?? '']), ...words.map(({ word }) => word)];
   return {
     frame: layoutDataOf(frame),
     query,
@@ -140,17 +153,12 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     category: all.find((one) => one.slug === slug) ?? null,
     cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => cardOf(row, shop.now)),
     origins: origins.map(({ origin }) => origin),
-    total: exact || close.length,
+    total,
+    understood,
+    meant: exact === 0 && plan ? correctSearch(plan.words, near) : null,
+    instead: total === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
   };
 }
 
 /** The number of the last page; 1 for an empty listing. */
 export const lastPage = ({ total }: Listing) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
-
-/** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
-function isClose(plan: SearchPlan | null, row: CardRow): boolean {
-  const name = `${row.name} ${row.category ?? ''}`;
-  const all = `${name} ${row.description}`.toLowerCase();
-  const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
-  return misspelt.length > 0 && similarity(misspelt, name) >= MIN_SIMILARITY;
-}

@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { planSearch } from '../../../rules/catalog/search-terms.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { planSearch } from '../../../rules/search/search-terms.ts';
 import { products } from '../products.table.ts';
 
 /** A product that a search of the whole area finds; archived ones too. */

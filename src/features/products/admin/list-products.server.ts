@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { planSearch } from '../../../rules/catalog/search-terms.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { planSearch } from '../../../rules/search/search-terms.ts';
 import { categories, products } from '../products.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
 

@@ -1,10 +1,7 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
-/**
- * The terms of a search, for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are
- * searched as text and never act as operators (F56).
- */
-const words = (text: string) =>
+/** The words of a search, in small letters: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
+export const termsOf = (text: string): string[] =>
   text
     .slice(0, SEARCH_CHARS_MAX)
     .toLowerCase()
@@ -12,7 +9,11 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter(Boolean);
 
-const quote = (term: string) => `"${term.replaceAll('"', '""')}"`;
+/**
+ * A term for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are searched as text and never act
+ * as operators (F56).
+ */
+export const quoteTerm = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
 function trigrams(word: string): string[] {
   const letters = [...word];
@@ -26,18 +27,21 @@ export interface SearchPlan {
   readonly fuzzy: string | null;
   /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
   readonly short: readonly string[];
+  /** Terms of three letters and more. */
+  readonly long: readonly string[];
   readonly words: readonly string[];
 }
 
 /** 'gold jhumka' → exact '"gold" AND "jhumka"', fuzzy '"gol" OR "old" OR "jhu" …'. */
 export function planSearch(text: string): SearchPlan {
-  const all = words(text);
+  const all = termsOf(text);
   const long = all.filter((word) => [...word].length >= 3);
   const parts = [...new Set(long.flatMap(trigrams))];
   return {
-    exact: long.length > 0 ? long.map(quote).join(' AND ') : null,
-    fuzzy: parts.length > 0 ? parts.map(quote).join(' OR ') : null,
+    exact: long.length > 0 ? long.map(quoteTerm).join(' AND ') : null,
+    fuzzy: parts.length > 0 ? parts.map(quoteTerm).join(' OR ') : null,
     short: all.filter((word) => [...word].length < 3),
+    long,
     words: all,
   };
 }
@@ -66,7 +70,25 @@ export const MIN_SIMILARITY = 0.6;
 
 /** How well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
 export function similarity(searched: readonly string[], text: string): number {
-  const found = words(text.length > 600 ? text.slice(0, 600) : text);
+  const found = termsOf(text.length > 600 ? text.slice(0, 600) : text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
   return best.length === 0 ? 0 : Math.min(...best);
+}
+
+/**
+ * The search as it was probably meant: each misspelt word is replaced with the most similar word of the texts. Null if none of them is
+ * similar enough. ('gold jumka', ['Utsav Gold-Tone Jhumkas']) → 'gold jhumkas'
+ */
+export function correctSearch(searched: readonly string[], texts: readonly string[]): string | null {
+  const known = [...new Set(texts.flatMap(termsOf))].filter((word) => word.length >= 3);
+  const meant = searched.map((word) => {
+    if (known.some((one) => one.startsWith(word))) return word;
+    const [best] = known
+      .map((one) => ({ one, rate: likeness(word, one) }))
+      .filter(({ rate }) => rate >= MIN_SIMILARITY)
+      .sort((a, b) => b.rate - a.rate);
+    return best?.one;
+  });
+  const text = meant.join(' ');
+  return meant.every(Boolean) && text !== searched.join(' ') ? text : null;
 }

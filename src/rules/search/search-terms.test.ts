@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MIN_SIMILARITY, planSearch, similarity } from './search-terms.ts';
+import { correctSearch, MIN_SIMILARITY, planSearch, similarity } from './search-terms.ts';
 
 describe('search', () => {
   it('quotes every term, so that operators are searched as text (F56)', () => {
@@ -24,5 +24,12 @@ describe('search', () => {
     }
     expect(similarity(['umbrella'], 'Kundan Bib Necklace')).toBeLessThan(MIN_SIMILARITY);
     expect(similarity(['jumka', 'umbrella'], 'Gold Jhumka')).toBeLessThan(MIN_SIMILARITY);
+  });
+
+  it('corrects misspelt words by those of the texts, and keeps the others', () => {
+    expect(correctSearch(['gold', 'jumka'], ['Utsav Gold-Tone Jhumkas', 'Kundan Bib'])).toBe('gold jhumkas');
+    expect(correctSearch(['gold'], ['Utsav Gold-Tone Jhumkas'])).toBeNull();
+    expect(correctSearch(['umbrella'], ['Kundan Bib'])).toBeNull();
+    expect(correctSearch([], ['Kundan Bib'])).toBeNull();
   });
 });

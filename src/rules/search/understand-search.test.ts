@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { understandSearch, understoodText } from './understand-search.ts';
+
+const nothing = { priceFrom: null, priceTo: null, size: '', reduced: false };
+
+test.each([
+  ['Jhumka under ₹1,500', { words: 'jhumka', priceTo: 1500 }],
+  ['under 500', { words: '', priceTo: 500 }],
+  ['below rs. 500 ring', { words: 'ring', priceTo: 500 }],
+  ['500 se kam', { words: '', priceTo: 500 }],
+  ['झुमका 500 से कम', { words: 'झुमका', priceTo: 500 }],
+  ['1k tak ka haar', { words: 'haar', priceTo: 1000 }],
+  ['necklace above 1000', { words: 'necklace', priceFrom: 1000 }],
+  ['2000 se upar', { words: '', priceFrom: 2000 }],
+  ['500-1000', { words: '', priceFrom: 500, priceTo: 1000 }],
+  ['1000 to 500', { words: '', priceFrom: 500, priceTo: 1000 }],
+  ['between 500 and 1,000 earrings', { words: 'earrings', priceFrom: 500, priceTo: 1000 }],
+  ['bangle 2.6', { words: 'bangle', size: '2.6' }],
+  ['bangles size 2.10', { words: 'bangles', size: '2.10' }],
+  ['sale', { words: '', reduced: true }],
+  ['bangle 2.6 under 500 on sale', { words: 'bangle', size: '2.6', priceTo: 500, reduced: true }],
+  ['rings for women', { words: 'rings' }],
+  ['for the', { words: 'for the' }],
+  ['wholesale', { words: 'wholesale' }],
+  ['sangeet', { words: 'sangeet' }],
+  ['925', { words: '925' }],
+  ['"; DROP TABLE', { words: '"; drop table' }],
+  ['', { words: '' }],
+  ['₹', { words: '' }],
+])('%j', (typed, understood) => {
+  expect(understandSearch(typed)).toEqual({ ...nothing, ...understood });
+});
+
+test('a long search of numbers takes no time', () => {
+  const before = performance.now();
+  understandSearch('1 '.repeat(50_000));
+  understandSearch(`${'9'.repeat(50_000)} se kam`);
+  expect(performance.now() - before).toBeLessThan(500);
+});
+
+test('what was understood is said', () => {
+  expect(understoodText(understandSearch('bangle 2.6 under 1500 sale'))).toBe('Up to ₹1,500, size 2.6, on sale');
+  expect(understoodText(understandSearch('500-1000'))).toBe('₹500 to ₹1,000');
+  expect(understoodText(understandSearch('2.6'))).toBe('Size 2.6');
+  expect(understoodText(understandSearch('jhumka'))).toBe('');
+});
