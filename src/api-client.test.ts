@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/features/analytics/page-view.client.ts': 'sends a view of a page, whose answer has no body; uses `addressOf`',
   'src/features/catalog/listing/swap-regions.client.ts': 'reads a page of the shop, not the API',
   'src/features/catalog/product/recently-viewed.client.ts': 'reads a row of pieces that the server draws, not the API',
+  'src/features/search/box/search-box.client.ts': 'reads results that the server draws, not the API',
   'src/features/reviews/write/review-form.client.ts':
     'posts the form with its photographs to its own action, as the browser does without script',
   'src/features/returns/evidence/send-file.client.ts':

@@ -17,6 +17,8 @@ export const urls = {
   collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
   /** A row of cards without a page around it, to be put into one. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
+  /** What the search box shows for a search, or for none: no page around it. */
+  searchResults: (search: string) => `/search-results${listingSearch({ search })}`,
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',

@@ -4,18 +4,24 @@ import { watchCartBadges } from '../cart/cart-badge.client.ts';
 const root = document.documentElement;
 const menu = document.querySelector<HTMLElement>('#menu');
 
-/** Opens or closes the menu on narrow screens; the search icon opens it with the focus in the search field. */
+const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
+
+/** Opens or closes the menu on narrow screens; for the search icon with the focus in the search field. */
 function toggleMenu(toggler: HTMLElement, open: boolean): void {
   if (!menu) return;
   menu.hidden = !open;
-  for (const each of document.querySelectorAll('[data-menu]')) each.ariaExpanded = String(open);
+  for (const each of document.querySelectorAll('[aria-controls=menu]')) each.ariaExpanded = String(open);
   if (open && toggler.dataset.menu) menu.querySelector('input')?.focus();
 }
 
 document.addEventListener('click', ({ target }) => {
   const at = target as Element;
   const toggler = at.closest<HTMLElement>('[data-menu]');
-  if (toggler) toggleMenu(toggler, menu?.hidden === true);
+  const toggle = () => toggler && toggleMenu(toggler, menu?.hidden === true);
+  const field = at.closest<HTMLInputElement>('.header [data-search] input');
+  // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
+  if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
+  else toggle();
   if (at.closest('[data-close-notice]')) {
     root.dataset.noticeOff = '';
     try {

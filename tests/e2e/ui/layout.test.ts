@@ -123,7 +123,7 @@ describe('header', () => {
     await Promise.all([page.context().close(), plain.context().close()]);
   });
 
-  test('on phones a button opens search and links, and Escape closes them (#23)', async () => {
+  test('on phones a button opens links and a search field, and Escape closes them (#23)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const sheet = page.locator('#menu');
@@ -133,8 +133,6 @@ describe('header', () => {
     expect((await hrefs(page, '#menu')).map(([label]) => label)).toEqual(['Home', 'Collections', 'Reviews', 'Contact']);
     await page.keyboard.press('Escape');
     expect(await sheet.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Search' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
     await page.context().close();
   });
 

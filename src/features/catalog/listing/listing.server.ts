@@ -17,6 +17,8 @@ interface ListedCategory {
   readonly name: string;
   readonly slug: string;
   readonly description: string | null;
+  /** Key in the media bucket. */
+  readonly image: string | null;
   /** Number of products on sale in the category. */
   readonly pieces: number;
 }
@@ -118,6 +120,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
         name: categories.name,
         slug: categories.slug,
         description: categories.description,
+        image: categories.image,
         pieces: sql<number>`(SELECT count(*) FROM products p WHERE p.category_id = categories.id AND p.archived_at IS NULL)`,
       })
       .from(categories)
