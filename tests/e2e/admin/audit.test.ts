@@ -11,6 +11,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const page = await adminPage({ width });
     await openScreen(page, '/admin/products/6');
     const weight = page.getByLabel('Weight, grams optional');
+    await expect.poll(() => weight.inputValue()).not.toBe('');
     const [before, after] = [await weight.inputValue(), String(20 + width)];
     await weight.fill(after);
     await page.keyboard.press('Control+s');

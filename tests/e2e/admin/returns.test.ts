@@ -140,7 +140,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await statusOf(first.id)).toBe('accepted');
 
     // A ready text, and the queue is empty of requests.
-    await page.getByText('Other ready texts').click();
+    await page.getByText('Ready texts', { exact: true }).first().click();
     await page.getByRole('button', { name: /You need not send/ }).click();
     expect(await words.inputValue()).toContain('You need not send the piece back.');
     await page.getByRole('button', { name: 'Accept the return' }).click();

@@ -21,7 +21,7 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   expect(await box.isChecked()).toBe(false);
   const label = await page.locator('label', { has: box }).boundingBox();
   expect(label?.height).toBeGreaterThanOrEqual(44);
-  await page.getByLabel('Phone').press('Tab');
+  await box.focus();
   await page.keyboard.press('Space');
   expect(await box.isChecked()).toBe(true);
   if (process.env.SHOTS) await page.locator('section', { has: box }).screenshot({ path: `${process.env.SHOTS}/whatsapp-box.png` });
