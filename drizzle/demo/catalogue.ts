@@ -16,7 +16,7 @@ interface Catalogue {
     materials: string;
     country_of_origin: string;
   }[];
-  banners: { title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];
+  banners: { place?: 'edit'; title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];
 }
 
 export const catalogue = JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as Catalogue;

@@ -12,6 +12,7 @@ import { dayEndText, dayStartText, isCalendarDay } from '../../rules/dates.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
@@ -27,6 +28,7 @@ interface Props {
 }
 
 const blank: BannerForm = {
+  place: 'hero',
   title: '',
   subtitle: '',
   image: '',
@@ -39,6 +41,11 @@ const blank: BannerForm = {
   lastDay: '',
   seen: 0,
 };
+
+const placeOptions = [
+  { value: 'hero', word: 'Large, at the top of the home page' },
+  { value: 'edit', word: 'A tile that opens a choice of pieces' },
+] as const;
 
 /** Adds or changes a banner. Closing it forgets what was typed. */
 export function BannerDialog({ banner, onClose }: Props) {
@@ -86,7 +93,11 @@ export function BannerDialog({ banner, onClose }: Props) {
     >
       <BannerPreview form={fields} />
       <div className="fields fields--2">
-        <SinglePicture label="Picture for wide screens" hint="16:7, pieces in the right 60 %, up to 10MB." {...picture('image')} />
+        <SinglePicture
+          label="Picture for wide screens"
+          hint="16:7 with the pieces in the right 60 %, 4:3 for a tile. Up to 10MB."
+          {...picture('image')}
+        />
         <SinglePicture
           label="Picture for phones"
           hint="4:3, optional, up to 10MB. Without it the wide one is cut."
@@ -94,6 +105,7 @@ export function BannerDialog({ banner, onClose }: Props) {
           {...picture('narrowImage')}
         />
       </div>
+      <SelectField form={fields} name="place" label="Where" options={placeOptions} />
       <div className="fields fields--2">
         <TextField form={fields} name="title" label="Title" isPublic maxLength={BANNER_TITLE_MAX} />
         <TextField form={fields} name="subtitle" label="Subtitle" isOptional isPublic maxLength={BANNER_SUBTITLE_MAX} />

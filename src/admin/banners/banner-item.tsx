@@ -42,6 +42,7 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
           {at + 1}. {title}
         </h2>
         <p className="meta">{subtitle}</p>
+        {form.place === 'edit' && <p className="meta">A tile</p>}
         {linkTo && <p className="meta">opens {linkTo}</p>}
         <p>
           <StateTag banner={banner} />

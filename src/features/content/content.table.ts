@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+
+export const bannerPlaces = ['hero', 'edit'] as const;
 
 export const homeBanners = sqliteTable(
   'home_banners',
   {
     id: integer('id').primaryKey(),
+    /** 'hero': the large pictures at the top; 'edit': a tile that opens a choice of pieces. */
+    place: text('place', { enum: bannerPlaces }).notNull().default('hero'),
     title: text('title').notNull(),
     subtitle: text('subtitle'),
     /** Key in the media bucket. */
@@ -24,7 +28,7 @@ export const homeBanners = sqliteTable(
     /** The version that a form has seen; 0 for rows that nobody saved yet. */
     updatedAt: integer('updated_at').notNull().default(0),
   },
-  (t) => [index('home_banners_sorted').on(t.isActive, t.sortOrder)],
+  (t) => [index('home_banners_sorted').on(t.isActive, t.sortOrder), check('home_banners_place', sql`${t.place} IN ('hero', 'edit')`)],
 );
 
 export const notificationBarSettings = sqliteTable(

@@ -75,7 +75,16 @@ const coupon = {
 
 const category = { name: 'Nath', description: '', image: '', hasSizes: false, sizeList: '', seen: 0 };
 const banner = {
-  ...{ title: 'Shaadi season', subtitle: '', image: 'banners/a.webp', narrowImage: '', imageAlt: '', linkTo: '', linkText: '' },
+  ...{
+    place: 'hero',
+    title: 'Shaadi season',
+    subtitle: '',
+    image: 'banners/a.webp',
+    narrowImage: '',
+    imageAlt: '',
+    linkTo: '',
+    linkText: '',
+  },
   ...{ isActive: true, firstDay: '', lastDay: '', seen: 0 },
 };
 

@@ -9,6 +9,7 @@ const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
 const form: BannerForm = {
+  place: 'hero',
   title: 'Festive Kundan Edit',
   subtitle: 'Wedding reds',
   image: 'banners/wide.webp',
@@ -30,7 +31,7 @@ const add = async (title: string, over: Partial<BannerForm> = {}) => {
 const listed = async () => (await ask<{ rows: BannerRow[] }>('GET', '/banners')).body.rows;
 const titles = async () => (await listed()).map(({ form: { title } }) => title);
 /** What the home page shows at a moment. */
-const shownAt = async (at = Date.now()) => bannersOf(await bannersQuery(shop.at(at)));
+const shownAt = async (at = Date.now(), place: BannerForm['place'] = 'hero') => bannersOf(await bannersQuery(shop.at(at)), place);
 const bannerOf = async (id: number) => (await shop.rows('SELECT * FROM home_banners WHERE id = ?', id))[0];
 const actionsOf = (id: number | string) =>
   shop.rows("SELECT actor, action, label FROM admin_actions WHERE kind = 'banner' AND object_id = ? ORDER BY seq", String(id));
@@ -38,6 +39,15 @@ const actionsOf = (id: number | string) =>
 beforeEach(() => shop.rows('DELETE FROM home_banners'));
 
 describe('a banner is added and changed (#283, #284, #288)', () => {
+  it('a tile stands in its own place, and no banner has another one', async () => {
+    await add('At the top');
+    await add('Under ₹500', { place: 'edit' });
+    expect((await shownAt()).map(({ title }) => title)).toEqual(['At the top']);
+    expect((await shownAt(Date.now(), 'edit')).map(({ title }) => title)).toEqual(['Under ₹500']);
+    expect((await ask('POST', '/banners', { ...form, place: 'footer' })).status).toBe(422);
+    await expect(shop.rows("UPDATE home_banners SET place = 'footer'")).rejects.toThrow('home_banners_place');
+  });
+
   it('stands at the end, shows on the home page, and is in the audit log', async () => {
     await add('First');
     const { id, state, form: stored } = await add('Second');

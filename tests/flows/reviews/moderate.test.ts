@@ -84,7 +84,9 @@ describe('the administrator checks what buyers write (C-60, L10, L33)', () => {
     const first = await answer(' Sorry, a new set is on its way. ', written.seen);
     expect(first).toMatchObject({ status: 200, body: { answer: 'Sorry, a new set is on its way.' } });
     expect((await answer('x', written.seen)).body.code).toBe('RECORD_CHANGED');
-    expect((await answer('x'.repeat(801), first.body.seen)).body).toMatchObject({ fields: { answer: 'Please use at most 800 characters.' } });
+    expect((await answer('x'.repeat(801), first.body.seen)).body).toMatchObject({
+      fields: { answer: 'Please use at most 800 characters.' },
+    });
     expect((await answer('', first.body.seen)).status).toBe(200);
     const log = await shop.rows(
       "SELECT actor, action, changes FROM admin_actions WHERE object_id = ? AND action = 'answer' ORDER BY seq",

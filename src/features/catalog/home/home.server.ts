@@ -17,6 +17,8 @@ export interface CategoryTile {
 export interface Home {
   readonly frame: LayoutData;
   readonly banners: readonly Banner[];
+  /** Tiles that open a choice of pieces. */
+  readonly edits: readonly Banner[];
   readonly categories: readonly CategoryTile[];
   readonly featured: readonly Card[];
   readonly arrivals: readonly Card[];
@@ -56,7 +58,8 @@ export async function readHome(shop: Shop): Promise<Home> {
   const [featuredCards = [], popularCards = [], newCards = []] = rows;
   return {
     frame: layoutDataOf(frame),
-    banners: bannersOf(banners),
+    banners: bannersOf(banners, 'hero'),
+    edits: bannersOf(banners, 'edit'),
     categories: tiles,
     featured: featuredCards,
     arrivals: newCards,

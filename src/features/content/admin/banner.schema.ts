@@ -12,6 +12,7 @@ const KEY = /^banners\/[\w./-]{1,200}$/;
 /** A banner as the dialog sends it. Days are of India: '2026-11-30', or '' for no limit. `seen`: the version that it was opened with. */
 export const bannerBody = z
   .object({
+    place: z.enum(['hero', 'edit']),
     title: z
       .string('Banner title is required.')
       .check(

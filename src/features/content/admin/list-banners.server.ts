@@ -26,6 +26,7 @@ function rowOf(banner: Row, now: number): BannerRow {
     id: banner.id,
     state: stateOf(banner, now),
     form: {
+      place: banner.place,
       title: banner.title,
       subtitle: banner.subtitle ?? '',
       image: banner.image,

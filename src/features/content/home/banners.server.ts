@@ -28,8 +28,12 @@ export function bannersQuery({ db, now }: Shop) {
     .orderBy(...bannerOrder);
 }
 
-export function bannersOf(rows: readonly (typeof homeBanners.$inferSelect)[]): Banner[] {
-  return rows.map((row) => ({
+type Row = typeof homeBanners.$inferSelect;
+
+/** Those of one place. */
+export function bannersOf(rows: readonly Row[], place: Row['place']): Banner[] {
+  const here = rows.filter((row) => row.place === place);
+  return here.map((row) => ({
     title: row.title,
     subtitle: row.subtitle,
     image: row.image,
