@@ -76,10 +76,10 @@ export function similarity(searched: readonly string[], text: string): number {
 }
 
 /**
- * The search as it was probably meant: each misspelt word is replaced with the most similar word of the texts. Null if none of them is
- * similar enough. ('gold jumka', ['Utsav Gold-Tone Jhumkas']) → 'gold jhumkas'
+ * The search as it was probably meant: each misspelt word of `searched` is replaced with the most similar word of the texts; the rest, such
+ * as a price, stays. Null if none is similar enough. ('Jumka under 500', ['jumka'], ['Utsav Gold-Tone Jhumkas']) → 'jhumkas under 500'
  */
-export function correctSearch(searched: readonly string[], texts: readonly string[]): string | null {
+export function correctSearch(typed: string, searched: readonly string[], texts: readonly string[]): string | null {
   const known = [...new Set(texts.flatMap(termsOf))].filter((word) => word.length >= 3);
   const meant = searched.map((word) => {
     if (known.some((one) => one.startsWith(word))) return word;
@@ -89,6 +89,8 @@ export function correctSearch(searched: readonly string[], texts: readonly strin
       .sort((a, b) => b.rate - a.rate);
     return best?.one;
   });
-  const text = meant.join(' ');
-  return meant.every(Boolean) && text !== searched.join(' ') ? text : null;
+  if (!meant.every(Boolean)) return null;
+  const before = typed.normalize('NFKC').toLowerCase();
+  const text = searched.reduce((all, word, at) => all.replace(word, meant[at] ?? word), before);
+  return text === before ? null : text;
 }

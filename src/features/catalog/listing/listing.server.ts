@@ -158,7 +158,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     origins: origins.map(({ origin }) => origin),
     total,
     understood,
-    meant: exact === 0 && plan ? correctSearch(plan.words, near) : null,
+    meant: exact === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
     instead: total === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
   };
 }
