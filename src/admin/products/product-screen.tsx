@@ -22,6 +22,7 @@ import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { PictureSlotsLater } from '../parts/upload/picture-slots-later.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { GoesWithField } from './goes-with-field.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
@@ -90,6 +91,7 @@ function Editor({ record }: { record: ProductRecord }) {
           <Piece form={form} record={record} />
           <PriceFields form={fields} />
           <StockFields form={fields} record={record} />
+          <GoesWithField form={fields} record={record} />
           <LabelFields form={fields} />
         </div>
         <aside>

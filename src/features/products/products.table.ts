@@ -46,6 +46,8 @@ export const products = sqliteTable(
     committed: integer('committed').notNull().default(0),
     /** Sold without a size although its category has sizes: an open cuff among bangles. It has no rows in `product_sizes`. */
     isOneSize: integer('is_one_size', { mode: 'boolean' }).notNull().default(false),
+    /** Ids of the pieces that the owner shows beside it, in order. One that is archived or deleted is not shown. */
+    goesWith: text('goes_with', { mode: 'json' }).$type<number[]>().notNull().default([]),
     isFeatured: integer('is_featured', { mode: 'boolean' }).notNull().default(false),
     /** Products with orders are archived, never deleted. */
     archivedAt: integer('archived_at'),
@@ -79,6 +81,7 @@ export const products = sqliteTable(
     check('products_reserved_not_negative', sql`${t.reserved} >= 0`),
     check('products_committed_not_negative', sql`${t.committed} >= 0`),
     check('products_at_most_3_images', sql`json_array_length(${t.images}) <= 3`),
+    check('products_goes_with_at_most_6', sql`json_array_length(${t.goesWith}) <= 6`),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     uniqueIndex('products_sku').on(t.sku),
     index('products_newest').on(t.archivedAt, t.createdAt),

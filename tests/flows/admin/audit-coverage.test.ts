@@ -48,6 +48,7 @@ const product = {
   ...{
     isFeatured: false,
     isOneSize: false,
+    goesWith: [],
     sizes: [],
     stock: '4',
     stockNote: '',

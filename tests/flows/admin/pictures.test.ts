@@ -93,6 +93,7 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
       categoryId: '',
       isFeatured: false,
       isOneSize: false,
+      goesWith: [],
     },
     ...{ sizes: [], stock: '', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
     ...{ netQuantity: '1 N', material: '', care: '', dimensions: '', weightGrams: '', heightMm: '', widthMm: '', seen: 0 },

@@ -20,6 +20,7 @@ const form: ProductForm = {
   images: [],
   isFeatured: false,
   isOneSize: false,
+  goesWith: [],
   sizes: [],
   stock: '12',
   stockNote: 'Delivery from the maker',

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
+import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, productSizes, products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
@@ -32,7 +33,23 @@ export interface ProductPage {
   readonly category: CategoryRow | null;
   /** Up to 8 other products of the category: those in stock first, the newest before older ones. */
   readonly others: readonly Card[];
+  /** The owner's choice of pieces beside it; without one, what was bought with it at least twice. */
+  readonly goesWith: readonly Card[];
 }
+
+/** Orders of a product that are looked at for what was bought with it: the latest. */
+const ORDERS_READ = 60;
+/** Pieces that were in this many of them go with it. */
+const TOGETHER_FROM = 2;
+
+/** Ids and their rank: the owner's choice in its order, then what was bought with it, most often first. */
+const besideOf = (id: number) => sql`(
+  SELECT value AS id, key AS rank FROM json_each((SELECT goes_with FROM products WHERE id = ${id}))
+  UNION ALL
+  SELECT i.product_id, 1000 - count(*) FROM (SELECT order_id FROM order_items WHERE product_id = ${id} ORDER BY rowid DESC LIMIT ${ORDERS_READ}) o
+    JOIN order_items i ON i.order_id = o.order_id
+    WHERE i.product_id <> ${id} AND (SELECT goes_with FROM products WHERE id = ${id}) = '[]'
+    GROUP BY i.product_id HAVING count(*) >= ${TOGETHER_FROM})`;
 
 /**
  * Reads a product with its category, sizes and related products, in one round trip with `also`, the queries of other features.
@@ -44,7 +61,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
   const { orm } = shop.db;
-  const { sizes, others, ...read } = await shop.db.read({
+  const { sizes, others, goesWith, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
     found: orm
       .select()
@@ -60,12 +77,17 @@ export async function readProduct<const Also extends PageQueries = Record<string
       .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
       .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
       .limit(RECOMMENDED_PRODUCTS),
+    goesWith: selectCards(shop)
+      .innerJoin(sql`${besideOf(id)} b`, sql`b.id = ${products.id}`)
+      .where(onSale(ne(products.id, id)))
+      .orderBy(desc(sql`${products.stockQuantity} > 0`), sql`b.rank`)
+      .limit(GOES_WITH_MAX),
     also: also ?? {},
   });
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
   const [row] = read.found;
-  if (!row) return { frame, product: null, category: null, others: [], also: rows };
+  if (!row) return { frame, product: null, category: null, others: [], goesWith: [], also: rows };
   const { price, originalPrice, ...facts } = row.products;
   const offered = row.categories?.hasSizes && !facts.isOneSize ? row.categories.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
@@ -76,5 +98,10 @@ export async function readProduct<const Also extends PageQueries = Record<string
     sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
     stockPerSize: sizes.length > 0,
   };
-  return { frame, product, category: row.categories, others: others.map((other) => cardOf(other, shop.now)), also: rows };
+  const shown = new Set(goesWith.map((one) => one.id));
+  return {
+    ...{ frame, product, category: row.categories, also: rows },
+    goesWith: goesWith.map((one) => cardOf(one, shop.now)),
+    others: others.filter((other) => !shown.has(other.id)).map((other) => cardOf(other, shop.now)),
+  };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
-import { DESCRIPTION_MAX, IMAGES_MAX, NAME_MAX, SKU_MAX } from './product-limits.ts';
+import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
@@ -51,6 +51,8 @@ export const productBody = z
     images: z
       .array(z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)))
       .check(z.maxLength(IMAGES_MAX, 'Too Many Images: you can upload a maximum of 3 images.')),
+    /** Ids of pieces shown beside this one. */
+    goesWith: z.array(z.int().check(z.positive())).check(z.maxLength(GOES_WITH_MAX, `At most ${GOES_WITH_MAX} pieces.`)),
     isFeatured: z.boolean(),
     /** Sold without a size although its category has sizes. */
     isOneSize: z.boolean(),

@@ -31,6 +31,15 @@ export interface ProductRecord {
   /** It is in orders: it is archived instead of deleted. */
   readonly wasOrdered: boolean;
   readonly categories: readonly CategoryChoice[];
+  /** The pieces of `form.goesWith`; those that are gone are left out. */
+  readonly goesWith: readonly ShownBeside[];
+}
+
+/** A piece that another product's page shows. `image`: key in the media bucket. */
+export interface ShownBeside {
+  readonly id: number;
+  readonly name: string;
+  readonly image: string | null;
 }
 
 export const blankProduct: ProductForm = {
@@ -43,6 +52,7 @@ export const blankProduct: ProductForm = {
   saleLastDay: '',
   categoryId: '',
   images: [],
+  goesWith: [],
   isFeatured: false,
   isOneSize: false,
   sizes: [],
@@ -76,6 +86,10 @@ function productRecordQueries(shop: Shop, id: number | null) {
       .where(eq(productSizes.productId, id ?? -1))
       .orderBy(asc(productSizes.size)),
     categoryChoicesQuery(shop),
+    orm
+      .select({ id: products.id, name: products.name, image: sql<string | null>`json_extract(${products.images}, '$[0]')`.as('image') })
+      .from(products)
+      .where(sql`${products.id} IN (SELECT value FROM json_each((SELECT goes_with FROM products WHERE id = ${id ?? -1})))`),
     orm.select({ wasOrdered: sql<number>`EXISTS (SELECT 1 FROM order_items WHERE product_id = ${id ?? -1})` }).from(sql`(SELECT 1)`),
   ] as const;
 }
@@ -94,7 +108,7 @@ function categoryChoicesQuery({ db: { orm } }: Shop) {
 
 /** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
 export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
-  const [[found], sizes, choices, [ordered]] = await shop.db.read(productRecordQueries(shop, id));
+  const [[found], sizes, choices, goesWith, [ordered]] = await shop.db.read(productRecordQueries(shop, id));
   if (id !== null && !found) return null;
   return {
     id,
@@ -106,6 +120,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     archivedAt: found?.archivedAt ?? null,
     wasOrdered: ordered?.wasOrdered === 1,
     categories: choices,
+    goesWith,
   };
 }
 
@@ -133,6 +148,7 @@ export function formOf(product: typeof products.$inferSelect, sizes: readonly Si
     saleLastDay: product.saleEndsAt === null ? '' : istDate(product.saleEndsAt - 1),
     categoryId: product.categoryId === null ? '' : String(product.categoryId),
     images: product.images,
+    goesWith: product.goesWith,
     isFeatured: product.isFeatured,
     isOneSize: product.isOneSize,
     sizes: sizes.map(({ size }) => ({ size, change: '' })),
