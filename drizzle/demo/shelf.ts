@@ -30,6 +30,15 @@ export function pieceOf(picture: string): DemoProduct {
   return piece;
 }
 
+/** Pieces that are worn together, by the ids of their places in the catalogue. */
+const sets = [
+  [1, 9, 16],
+  [2, 8, 14, 22],
+  [5, 7, 15, 20],
+  [4, 11, 18],
+];
+const goesWith = (id: number) => sets.find((set) => set.includes(id))?.filter((other) => other !== id) ?? [];
+
 /** When a product arrived: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor). */
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
@@ -57,6 +66,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         saleEndsAt: label.offerDays ? startOfIstDay(now) + label.offerDays * DAY : null,
         categoryId: catalogue.categories.findIndex(({ name }) => name === product.category) + 1,
         images: product.images.map(productKey),
+        goesWith: goesWith(id),
         isFeatured: product.is_featured,
         isOneSize: label.isOneSize ?? false,
         countryOfOrigin: product.country_of_origin,
