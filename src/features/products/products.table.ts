@@ -87,6 +87,7 @@ export const products = sqliteTable(
     index('products_newest').on(t.archivedAt, t.createdAt),
     index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt),
     index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),
+    index('products_of_sets').on(t.archivedAt, t.createdAt).where(sql`goes_with <> '[]'`),
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),

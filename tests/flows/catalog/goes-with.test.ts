@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readHome } from '../../../src/features/catalog/home/home.server.ts';
 import { readProduct as readPage } from '../../../src/features/catalog/product/product.server.ts';
 import type { ProductRecord } from '../../../src/features/products/admin/read-product.server.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -51,4 +52,17 @@ it('more than six, and what is no id, are refused; the database refuses them too
   await expect(shop.rows("UPDATE products SET goes_with = '[1,2,3,4,5,6,7]' WHERE id = ?", ring)).rejects.toThrow(
     'products_goes_with_at_most_6',
   );
+});
+
+it('the home page shows the newest such piece in stock, as it is worn, with the others', async () => {
+  const look = async () => (await readHome(shop.at())).look;
+  await shop.rows("UPDATE products SET goes_with = '[]'");
+  expect(await look()).toBeNull();
+  await shop.rows('UPDATE products SET goes_with = ?, images = ? WHERE id = ?', JSON.stringify([cuff, gone]), '["products/a.jpg"]', ring);
+  expect(await look()).toBeNull();
+  await shop.rows('UPDATE products SET images = ? WHERE id = ?', '["products/a.jpg","products/worn.jpg"]', ring);
+  const { image, pieces = [] } = (await look()) ?? {};
+  expect([image, pieces.map(({ id }) => id)]).toEqual(['products/worn.jpg', [ring, cuff]]);
+  await shop.rows('UPDATE products SET goes_with = ? WHERE id = ?', JSON.stringify([gone]), ring);
+  expect(await look()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeOnce } from '../../../rules/catalog/place-once.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
@@ -22,6 +22,8 @@ export interface Home {
   readonly categories: readonly CategoryTile[];
   readonly featured: readonly Card[];
   readonly arrivals: readonly Card[];
+  /** The newest piece in stock that the owner shows with others: its picture as worn, and the pieces, itself first. Null without one. */
+  readonly look: { readonly image: string; readonly pieces: readonly Card[] } | null;
   /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
   readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
 }
@@ -29,8 +31,16 @@ export interface Home {
 const newest = [desc(products.createdAt), desc(products.id)];
 const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
 
+/** Pieces named beside the picture of a look. */
+const LOOK_PIECES = 4;
+
 /** So many are read of each row that eight are left after the pieces of the rows before it. */
 const ROW_READ = 3 * HOME_PRODUCTS;
+
+/** The newest piece in stock with two pictures and others beside it. */
+const lookQuery = sql`(SELECT id, goes_with, json_extract(images, '$[1]') AS image FROM products
+  WHERE archived_at IS NULL AND goes_with <> '[]' AND stock_quantity > 0 AND json_array_length(images) > 1
+  ORDER BY created_at DESC LIMIT 1)`;
 
 /** Reads everything the home page shows, in one round trip. No piece is in two rows: the featured ones are placed first, new arrivals last. */
 export async function readHome(shop: Shop): Promise<Home> {
@@ -41,7 +51,7 @@ export async function readHome(shop: Shop): Promise<Home> {
     selectCards(shop)
       .orderBy(...newest)
       .limit(ROW_READ);
-  const { frame, banners, tiles, popular, featured, arrivals, ofPopular } = await shop.db.read({
+  const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = await shop.db.read({
     frame: layoutQueries(shop),
     banners: bannersQuery(shop),
     tiles: orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
@@ -52,12 +62,20 @@ export async function readHome(shop: Shop): Promise<Home> {
       .limit(1),
     featured: cards().where(onSale(eq(products.isFeatured, true))),
     arrivals: cards().where(onSale()),
+    look: orm.select({ id: sql<number>`id`, image: sql<string>`image` }).from(lookQuery),
+    lookPieces: selectCards(shop)
+      .innerJoin(sql`${lookQuery} l`, sql`${products.id} = l.id OR ${products.id} IN (SELECT value FROM json_each(l.goes_with))`)
+      .where(onSale(gt(products.stockQuantity, 0)))
+      .orderBy(desc(sql`${products.id} = l.id`))
+      .limit(LOOK_PIECES),
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
   const rows = placeOnce([featured, ofPopular, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
   const [featuredCards = [], popularCards = [], newCards = []] = rows;
+  const [lead] = look;
   return {
     frame: layoutDataOf(frame),
+    look: lead && lookPieces.length > 1 ? { image: lead.image, pieces: lookPieces.map((each) => cardOf(each, shop.now)) } : null,
     banners: bannersOf(banners, 'hero'),
     edits: bannersOf(banners, 'edit'),
     categories: tiles,
