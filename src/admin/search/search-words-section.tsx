@@ -66,7 +66,7 @@ function Words({ list: { text, seen, missed } }: { readonly list: SearchWords })
               </span>
               {!words.includes(' ') && (
                 <span className="settings-list__end">
-                  <button type="button" className="btn btn--line btn--s" onClick={() => add(words)}>
+                  <button type="button" className="btn btn--line" onClick={() => add(words)}>
                     Explain<span className="visually-hidden"> {words}</span>
                   </button>
                 </span>

@@ -10,7 +10,7 @@ import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
-import { isClose, isNear, likelyWords, ofSize, searchConditions } from './search-conditions.ts';
+import { isClose, isNear, likelyWords, ofSize, searchConditions } from './search-conditions.server.ts';
 
 interface ListedCategory {
   readonly id: number;

@@ -1,0 +1,99 @@
+import { api } from '../../functions/api.ts';
+import { retryBody } from '../../src/admin/messages/message.schema.ts';
+import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features/content/admin/banner.schema.ts';
+import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
+import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
+import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
+import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
+import { digestBody } from '../../src/features/digest/digest.schema.ts';
+import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
+import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
+import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
+import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
+import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
+import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
+import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
+import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
+import { importBody } from '../../src/features/products/admin/import.schema.ts';
+import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
+import { readyTextsBody } from '../../src/features/ready-texts/ready-texts.schema.ts';
+import { answerBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
+import {
+  askingBody,
+  publishBody,
+  refuseBody,
+  answerBody as reviewAnswerBody,
+  testimonialBody,
+} from '../../src/features/reviews/admin/review.schema.ts';
+import { searchWordsBody } from '../../src/features/search/search.schema.ts';
+import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
+import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
+import type { Body } from './routes.ts';
+
+/** What the administrator's routes read. */
+export const adminBodies: Readonly<Record<string, Body>> = {
+  'POST /api/admin/files': { raw: 'file' },
+  'POST /api/admin/orders/:id/invoice': 'none',
+  'POST /api/admin/orders/:id/status': { json: statusBody },
+  'POST /api/admin/orders/:id/undo': { json: undoBody },
+  'PUT /api/admin/orders/:id/tracking': { json: trackingBody },
+  'POST /api/admin/banners': { json: bannerBody },
+  'POST /api/admin/banners/order': { json: bannerOrderBody },
+  'PUT /api/admin/banners/:id': { json: bannerBody },
+  'POST /api/admin/banners/:id/shown': { json: bannerShownBody },
+  'DELETE /api/admin/banners/:id': 'none',
+  'POST /api/admin/categories': { json: categoryBody },
+  'PUT /api/admin/categories/:id': { json: categoryBody },
+  'DELETE /api/admin/categories/:id': 'none',
+  'POST /api/admin/manual-orders': { json: manualOrderBody },
+  'POST /api/admin/orders/:id/refunds': { json: refundBody },
+  'POST /api/admin/orders/bulk/pack': { json: packBody },
+  'POST /api/admin/orders/bulk/ship': { json: shipBody },
+  'PUT /api/admin/ready-texts': { json: readyTextsBody },
+  'PUT /api/admin/search-words': { json: searchWordsBody },
+  'POST /api/admin/fair-dealing': { json: declarationBody },
+  'POST /api/admin/gst-papers': { json: printBody },
+  'POST /api/admin/orders/:id/check': 'none',
+  'POST /api/admin/orders/:id/notes': { json: noteBody },
+  'POST /api/admin/orders/:id/messages': { json: sendAgainBody },
+  'POST /api/admin/products': { json: productBody },
+  'PUT /api/admin/products/:id': { json: productBody },
+  'POST /api/admin/products/import': { json: importBody },
+  'POST /api/admin/products/:id/stock': { json: stockBody },
+  'POST /api/admin/products/:id/restore': 'none',
+  'DELETE /api/admin/products/:id': 'none',
+  'POST /api/admin/settings/notifications': { json: notificationBody },
+  'PUT /api/admin/settings/notifications/:id': { json: notificationBody },
+  'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
+  'DELETE /api/admin/settings/notifications/:id': 'none',
+  'PUT /api/admin/settings/digest': { json: digestBody },
+  'PUT /api/admin/settings/shipping': { json: shippingBody },
+  'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
+  'PUT /api/admin/settings/store/identity': { json: identityBody },
+  'PUT /api/admin/settings/store/grievance': { json: grievanceBody },
+  'PUT /api/admin/settings/store/hours': { json: hoursBody },
+  'PUT /api/admin/settings/store/holidays': { json: holidaysBody },
+  'PUT /api/admin/settings/store/gst': { json: gstBody },
+  'POST /api/admin/views': { json: savedViewBody },
+  'PUT /api/admin/views/:id': { json: viewChangeBody },
+  'DELETE /api/admin/views/:id': 'none',
+  'PUT /api/admin/alerts-seen': { json: seenBody },
+  'POST /api/admin/coupons': { json: couponBody },
+  'PUT /api/admin/coupons/:id': { json: couponBody },
+  'DELETE /api/admin/coupons/:id': 'none',
+  'PUT /api/admin/customers/:id/note': { json: customerNoteBody },
+  'POST /api/admin/grievances/:id/messages': { json: moveBody },
+  'POST /api/admin/returns/:id/accept': { json: answerBody },
+  'POST /api/admin/returns/:id/decline': { json: declineBody },
+  'POST /api/admin/returns/:id/receive': { json: answerBody },
+  'POST /api/admin/returns/:id/settle': { json: settleBody },
+  'POST /api/admin/reviews': { json: testimonialBody },
+  'PUT /api/admin/reviews/:id': { json: testimonialBody },
+  'DELETE /api/admin/reviews/:id': 'none',
+  'POST /api/admin/reviews/:id/publish': { json: publishBody },
+  'POST /api/admin/reviews/:id/refuse': { json: refuseBody },
+  'PUT /api/admin/reviews/:id/answer': { json: reviewAnswerBody },
+  'PUT /api/admin/reviews/asking': { json: askingBody },
+  'POST /api/admin/messages/retry': { json: retryBody },
+  'POST /api/admin/subscribers/unsubscribe': { json: removeSubscriberBody },
+};
