@@ -1,4 +1,3 @@
-import { api } from '../../functions/api.ts';
 import { retryBody } from '../../src/admin/messages/message.schema.ts';
 import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features/content/admin/banner.schema.ts';
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
