@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart/cart-lines.ts';
+import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, putBack, setQuantity } from '../../rules/cart/cart-lines.ts';
 import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
 import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
@@ -52,6 +52,14 @@ export function setLine(cartItemId: string, quantity: number): void {
 }
 export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
 export const clearCart = () => change([], { do: 'clear' });
+
+/** Takes the removal of lines back. `before`: the cart from which they were removed, for their places. */
+export function restoreLines(lines: Cart, before: Cart): void {
+  for (const line of lines) {
+    const restored = putBack($cart.get(), [line], before);
+    if (restored.length > $cart.get().length) change(restored, { do: 'add', id: line.id, size: line.size, quantity: line.quantity });
+  }
+}
 
 /** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
 export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));
