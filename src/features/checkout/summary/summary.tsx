@@ -64,13 +64,13 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
         )}
         <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
         <Sums quote={quote} />
-        {cod && <p className="text-meta">{cashNote(quote?.cod ?? null)}</p>}
         {cart && cart.length > 1 && (
           <button type="button" className="link tap cart-summary__clear" onClick={clearCartWithQuote}>
             Clear cart
           </button>
         )}
       </div>
+      {cod && <p className="text-meta">{cashNote(quote?.cod ?? null)}</p>}
     </aside>
   );
 }
