@@ -1,5 +1,3 @@
-import type { CartLine } from './rules/cart/cart-lines.ts';
-import { cartQuery } from './rules/cart/cart-query.ts';
 import type { ListingQuery } from './rules/catalog/listing.ts';
 import { listingSearch } from './rules/catalog/listing-search.ts';
 
@@ -19,8 +17,8 @@ export const urls = {
   collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
   /** A row of cards without a page around it, to be put into one. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** The contents of the cart's drawer, without a page around them. */
-  cart: (lines: readonly CartLine[]) => `/cart?${cartQuery(lines)}`,
+  /** The contents of the cart's drawer, without a page around them; the query is a `cartQuery`. */
+  cart: '/cart',
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, putBack, setQuantity } from '../../rules/cart/cart-lines.ts';
+import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart/cart-lines.ts';
 import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
 import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
@@ -32,7 +32,7 @@ function showCart(cart: Cart): void {
   dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
 }
 /** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
-function change(cart: Cart, what: CartChange): void {
+export function changeCart(cart: Cart, what: CartChange): void {
   const before = $cart.get();
   replaceCart(cart);
   sendCartChange(what, before);
@@ -41,25 +41,22 @@ function change(cart: Cart, what: CartChange): void {
 export function addToCart(piece: PieceToAdd, buying = false): Refusal | null {
   const changed = addPiece($cart.get(), piece, Date.now(), buying);
   if (isRefusal(changed)) return changed;
-  change(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
+  changeCart(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
   return null;
 }
 /** Sets the quantity of a line; below 1 removes it. */
 export function setLine(cartItemId: string, quantity: number): void {
   const line = $cart.get().find(({ cart_item_id }) => cart_item_id === cartItemId);
   if (!line) return;
-  change(setQuantity($cart.get(), cartItemId, quantity), { do: quantity < 1 ? 'remove' : 'set', id: line.id, size: line.size, quantity });
+  changeCart(setQuantity($cart.get(), cartItemId, quantity), {
+    do: quantity < 1 ? 'remove' : 'set',
+    id: line.id,
+    size: line.size,
+    quantity,
+  });
 }
 export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
-export const clearCart = () => change([], { do: 'clear' });
-
-/** Takes the removal of lines back. `before`: the cart from which they were removed, for their places. */
-export function restoreLines(lines: Cart, before: Cart): void {
-  for (const line of lines) {
-    const restored = putBack($cart.get(), [line], before);
-    if (restored.length > $cart.get().length) change(restored, { do: 'add', id: line.id, size: line.size, quantity: line.quantity });
-  }
-}
+export const clearCart = () => changeCart([], { do: 'clear' });
 
 /** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
 export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));

@@ -18,11 +18,6 @@ export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, su
   return subtotal === 0 || afterDiscount >= settings.freeFrom ? ZERO : settings.fee;
 }
 
-/** What is missing to free delivery; 0 where it is free already. */
-export function missingForFree({ subtotal, discount, freeFrom }: { subtotal: number; discount: number; freeFrom: number }): Paise {
-  return paise(Math.max(freeFrom - Math.max(subtotal - discount, 0), 0));
-}
-
 /** What the charges beside the pieces are for: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
 export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
   giftWrap ? (shippingFee > 0 ? 'Delivery and gift wrap' : 'Gift wrap') : 'Delivery';

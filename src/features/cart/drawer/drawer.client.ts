@@ -1,7 +1,9 @@
 import type { CartLine } from '../../../rules/cart/cart-lines.ts';
+import { cartQuery } from '../../../rules/cart/cart-query.ts';
 import { hideToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { $cart, addToCart, removeLine, restoreLines, setLine } from '../cart.store.ts';
+import { $cart, addToCart, removeLine, setLine } from '../cart.store.ts';
+import { restoreLines } from '../restore-lines.client.ts';
 import styles from './drawer.css?url';
 import { hideMessage, messageLine, showMessage } from './drawer-message.client.ts';
 
@@ -9,6 +11,7 @@ import { hideMessage, messageLine, showMessage } from './drawer-message.client.t
 const SETTLE_MS = 150;
 
 let drawer: Promise<HTMLDialogElement> | undefined;
+const addressOfCart = () => `${urls.cart}?${cartQuery($cart.get())}`;
 /** The address of the contents that are shown. */
 let shown = '';
 let running: AbortController | undefined;
@@ -20,7 +23,7 @@ export async function openDrawer(): Promise<void> {
   drawer.catch(() => {
     drawer = undefined;
   });
-  const address = urls.cart($cart.get());
+  const address = addressOfCart();
   const [dialog, contents] = await Promise.all([drawer, fetchContents(address)]);
   fill(dialog, contents, address);
   hideToast();
@@ -69,7 +72,7 @@ function fill(dialog: HTMLDialogElement, contents: string, address: string): voi
 
 /** Fetches the contents for the changed cart. */
 async function redraw(dialog: HTMLDialogElement): Promise<void> {
-  const address = urls.cart($cart.get());
+  const address = addressOfCart();
   running?.abort();
   dialog.ariaBusy = null;
   if (address === shown) return;

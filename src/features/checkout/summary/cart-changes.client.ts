@@ -1,6 +1,6 @@
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { $cart, clearCart, removeLine, restoreLines, setLine } from '../../cart/cart.store.ts';
+import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
 import { restoreGift } from '../gift/gift.store.ts';
 import { $pricing, isCouponOfFormerCart, requestQuote, restoreCoupon } from '../quote.store.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
@@ -73,5 +73,10 @@ const showCleared = (before: Cart) => showRemoved('Cart Cleared', 'Your cart is 
 function showRemoved(title: string, message: string, before: Cart): void {
   const kept = $cart.get();
   const removed = before.filter((line) => !kept.includes(line));
-  showToast({ kind: 'done', title, message, action: { label: 'Undo', onClick: () => restoreLines(removed, before) } });
+  const undo = () =>
+    import('../../cart/restore-lines.client.ts').then(
+      ({ restoreLines }) => restoreLines(removed, before),
+      () => showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' }),
+    );
+  showToast({ kind: 'done', title, message, action: { label: 'Undo', onClick: undo } });
 }

@@ -47,7 +47,7 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
           aria-controls="cart-contents"
           onClick={() => setUnfolded(!open)}
         >
-          <span>{pieces}</span> <b>{quote ? formatInr(quote.total) : '\u00a0'}</b> <Icon name="chevron-down" size="s" />
+          <span key={pieces}>{pieces}</span> <b>{quote && formatInr(quote.total)}</b> <Icon name="chevron-down" size="s" />
         </button>
       </div>
       <div className="cart-summary__contents" id="cart-contents">

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../api-client.ts';
-import { missingForFree } from '../../../rules/money/charges.ts';
+import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr, formatInrShort } from '../../../rules/money/money.ts';
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
