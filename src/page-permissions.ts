@@ -35,6 +35,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/returns': 'administer',
   '/admin/returns/[id]': 'administer',
   '/admin/reviews': 'administer',
+  '/cart': 'shop',
   '/checkout': 'shop',
   '/checkout/cash': 'shop',
   '/collections': 'shop',

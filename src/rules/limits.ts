@@ -28,6 +28,10 @@ export const LOW_STOCK_FROM = 1;
 export const LOW_STOCK_TO = 9;
 export const LINE_QUANTITY_MAX = 99;
 export const CART_LINES_MAX = 50;
+/** Characters of the name of a size. */
+export const SIZE_LENGTH_MAX = 20;
+/** Pieces that the cart offers beside its own. */
+export const FITTING_PIECES = 2;
 /** Characters of the card in a present. The database has the same number. */
 export const GIFT_NOTE_MAX = 200;
 

@@ -22,7 +22,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   customers: ['audit', 'sales'],
   reviews: ['audit', 'media', 'messages', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
-  cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
+  cart: ['coupons', 'media', 'products', 'settings', 'auth', 'sales'],
   payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   'search-engines': ['products', 'settings', 'content'],
   offline: [],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../../rules/limits.ts';
 import { refusals } from '../../rules/refusals/refusal.ts';
 
 const productId = z.int(refusals.INVALID_PRODUCT[2]).check(z.positive(refusals.INVALID_PRODUCT[2]));
-const size = z._default(z.string().check(z.maxLength(20)), '');
+const size = z._default(z.string().check(z.maxLength(SIZE_LENGTH_MAX)), '');
 const quantity = z
   .int('Quantity must be a whole number.')
   .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(LINE_QUANTITY_MAX, refusals.ABOVE_LINE_LIMIT[2]));
@@ -31,7 +31,7 @@ export const quoteBody = z.object({
       z.object({
         product_id: z.int().check(z.positive()),
         quantity: z.int().check(z.minimum(1), z.maximum(LINE_QUANTITY_MAX)),
-        selected_size: z.string().check(z.maxLength(20)),
+        selected_size: z.string().check(z.maxLength(SIZE_LENGTH_MAX)),
       }),
     )
     .check(z.maxLength(CART_LINES_MAX)),

@@ -32,7 +32,7 @@ function showCart(cart: Cart): void {
   dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
 }
 /** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
-function change(cart: Cart, what: CartChange): void {
+export function changeCart(cart: Cart, what: CartChange): void {
   const before = $cart.get();
   replaceCart(cart);
   sendCartChange(what, before);
@@ -41,17 +41,22 @@ function change(cart: Cart, what: CartChange): void {
 export function addToCart(piece: PieceToAdd, buying = false): Refusal | null {
   const changed = addPiece($cart.get(), piece, Date.now(), buying);
   if (isRefusal(changed)) return changed;
-  change(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
+  changeCart(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
   return null;
 }
 /** Sets the quantity of a line; below 1 removes it. */
 export function setLine(cartItemId: string, quantity: number): void {
   const line = $cart.get().find(({ cart_item_id }) => cart_item_id === cartItemId);
   if (!line) return;
-  change(setQuantity($cart.get(), cartItemId, quantity), { do: quantity < 1 ? 'remove' : 'set', id: line.id, size: line.size, quantity });
+  changeCart(setQuantity($cart.get(), cartItemId, quantity), {
+    do: quantity < 1 ? 'remove' : 'set',
+    id: line.id,
+    size: line.size,
+    quantity,
+  });
 }
 export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
-export const clearCart = () => change([], { do: 'clear' });
+export const clearCart = () => changeCart([], { do: 'clear' });
 
 /** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
 export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));

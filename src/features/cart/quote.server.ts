@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
-import type { Visitor } from '../../platform/request/visitor.ts';
+import type { PageOwner, Visitor } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import type { Coupon } from '../../rules/money/coupon.ts';
@@ -26,7 +26,7 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
 };
 
 /** The queries of a quote, for a batch with other queries. */
-export function quoteQueries({ db }: Shop, visitor: Visitor, lines: readonly CartLineInput[], code: string) {
+export function quoteQueries({ db }: Shop, visitor: PageOwner, lines: readonly CartLineInput[], code: string) {
   const ids = [...new Set(lines.map((line) => line.productId))];
   return {
     products: db.orm

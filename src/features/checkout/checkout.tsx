@@ -100,6 +100,10 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
   };
 
   const empty = hydrated && cart.length === 0 && !leaving;
+  // The browser may have restored the scroll position of a filled cart, for example on the way back from an order.
+  useEffect(() => {
+    if (empty) scrollTo(0, 0);
+  }, [empty]);
   return (
     <div className={hydrated ? undefined : 'checkout-waiting'}>
       <div className="wrap checkout">

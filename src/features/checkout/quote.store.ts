@@ -33,7 +33,7 @@ const SETTLE_MS = 200;
 export function showQuote(quote: Quote, code: string): void {
   const applied = quote.couponRefusal ? '' : code;
   quotedKey = keyOf(applied);
-  storeForVisit(memoryKeys.coupon, applied || null);
+  storeForVisit(memoryKeys.coupon, applied && [applied, ...pieces()].join(' '));
   $pricing.set({ state: 'ready', quote, code: applied });
 }
 
@@ -44,7 +44,11 @@ export function showQuote(quote: Quote, code: string): void {
 export async function requestQuote(code = $pricing.get().code): Promise<Answer<Quote> | null> {
   running?.abort();
   if ($cart.get().length === 0) {
-    $pricing.set({ state: 'ready', quote: null, code: '' });
+    const { code: kept } = storedCoupon();
+    // The cart to which it applied is gone.
+    storeForVisit(memoryKeys.coupon, kept);
+    quotedKey = '';
+    $pricing.set({ state: 'ready', quote: null, code: kept });
     return null;
   }
   if (quotedKey === keyOf(code)) {
@@ -85,7 +89,20 @@ export async function setPin(typed: string): Promise<void> {
   if (answer.ok && pin === next && quotedKey === key) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 
+/** The coupon of this visit with the pieces of the cart to which it was applied last. */
+function storedCoupon() {
+  const [code = '', ...appliedTo] = (storedForVisit(memoryKeys.coupon) ?? '').split(' ');
+  return { code, appliedTo };
+}
+const pieces = () => $cart.get().map(({ id }) => String(id));
+
+/** True if the coupon of this visit was applied to a cart that has been emptied since. */
+export function isCouponOfFormerCart(): boolean {
+  const { code, appliedTo } = storedCoupon();
+  return code !== '' && !pieces().some((piece) => appliedTo.includes(piece));
+}
+
 /** Restores the coupon of this visit, after hydration. */
 export function restoreCoupon(): void {
-  $pricing.set({ ...$pricing.get(), code: storedForVisit(memoryKeys.coupon) ?? '' });
+  $pricing.set({ ...$pricing.get(), code: storedCoupon().code });
 }

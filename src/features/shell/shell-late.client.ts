@@ -5,6 +5,7 @@ import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
+import { openCartOnTouch } from '../cart/drawer/open-on-touch.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
 
 const host = document.querySelector<HTMLElement>('[data-toasts]');
@@ -15,6 +16,7 @@ closeMenus();
 clearCartCopyOnSignOut();
 watchPageViews();
 watchConnection();
+openCartOnTouch();
 
 // The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus.
 const watchIfSignedIn = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>

@@ -1,4 +1,4 @@
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../limits.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../limits.ts';
 
 /** A line of the cart as the browser stores it. `id` is the product; `size` is '' where it has none. */
 export interface CartLine {
@@ -41,6 +41,14 @@ export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cart_item_id !== cartItemId);
 }
 
+/** Puts removed lines back to their places in `before`, the cart from which they were removed; what was added since stays behind them. */
+export function putBack(cart: Cart, removed: Cart, before: Cart): Cart {
+  const inBefore = ({ id, size }: CartLine) => before.findIndex((line) => isLine(line, id, size));
+  const place = (line: CartLine) => (inBefore(line) < 0 ? before.length : inBefore(line));
+  const missing = removed.filter(({ id, size }) => !cart.some((line) => isLine(line, id, size)));
+  return [...cart, ...missing].toSorted((a, b) => place(a) - place(b)).slice(0, CART_LINES_MAX);
+}
+
 /** Pieces in the cart, as shown on the badge. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
@@ -63,7 +71,7 @@ export function parseCart(stored: string | null | undefined): Cart {
   return value.slice(0, CART_LINES_MAX).flatMap((entry: Partial<CartLine> | null): CartLine[] => {
     const { id, size = '', quantity, cart_item_id, seen } = entry ?? {};
     if (!Number.isSafeInteger(id) || Number(id) < 1 || typeof size !== 'string' || !Number.isFinite(quantity)) return [];
-    if (typeof cart_item_id !== 'string' || Number(quantity) < 1) return [];
+    if (typeof cart_item_id !== 'string' || Number(quantity) < 1 || size.length > SIZE_LENGTH_MAX) return [];
     const price = Number.isSafeInteger(seen) ? { seen: Number(seen) } : {};
     return [{ id: Number(id), size, quantity: clamp(Number(quantity)), cart_item_id, ...price }];
   });

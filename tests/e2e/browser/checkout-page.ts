@@ -36,6 +36,11 @@ export async function fillCart(page: Page, pieces: { id: number; size?: string; 
   await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
 }
 
+/** Unfolds the summary of the checkout, which narrow windows fold to one line. */
+export async function unfoldCart(page: Page): Promise<void> {
+  await page.locator('.cart-summary__fold[aria-expanded=false]').click();
+}
+
 export interface Mail {
   readonly to: string[] | string;
   readonly subject: string;

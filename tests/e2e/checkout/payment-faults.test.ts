@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, launch, newPage, shop } from '../browser/browser.ts';
-import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
+import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
@@ -61,6 +61,7 @@ describe('the checkout form', () => {
   it('the stepper stops at 1 and removing is separate: Item Removed, then Cart Cleared (#127, #132, #141, C-51)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }]);
+    await unfoldCart(page);
     expect(
       await page
         .getByRole('button', { name: /^One less|less/i })
@@ -82,6 +83,7 @@ describe('the checkout form', () => {
   it('the summary shows two pieces and the number of the others (#142)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
+    await unfoldCart(page);
     await page.getByRole('button', { name: /^Show 2 more/ }).click();
     await expect.poll(() => page.locator('.line-item').count()).toBe(4);
   });

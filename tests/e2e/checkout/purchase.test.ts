@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shop } from '../browser/browser.ts';
-import { fillCart, fillDelivery, mailTo, openWindow, payButton } from '../browser/checkout-page.ts';
+import { fillCart, fillDelivery, mailTo, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 
 beforeAll(launch);
@@ -40,6 +40,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     await payButton(page).waitFor();
     for (const id of ['h-contact', 'h-delivery', 'h-ship', 'h-pay', 'h-cart'])
       expect([id, await page.locator(`#${id}`).isVisible()]).toEqual([id, true]);
+    if (width === 360) await unfoldCart(page);
     await page.getByLabel('Coupon code').fill(' shaadi10 ');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('SHAADI10 applied: 10% off').waitFor();

@@ -12,14 +12,19 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => cardOf(row, shop.now));
 }
 
-/** Up to 8 other products from the categories of these products; those in stock come first. */
-export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
-  if (ids.length === 0) return [];
+/** The query for up to 8 other products from the categories of these products; those in stock come first. `cardOf` makes cards of its rows. */
+export function suggestionsQuery(shop: Shop, ids: readonly number[]) {
   const productIds = [...ids];
   const categoryIds = shop.db.orm.select({ id: products.categoryId }).from(products).where(inArray(products.id, productIds));
-  const rows = await selectCards(shop)
+  return selectCards(shop)
     .where(onSale(notInArray(products.id, productIds), inArray(products.categoryId, categoryIds)))
     .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
     .limit(RECOMMENDED_PRODUCTS);
+}
+
+/** The cards of `suggestionsQuery`. */
+export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const rows = await suggestionsQuery(shop, ids);
   return rows.map((row) => cardOf(row, shop.now));
 }

@@ -1,7 +1,8 @@
+import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
 import { restoreGift } from '../gift/gift.store.ts';
-import { $pricing, requestQuote, restoreCoupon } from '../quote.store.ts';
+import { $pricing, isCouponOfFormerCart, requestQuote, restoreCoupon } from '../quote.store.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
 
 /** Requests a quote now and after every change of the cart, also from suggestions or another tab. Returns a function that stops it. */
@@ -20,11 +21,14 @@ export function quoteOnCartChange(): () => void {
 /** Requests a quote; if that fails, undoes the change and shows a toast. */
 export async function priceCart(): Promise<void> {
   const { code, quote: before } = $pricing.get();
+  const isKept = isCouponOfFormerCart();
   const answer = await requestQuote();
   if (answer === null) return;
   if (answer.ok) {
-    const refusal = answer.data.couponRefusal;
+    const { coupon, couponRefusal: refusal } = answer.data;
     if (code && refusal) showToast({ kind: 'notice', title: refusal.title, message: refusal.message });
+    else if (coupon && isKept)
+      showToast({ kind: 'done', title: 'Coupon Applied!', message: `${coupon.code} from your earlier cart applies to this one too.` });
     return;
   }
   const message = answer.denial.details;
@@ -51,14 +55,28 @@ export function changeQuantity(cartItemId: string, quantity: number): void {
 }
 
 export function removeWithQuote(cartItemId: string, name: string): void {
+  const before = $cart.get();
   removeLine(cartItemId);
-  if ($cart.get().length === 0) showCleared();
-  else showToast({ kind: 'done', title: 'Item Removed', message: `${name} was removed from your cart.` });
+  if ($cart.get().length === 0) showCleared(before);
+  else showRemoved('Item Removed', `${name} was removed from your cart.`, before);
 }
 
 export function clearCartWithQuote(): void {
+  const before = $cart.get();
   clearCart();
-  showCleared();
+  showCleared(before);
 }
 
-const showCleared = () => showToast({ kind: 'done', title: 'Cart Cleared', message: 'Your cart is now empty.' });
+const showCleared = (before: Cart) => showRemoved('Cart Cleared', 'Your cart is now empty.', before);
+
+/** `before`: the cart with the removed lines, which "Undo" puts back. */
+function showRemoved(title: string, message: string, before: Cart): void {
+  const kept = $cart.get();
+  const removed = before.filter((line) => !kept.includes(line));
+  const undo = () =>
+    import('../../cart/restore-lines.client.ts').then(
+      ({ restoreLines }) => restoreLines(removed, before),
+      () => showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' }),
+    );
+  showToast({ kind: 'done', title, message, action: { label: 'Undo', onClick: undo } });
+}

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
+import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import type { QuoteState } from '../quote.store.ts';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
@@ -21,37 +24,52 @@ function cashNote(cod: Quote['cod'] | null): string {
   return cod ? (cod.reason ?? 'Cash on delivery is available. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }
 
-/** The cart with its prices, coupon and total. */
+/**
+ * The cart with its prices, coupon and total. In narrow windows it is folded to its number of pieces and total, unless something in it
+ * keeps the order from being paid.
+ */
 export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
+  const [unfolded, setUnfolded] = useState(false);
   const failed = state === 'failed' && !quote;
+  const open = unfolded || failed || quote?.buyable === false;
+  const pieces = cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0';
   return (
-    <aside className="cart-summary" aria-labelledby="h-cart" aria-busy={state === 'loading'}>
+    <aside className={open ? 'cart-summary is-open' : 'cart-summary'} aria-labelledby="h-cart" aria-busy={state === 'loading'}>
       <div className="section-head">
         <h2 className="h3" id="h-cart" tabIndex={-1}>
           Your cart
         </h2>
-        <span className="text-meta" key={cart ? 'known' : 'waiting'}>
-          {cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0'}
-          {cart && cart.length > 1 && (
-            <button type="button" className="link cart-summary__clear" onClick={clearCartWithQuote}>
-              Clear cart
-            </button>
-          )}
-        </span>
+        <span className="text-meta cart-summary__count">{pieces}</span>
+        <button
+          type="button"
+          className="cart-summary__fold"
+          aria-expanded={open}
+          aria-controls="cart-contents"
+          onClick={() => setUnfolded(!open)}
+        >
+          <span key={pieces}>{pieces}</span> <b>{quote && formatInr(quote.total)}</b> <Icon name="chevron-down" size="s" />
+        </button>
       </div>
-      {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
-      {failed && (
-        <div className="checkout-fault" role="alert">
-          <p>
-            <b className="text-strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
-          </p>
-          <button type="button" className="btn btn--line btn--s" onClick={() => void priceCart()}>
-            Try Again
+      <div className="cart-summary__contents" id="cart-contents">
+        {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
+        {failed && (
+          <div className="checkout-fault" role="alert">
+            <p>
+              <b className="text-strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
+            </p>
+            <button type="button" className="btn btn--line btn--s" onClick={() => void priceCart()}>
+              Try Again
+            </button>
+          </div>
+        )}
+        <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
+        <Sums quote={quote} />
+        {cart && cart.length > 1 && (
+          <button type="button" className="link tap cart-summary__clear" onClick={clearCartWithQuote}>
+            Clear cart
           </button>
-        </div>
-      )}
-      <CouponField coupon={quote?.coupon ?? null} ready={quote !== null} />
-      <Sums quote={quote} />
+        )}
+      </div>
       {cod && <p className="text-meta">{cashNote(quote?.cod ?? null)}</p>}
     </aside>
   );

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../api-client.ts';
-import { formatInr, formatInrShort, type Paise, paise } from '../../../rules/money/money.ts';
+import { missingForFree } from '../../../rules/money/free-delivery.ts';
+import { formatInr, formatInrShort } from '../../../rules/money/money.ts';
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
 
@@ -44,8 +45,8 @@ export function Sums({ quote }: { quote: Quote | null }) {
 export const deliveryFeeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(fee));
 
 /** 'Add ₹101 more for free delivery.' */
-function untilFree({ subtotal, discount, shipping, freeFrom }: Quote): string {
-  if (shipping === 0) return '';
-  const missing: Paise = paise(Math.max(freeFrom - Math.max(subtotal - discount, 0), 0));
+function untilFree(quote: Quote): string {
+  if (quote.shipping === 0) return '';
+  const missing = missingForFree(quote);
   return missing > 0 ? `Add ${formatInrShort(missing)} more for free delivery.` : '';
 }

@@ -28,10 +28,10 @@ export function storedForVisit(key: string): string | null {
   }
 }
 
-/** Stores a text in session storage; null deletes it. */
+/** Stores a text in session storage; null and an empty text delete it. */
 export function storeForVisit(key: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(key);
+    if (!text) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {}
 }

@@ -1,5 +1,6 @@
 import { CHECKOUT_WINDOW_SECONDS } from '../../../rules/limits.ts';
 import { shopConfig } from '../../../shop.config.ts';
+import { closeOnBack } from './close-on-back.client.ts';
 
 /** What Razorpay passes to `handler`: the proof of a payment, which our server checks. */
 export interface PaymentProof {
@@ -17,6 +18,7 @@ export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: nul
 interface RazorpayWindow {
   on(event: 'payment.failed', listener: (event: { error?: PaymentFailure }) => void): void;
   open(): void;
+  close(): void;
 }
 declare global {
   interface Window {
@@ -67,23 +69,31 @@ function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackU
  * try again there until the window is closed.
  * @throws whatever `open()` throws (R08)
  */
-export function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {
-  return new Promise((resolve, reject) => {
-    const { Razorpay } = window;
-    if (!Razorpay) return reject(new Error('the payment script is not loaded'));
-    let failure: PaymentFailure | null = null;
-    try {
-      const opened = new Razorpay({
-        ...optionsOf(request),
-        ...(request.callbackUrl === null && { handler: (proof: PaymentProof) => resolve({ proof }) }),
-        modal: { confirm_close: true, ondismiss: () => resolve({ proof: null, failure }) },
-      });
-      opened.on('payment.failed', ({ error }) => {
-        failure = error ?? {};
-      });
-      opened.open();
-    } catch (error) {
-      reject(error);
-    }
+export async function openPaymentWindow(request: WindowRequest): Promise<WindowEnd> {
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error('the payment script is not loaded');
+  let failure: PaymentFailure | null = null;
+  let resolve: (end: WindowEnd) => void = () => {};
+  const ended = new Promise<WindowEnd>((end) => {
+    resolve = end;
   });
+  const dismiss = () => resolve({ proof: null, failure });
+  const opened = new Razorpay({
+    ...optionsOf(request),
+    ...(request.callbackUrl === null && { handler: (proof: PaymentProof) => resolve({ proof }) }),
+    modal: { confirm_close: true, ondismiss: dismiss },
+  });
+  opened.on('payment.failed', ({ error }) => {
+    failure = error ?? {};
+  });
+  opened.open();
+  // In in-app browsers the page itself is left.
+  if (request.callbackUrl !== null) return ended;
+  const release = closeOnBack(() => {
+    opened.close();
+    dismiss();
+  });
+  const end = await ended;
+  await release();
+  return end;
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CART_LINES_MAX } from '../../../src/rules/limits.ts';
+import { expectAccessible } from '../browser/accessible.ts';
+import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+const storing = (cart: string) => `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${cart}')`;
+const two = '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"},{"id":14,"size":"2.6","quantity":1,"cart_item_id":"local-2-14"}]';
+const bag = (page: Page) => page.locator('.header [data-cart-link]');
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+test('by keyboard: opened, changed, removed, undone and closed; the focus is never lost (#121, #127, #129)', async () => {
+  const page = await newPage({ width: 1280, before: storing(two) });
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await bag(page).focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).waitFor();
+  await expect.poll(() => focused(page)).toContain('Your cart');
+  await expectAccessible(page, 1280);
+  await drawer(page).getByText('2 pieces').waitFor();
+  const jhumkas = drawer(page).locator('[data-line="6/"]');
+  await jhumkas.getByRole('button', { name: 'One more' }).focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByText('3 pieces').waitFor();
+  expect(await focused(page)).toBe('One more');
+  expect(await jhumkas.locator('.line-item__sum').textContent()).toBe('₹1,598.00');
+  await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('3');
+  await jhumkas.getByRole('button', { name: 'One less' }).focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByText('2 pieces').waitFor();
+  expect(await focused(page)).toBe('One more');
+  await jhumkas.getByRole('button', { name: /^Remove/ }).focus();
+  await page.keyboard.press('Enter');
+  await drawer(page).getByText('1 piece', { exact: true }).waitFor();
+  await drawer(page).getByText('Removed: Utsav Gold-Tone Jhumkas').waitFor();
+  expect(await focused(page)).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await drawer(page).getByText('2 pieces').waitFor();
+  expect(await drawer(page).locator('[data-line]').first().getAttribute('data-line')).toBe('6/');
+  await page.keyboard.press('Escape');
+  await drawer(page).waitFor({ state: 'hidden' });
+  expect(await bag(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('by touch: from the toast, the way to free delivery, a fitting piece, and on to the checkout (#132)', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Add to Cart: Gulnaar Adjustable Kundan Ring' }).tap();
+  await page.getByRole('link', { name: 'View cart' }).waitFor();
+  expect(await page.locator('.cart-drawer').count()).toBe(0);
+  await page.getByRole('link', { name: 'View cart' }).tap();
+  await drawer(page).waitFor();
+  await drawer(page)
+    .getByText(/^Add ₹\d+ more for free delivery$/)
+    .waitFor();
+  await expectAccessible(page, 360);
+  await drawer(page)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .tap();
+  await drawer(page).getByText('2 pieces').waitFor();
+  expect(await drawer(page).locator('[data-line]').count()).toBe(2);
+  await drawer(page).getByRole('button', { name: 'Continue shopping' }).tap();
+  await drawer(page).waitFor({ state: 'hidden' });
+  await page.locator('.tabbar [data-cart-link]').tap();
+  await drawer(page).getByRole('link', { name: 'Checkout' }).tap();
+  await page.waitForURL(`${shopUrl}/checkout`);
+  await page.waitForLoadState('networkidle');
+  // On the checkout the bag is a link to the page itself.
+  await bag(page).tap();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('.cart-drawer').count()).toBe(0);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test.each([['**/cart?*'], ['**/*drawer*.css']])('without %s the bag leads to the checkout', async (missing) => {
+  const page = await newPage({ width: 360, before: storing(two) });
+  await page.route(missing, (route) => route.abort());
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await bag(page).click();
+  await page.waitForURL(`${shopUrl}/checkout`);
+  await page.context().close();
+});
+
+describe('bad input', () => {
+  const get = (query: string) => fetch(`${shopUrl}/cart${query}`, { redirect: 'manual' });
+  const lines = (count: number) => `?${Array.from({ length: count }, (_, at) => `line=${at + 90_001}-1-`).join('&')}`;
+
+  test('no cart, a broken cart and too many lines are refused in plain words; unknown pieces are named (#128)', async () => {
+    const bare = await get('');
+    expect([bare.status, bare.headers.get('location')]).toEqual([302, '/checkout']);
+    for (const query of ['?line=x', '?line=6-0-', '?line=6-1-&line=%3Cscript%3E', lines(CART_LINES_MAX + 1)]) {
+      const refused = await get(query);
+      expect([query.slice(0, 20), refused.status, await refused.text()]).toEqual([query.slice(0, 20), 400, 'This is not a cart.']);
+    }
+    const unknown = await get(`${lines(CART_LINES_MAX)}`);
+    const html = await unknown.text();
+    expect([unknown.status, unknown.headers.get('cache-control'), unknown.headers.get('server-timing')]).toEqual([
+      200,
+      'private, no-store',
+      'db;desc="1"',
+    ]);
+    expect(html.match(/Product Not Found/g)?.length).toBeGreaterThanOrEqual(CART_LINES_MAX);
+    expect(await (await get('?line=6-1-%22%3E%3Cb%3Ex')).text()).not.toContain('"><b>x');
+  });
+
+  test('a stored cart of 1,000 hostile lines opens with those that are lines', async () => {
+    const entry = (at: number) => ({
+      id: at === 0 ? 6 : 90_000 + at,
+      size: at === 1 ? 'x'.repeat(5_000) : '',
+      quantity: 1e9,
+      cart_item_id: `x${at}`,
+    });
+    const page = await newPage({ width: 360, before: storing(JSON.stringify(Array.from({ length: 1_000 }, (_, at) => entry(at)))) });
+    await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+    await bag(page).click();
+    await drawer(page).waitFor();
+    expect(await drawer(page).locator('[data-line]').count()).toBe(CART_LINES_MAX - 1);
+    await drawer(page).getByText('Utsav Gold-Tone Jhumkas').waitFor();
+    await page.context().close();
+  });
+});
