@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/catalog/search-terms.ts';
@@ -8,6 +8,7 @@ import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layo
 import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, type CardRow, cardOf, selectCards } from '../card/card.server.ts';
+import { filterConditions, placeConditions } from './filter-conditions.server.ts';
 
 interface ListedCategory {
   readonly id: number;
@@ -26,7 +27,7 @@ export interface Listing {
   /** The category of the URL; null if the URL names none or an unknown one. */
   readonly category: ListedCategory | null;
   readonly cards: readonly Card[];
-  /** Countries of origin of what is on sale, by name. */
+  /** Countries of origin of what is on sale, by name: with several, the listing can be sorted by them. */
   readonly origins: readonly string[];
   /** Number of products on all pages. */
   readonly total: number;
@@ -43,6 +44,7 @@ const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => 
   // As cards show it: a piece with fewer reviews has no rating and stands behind.
   rating: () =>
     sql`CASE WHEN ${products.ratingCount} >= ${STARS_FROM} THEN ${products.ratingSum} * 1.0 / ${products.ratingCount} ELSE 0 END`,
+  sold: () => sql`${products.committed}`,
   is_featured: () => sql`${products.isFeatured}`,
 };
 
@@ -50,19 +52,6 @@ function orderBy(sort: Sort, now: number): SQL[] {
   const { field, direction } = sortOptions[sort];
   const by = direction === 'asc' ? asc : desc;
   return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
-}
-
-/** The filters that a customer chooses besides search and category. */
-function filterConditions({ priceFrom, priceTo, inStock, reduced, origin }: ListingQuery, now: number): (SQL | undefined)[] {
-  return [
-    priceFrom === null ? undefined : sql`${priceAt(now)} >= ${priceFrom * 100}`,
-    priceTo === null ? undefined : sql`${priceAt(now)} <= ${priceTo * 100}`,
-    inStock ? gt(products.stockQuantity, 0) : undefined,
-    reduced
-      ? sql`${products.originalPrice} > ${products.price} AND (${products.saleEndsAt} IS NULL OR ${products.saleEndsAt} > ${now})`
-      : undefined,
-    origin === '' ? undefined : eq(products.countryOfOrigin, origin),
-  ];
 }
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */
@@ -85,7 +74,8 @@ function beginsWord(term: string): SQL {
   return sql`' ' || ${products.name} || ' ' || ${products.description} LIKE ${pattern} ESCAPE '\\'`;
 }
 
-function searchConditions(plan: SearchPlan): SQL[] {
+/** What a search finds by its own words; similar words are found by `readListing` alone. */
+export function searchConditions(plan: SearchPlan): SQL[] {
   const conditions = [...(plan.exact ? [inIndex(plan.exact)] : []), ...plan.short.map(beginsWord)];
   // A term of punctuation only matches nothing, instead of everything.
   return conditions.length > 0 ? conditions : [sql`0`];
@@ -98,11 +88,7 @@ function searchConditions(plan: SearchPlan): SQL[] {
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
   const plan = query.search ? planSearch(query.search) : null;
-  const within = [
-    slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
-    slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
-    ...filterConditions(query, shop.now),
-  ];
+  const within = [...placeConditions(query, slug), ...filterConditions(query, shop.now)];
   const matches = onSale(...within, ...(plan ? searchConditions(plan) : []));
   const order = orderBy(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;

@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
+import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
-import { categories, productSizes, products } from '../products.table.ts';
+import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
 import { NAME_MAX } from './product-limits.ts';
+import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 export interface CategoryChoice {
   readonly id: number;
@@ -31,6 +33,8 @@ export interface ProductRecord {
   /** It is in orders: it is archived instead of deleted. */
   readonly wasOrdered: boolean;
   readonly categories: readonly CategoryChoice[];
+  /** The words that pieces of the shop have, by kind and alphabet. */
+  readonly words: readonly { readonly kind: AttributeKind; readonly value: string }[];
 }
 
 export const blankProduct: ProductForm = {
@@ -54,6 +58,9 @@ export const blankProduct: ProductForm = {
   packer: '',
   importer: '',
   netQuantity: '1 N',
+  finish: '',
+  stone: '',
+  occasion: '',
   material: '',
   care: '',
   dimensions: '',
@@ -67,7 +74,7 @@ function productRecordQueries(shop: Shop, id: number | null) {
   const { orm } = shop.db;
   return [
     orm
-      .select()
+      .select(storedColumns)
       .from(products)
       .where(eq(products.id, id ?? -1)),
     orm
@@ -77,6 +84,10 @@ function productRecordQueries(shop: Shop, id: number | null) {
       .orderBy(asc(productSizes.size)),
     categoryChoicesQuery(shop),
     orm.select({ wasOrdered: sql<number>`EXISTS (SELECT 1 FROM order_items WHERE product_id = ${id ?? -1})` }).from(sql`(SELECT 1)`),
+    orm
+      .selectDistinct({ kind: productAttributes.kind, value: productAttributes.value })
+      .from(productAttributes)
+      .orderBy(asc(productAttributes.kind), asc(productAttributes.value)),
   ] as const;
 }
 
@@ -94,7 +105,7 @@ function categoryChoicesQuery({ db: { orm } }: Shop) {
 
 /** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
 export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
-  const [[found], sizes, choices, [ordered]] = await shop.db.read(productRecordQueries(shop, id));
+  const [[found], sizes, choices, [ordered], words] = await shop.db.read(productRecordQueries(shop, id));
   if (id !== null && !found) return null;
   return {
     id,
@@ -106,6 +117,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     archivedAt: found?.archivedAt ?? null,
     wasOrdered: ordered?.wasOrdered === 1,
     categories: choices,
+    words,
   };
 }
 
@@ -121,7 +133,7 @@ export async function readProductCopy(shop: Shop, id: number): Promise<ProductRe
 }
 
 /** A stored product as its form shows it. */
-export function formOf(product: typeof products.$inferSelect, sizes: readonly SizeStock[]): ProductForm {
+export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): ProductForm {
   return {
     name: product.name,
     sku: product.sku ?? '',
@@ -144,6 +156,9 @@ export function formOf(product: typeof products.$inferSelect, sizes: readonly Si
     packer: product.packer,
     importer: product.importer ?? '',
     netQuantity: product.netQuantity,
+    finish: product.finish,
+    stone: product.stone,
+    occasion: product.occasion,
     material: product.material,
     care: product.care,
     dimensions: product.dimensions ?? '',
