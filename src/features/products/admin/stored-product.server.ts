@@ -5,8 +5,8 @@ import { type AttributeKind, attributeKinds, wordsText } from '../../../rules/fi
 import { productAttributes, products } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
 
-const words = (kind: AttributeKind) =>
-  sql<string>`(SELECT coalesce(group_concat(value, ', ' ORDER BY value), '') FROM product_attributes WHERE product_id = ${products.id} AND kind = ${kind})`;
+const words = (kind: AttributeKind) => sql<string>`(SELECT coalesce(group_concat(value, ', '), '') FROM (
+    SELECT value FROM product_attributes WHERE product_id = ${products.id} AND kind = ${kind} ORDER BY value))`;
 
 /** The columns of a product with its words of each kind as its form shows them: 'gold tone, rose gold'. */
 export const storedColumns = {
