@@ -39,6 +39,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/checkout/cash': 'shop',
   '/collections': 'shop',
   '/fair-dealing': 'shop',
+  '/collections/filters': 'shop',
   '/collections/[slug]': 'shop',
   '/contact': 'shop',
   '/customer-reviews': 'shop',
