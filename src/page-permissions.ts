@@ -40,6 +40,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/collections': 'shop',
   '/fair-dealing': 'shop',
   '/collections/filters': 'shop',
+  '/collections/filters/panel': 'shop',
   '/collections/[slug]': 'shop',
   '/contact': 'shop',
   '/customer-reviews': 'shop',

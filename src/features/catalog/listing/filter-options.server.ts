@@ -1,9 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
 import { planSearch } from '../../../rules/catalog/search-terms.ts';
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
+import { SEARCH_CHARS_MAX } from '../../../rules/limits.ts';
+import { slugOf } from '../../../rules/text.ts';
+import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, productAttributes, products } from '../../products/products.table.ts';
@@ -36,6 +39,12 @@ export interface FilterOptions extends Readonly<Record<AttributeKind, readonly F
   readonly reduced: number | null;
   readonly origins: readonly FilterOption[];
   readonly sizes: readonly FilterOption[];
+}
+
+/** The listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
+export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: string | undefined; path: string } {
+  const slug = slugOf(searchParams.get('in') ?? '') || undefined;
+  return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
 }
 
 const all = (...conditions: (SQL | undefined)[]) => and(sql`1`, ...conditions) ?? sql`1`;

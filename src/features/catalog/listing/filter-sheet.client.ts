@@ -4,7 +4,7 @@ import { fetchPage } from './swap-regions.client.ts';
 interface Sheet {
   readonly form: HTMLFormElement;
   readonly dialog: HTMLDialogElement;
-  /** Address of the page of filters, for what is chosen now. */
+  /** Address of the choices, for what is chosen now. */
   readonly address: () => string;
 }
 

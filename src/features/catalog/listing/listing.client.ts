@@ -86,7 +86,7 @@ function enhanceFilterLink(form: HTMLFormElement, selected: () => string): void 
     const params = new URLSearchParams(selected());
     const category = new URL(link.href).searchParams.get('in');
     if (category) params.set('in', category);
-    return `${new URL(link.href).pathname}?${params}`;
+    return `${new URL(link.href).pathname}/panel?${params}`;
   };
   link.addEventListener('click', async (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
