@@ -40,6 +40,8 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/checkout/cash': 'shop',
   '/collections': 'shop',
   '/fair-dealing': 'shop',
+  '/collections/filters': 'shop',
+  '/collections/filters/panel': 'shop',
   '/collections/[slug]': 'shop',
   '/contact': 'shop',
   '/customer-reviews': 'shop',

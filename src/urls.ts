@@ -15,6 +15,11 @@ export const captchaPages: readonly string[] = ['/login', '/signup', '/forgot-pa
 export const urls = {
   home: '/',
   collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
+  /** All filters of a listing; `slug` names the category of its address. */
+  filters: (query: Partial<ListingQuery> = {}, slug?: string) => {
+    const search = listingSearch({ ...query, page: 1 });
+    return `/collections/filters${slug ? `${search ? `${search}&` : '?'}in=${slug}` : search}`;
+  },
   /** A row of cards without a page around it, to be put into one. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** What the search box shows for a search, or for none: no page around it. */

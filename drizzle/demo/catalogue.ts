@@ -14,6 +14,9 @@ interface Catalogue {
     images: string[];
     weight_grams: number;
     materials: string;
+    finish: string[];
+    stone: string[];
+    occasion: string[];
     country_of_origin: string;
   }[];
   banners: { place?: 'edit'; title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];

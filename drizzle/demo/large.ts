@@ -77,6 +77,7 @@ function invent(at: number, now: number) {
     images: JSON.stringify([nth(lookalikes, Math.floor(at / 6)).image]),
     featured: at % FEATURED_EVERY === 0 ? 1 : 0,
     material,
+    words: { stone: look.toLowerCase(), occasion: nth(['everyday', 'festive', 'party', 'wedding'], at) },
     care: careFor(material),
     arrived: now - 60 * DAY - (at % (300 * 24)) * HOUR,
     stock: at % SOLD_OUT_EVERY === 0 ? 0 : 1 + ((at * 13) % 60),
@@ -91,6 +92,9 @@ const insertPieces = (
     v ->> 'images', v ->> 'featured', ${PACKER}, v ->> 'material', v ->> 'care', v ->> 'arrived', v ->> 'arrived'
   FROM (SELECT value AS v FROM json_each(${json}))`;
 
+const insertWords = (json: string) => sql`INSERT INTO product_attributes (product_id, kind, value)
+  SELECT piece.value ->> 'id', word.key, word.value FROM json_each(${json}) piece, json_each(piece.value -> 'words') word`;
+
 const insertStock = (json: string) => sql`INSERT INTO stock_moves (product_id, kind, quantity, note, created_at)
   SELECT value ->> 'id', 'adjust', value ->> 'stock', 'First delivery', value ->> 'arrived' FROM json_each(${json}) WHERE value ->> 'stock' > 0`;
 
@@ -103,7 +107,7 @@ export async function addLargeCatalogue(client: Client, wanted: number, now: num
   for (let from = existing; from < wanted; from += CHUNK) {
     const pieces = Array.from({ length: Math.min(CHUNK, wanted - from) }, (_, at) => invent(from + at, now));
     const json = JSON.stringify(pieces);
-    await writeAll(client, [insertPieces(json), insertStock(json)]);
+    await writeAll(client, [insertPieces(json), insertWords(json), insertStock(json)]);
   }
   return Math.max(0, wanted - existing);
 }

@@ -1,6 +1,7 @@
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { categories, productSizes, products, stockMoves } from '../../src/features/products/products.table.ts';
+import { categories, productAttributes, productSizes, products, stockMoves } from '../../src/features/products/products.table.ts';
 import { startOfIstDay } from '../../src/rules/dates.ts';
+import { attributeKinds } from '../../src/rules/filters/attributes.ts';
 import { DAY, HOUR } from '../../src/rules/limits.ts';
 import { paise } from '../../src/rules/money/money.ts';
 import { slugOf } from '../../src/rules/text.ts';
@@ -81,6 +82,9 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         createdAt: arrived,
         updatedAt: arrived,
       }),
+      ...attributeKinds.flatMap((kind) =>
+        product[kind].map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
+      ),
       ...Object.keys(label.sizes ?? {}).map((size) => orm.insert(productSizes).values({ productId: id, size })),
       ...Object.entries(stock)
         .filter(([, quantity]) => quantity > 0)

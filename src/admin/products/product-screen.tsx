@@ -27,6 +27,7 @@ import { LabelFields } from './label-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
+import { WordFields } from './word-fields.tsx';
 
 const productSchema = () => import('../../features/products/admin/product.schema.ts').then((code) => code.productBody);
 
@@ -92,6 +93,7 @@ function Editor({ record }: { record: ProductRecord }) {
           <PriceFields form={fields} />
           <StockFields form={fields} record={record} />
           <GoesWithField form={fields} record={record} />
+          <WordFields form={fields} words={record.words} />
           <LabelFields form={fields} />
         </div>
         <aside>

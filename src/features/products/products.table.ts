@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
+import { attributeKinds } from '../../rules/filters/attributes.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
 export const categories = sqliteTable('categories', {
@@ -91,6 +92,7 @@ export const products = sqliteTable(
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),
+    index('products_by_sold').on(t.archivedAt, t.committed),
     index('products_by_origin').on(t.archivedAt, t.countryOfOrigin),
   ],
 );
@@ -112,6 +114,24 @@ export const productSizes = sqliteTable(
     check('product_sizes_stock_quantity_not_negative', sql`${t.stockQuantity} >= 0`),
     check('product_sizes_reserved_not_negative', sql`${t.reserved} >= 0`),
     check('product_sizes_committed_not_negative', sql`${t.committed} >= 0`),
+  ],
+);
+
+/** The words by which shoppers filter a piece, in lower case. */
+export const productAttributes = sqliteTable(
+  'product_attributes',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: attributeKinds }).notNull(),
+    value: text('value').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.kind, t.value] }),
+    check('product_attributes_kind', sql`${t.kind} IN ('finish', 'stone', 'occasion')`),
+    check('product_attributes_value', sql`${t.value} = lower(${t.value}) AND length(${t.value}) BETWEEN 1 AND 30`),
+    index('product_attributes_by_value').on(t.kind, t.value, t.productId),
   ],
 );
 

@@ -16,6 +16,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   refunds: ['orders', 'customers'],
   stock_moves: ['products'],
   product_sizes: ['products'],
+  product_attributes: ['products'],
   categories: ['categories', 'products'],
   returns: ['returns', 'orders', 'customers'],
   return_items: ['returns', 'orders', 'products'],

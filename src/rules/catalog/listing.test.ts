@@ -12,6 +12,15 @@ describe('filters', () => {
     expect([isNarrowed(query), isNarrowed(parse('page=2&sort=name-asc'))]).toEqual([true, false]);
   });
 
+  it('words are read in lower case, each once, also from repeated fields; too long or too many are left out', () => {
+    const query = parse('finish=Gold%20Tone,,gold%20tone&finish=oxidised&stone=pearl&occasion=&size=2.6,XL');
+    expect(query).toMatchObject({ finish: ['gold tone', 'oxidised'], stone: ['pearl'], occasion: [], sizes: ['2.6', 'XL'] });
+    expect(listingSearch(query)).toBe('?finish=gold+tone,oxidised&stone=pearl&size=2.6,XL');
+    expect(isNarrowed(query)).toBe(true);
+    expect(parse(`finish=${'x'.repeat(31)}`).finish).toEqual([]);
+    expect(parse(`finish=${Array.from({ length: 40 }, (_, at) => `x${at}`).join()}`).finish).toHaveLength(12);
+  });
+
   it('what is no price is no bound, however much is sent', () => {
     for (const price of ['', '-1', '1.5', 'abc', '1e3', '99999999', '٣']) expect(parse(`price_min=${price}`).priceFrom).toBeNull();
     expect(parse(Array.from({ length: 40 }, (_, at) => `filter_${at}=x&price_min=${at}`).join('&')).priceFrom).toBe(0);
@@ -27,12 +36,12 @@ describe('listing addresses', () => {
     expect(listingSearch(parse(''))).toBe('');
   });
 
-  it('offers six sort orders, newest first; featured works by a link only (#74, #55)', () => {
+  it('offers seven sort orders, newest first; featured works by a link only (#74, #55)', () => {
     expect(
       Object.entries(sortOptions)
         .filter(([, { offered }]) => offered)
         .map(([sort]) => sort),
-    ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc', 'rating-desc']);
+    ).toEqual(['created_at-desc', 'price-asc', 'price-desc', 'name-asc', 'name-desc', 'rating-desc', 'sold-desc']);
     expect(parse('sort=is_featured-desc').sort).toBe('is_featured-desc');
   });
 

@@ -1,4 +1,5 @@
-import { DEFAULT_SORT } from './listing-search.ts';
+import { WORD_CHARS_MAX } from '../filters/attributes.ts';
+import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
 
 /** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
@@ -8,6 +9,7 @@ export const sortOptions = {
   'name-asc': { label: 'Name: A to Z', field: 'name', direction: 'asc', offered: true },
   'name-desc': { label: 'Name: Z to A', field: 'name', direction: 'desc', offered: true },
   'rating-desc': { label: 'Highest rated', field: 'rating', direction: 'desc', offered: true },
+  'sold-desc': { label: 'Most bought', field: 'sold', direction: 'desc', offered: true },
   // Offered where pieces come from several countries.
   'country_of_origin-asc': { label: 'Country of origin', field: 'country_of_origin', direction: 'asc', offered: false },
   'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
@@ -29,22 +31,35 @@ export interface ListingQuery {
   readonly reduced: boolean;
   /** The country of origin; '' for any. */
   readonly origin: string;
+  /** Words of a piece: any one of each list, in lower case. Empty for any. */
+  readonly finish: readonly string[];
+  readonly stone: readonly string[];
+  readonly occasion: readonly string[];
+  readonly sizes: readonly string[];
   readonly page: number;
 }
 
 const ORIGIN_MAX = 60;
+/** Words of one list that an address may choose. */
+const CHOSEN_MAX = 12;
 const rupees = (text: string | null): number | null => (text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 
 /** A listing that a filter or a search narrows is no page for search engines. */
-export const isNarrowed = ({ search, categories, priceFrom, priceTo, inStock, reduced, origin }: ListingQuery): boolean =>
-  search !== '' || categories.length > 0 || priceFrom !== null || priceTo !== null || inStock || reduced || origin !== '';
+export const isNarrowed = (query: ListingQuery): boolean => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '';
+
+/** 'gold tone,pearl', also as repeated parameters; what is too long or too much is left out. */
+const chosenIn = (lists: readonly string[]): string[] =>
+  [...new Set(lists.flatMap((list) => list.split(',').map((word) => word.trim())))]
+    .filter((word) => word !== '' && word.length <= WORD_CHARS_MAX)
+    .slice(0, CHOSEN_MAX);
 
 /** Reads a listing's query string: an unknown sort order is the default, ids that are not integers are dropped, pages start at 1. */
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
   const sort = params.get('sort');
   const page = Number(params.get('page') ?? 1);
+  const words = (kind: string) => chosenIn(params.getAll(kind).map((list) => list.toLowerCase()));
   const ids = params.getAll('filter_categories').flatMap((list) => list.split(','));
   return {
     search: (params.get('search') ?? '').trim().slice(0, searchMax),
@@ -55,6 +70,10 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
     inStock: params.get('stock') === '1',
     reduced: params.get('sale') === '1',
     origin: (params.get('origin') ?? '').trim().slice(0, ORIGIN_MAX),
+    finish: words('finish'),
+    stone: words('stone'),
+    occasion: words('occasion'),
+    sizes: chosenIn(params.getAll('size')),
     page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };
 }

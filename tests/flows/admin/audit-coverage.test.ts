@@ -60,6 +60,9 @@ const product = {
   ...{
     importer: '',
     netQuantity: '1 N',
+    finish: 'gold tone',
+    stone: '',
+    occasion: '',
     material: 'Brass',
     care: '',
     dimensions: '',

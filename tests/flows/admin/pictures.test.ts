@@ -96,7 +96,19 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
       goesWith: [],
     },
     ...{ sizes: [], stock: '', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
-    ...{ netQuantity: '1 N', material: '', care: '', dimensions: '', weightGrams: '', heightMm: '', widthMm: '', seen: 0 },
+    ...{
+      netQuantity: '1 N',
+      finish: '',
+      stone: '',
+      occasion: '',
+      material: '',
+      care: '',
+      dimensions: '',
+      weightGrams: '',
+      heightMm: '',
+      widthMm: '',
+      seen: 0,
+    },
   };
   const add = async (images: string[], over = {}) =>
     (await ask<{ id: number; seen: number }>('POST', '/products', { ...form, images, ...over })).body;

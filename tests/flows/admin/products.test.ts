@@ -30,6 +30,9 @@ const form: ProductForm = {
   packer: '',
   importer: '',
   netQuantity: '1 N',
+  finish: 'Gold tone, pearl , gold tone',
+  stone: '',
+  occasion: 'wedding',
   material: 'Brass',
   care: '',
   dimensions: '',
@@ -66,6 +69,30 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     const [action] = await actionsOf(id);
     expect(action).toMatchObject({ actor: email, action: 'create', label: 'Mayur Juda Pin' });
     expect(JSON.parse(String(action?.changes))).toMatchObject({ price: [null, 84_900], stock: [null, '+12'] });
+  });
+
+  it('has its words for the filters, each once, and a second save replaces those that changed', async () => {
+    const { id } = await add();
+    const words = () => shop.rows('SELECT kind, value FROM product_attributes WHERE product_id = ? ORDER BY kind, value', id);
+    expect(await words()).toEqual([
+      { kind: 'finish', value: 'gold tone' },
+      { kind: 'finish', value: 'pearl' },
+      { kind: 'occasion', value: 'wedding' },
+    ]);
+    const record = await ask<{ form: ProductForm; words: unknown[] }>('GET', `/products/${id}`);
+    expect(record.body.form).toMatchObject({ finish: 'gold tone, pearl', stone: '', occasion: 'wedding' });
+    expect(record.body.words).toContainEqual({ kind: 'finish', value: 'gold tone' });
+    const saved = await ask('PUT', `/products/${id}`, { ...record.body.form, finish: 'Oxidised', stock: '' });
+    expect(saved.status).toBe(200);
+    expect((await words()).map(({ value }) => value)).toEqual(['oxidised', 'wedding']);
+    expect(JSON.parse(String((await actionsOf(id)).at(-1)?.changes))).toEqual({ finish: ['gold tone, pearl', 'oxidised'] });
+  });
+
+  it('refuses too many words and words that are too long', async () => {
+    const many = await ask('POST', '/products', { ...form, stone: Array.from({ length: 9 }, (_, at) => `stone ${at}`).join() });
+    expect([many.status, JSON.stringify(many.body)]).toEqual([422, expect.stringContaining('At most 8 words.')]);
+    const long = await ask('POST', '/products', { ...form, occasion: 'x'.repeat(31) });
+    expect([long.status, JSON.stringify(long.body)]).toEqual([422, expect.stringContaining('At most 30 characters for a word.')]);
   });
 
   it('keeps a sale that came in between: stock is written as a difference', async () => {

@@ -50,7 +50,7 @@ describe('words of shoppers', () => {
     ['कंगन 500 से कम', ['Oorja Kada Bangle']],
     ['bangle above ₹1,000', ['Oorja Bangle']],
     ['bangle 2.6', ['Oorja Bangle', 'Oorja Kada Bangle']],
-    ['2.8', ['Oorja Kada Bangle']],
+    ['2.8', ['Oorja Bangle', 'Oorja Kada Bangle']],
     ['sale', ['Oorja Payal']],
     ['"', []],
   ])('%s finds what is meant (#78)', async (search, names) => {

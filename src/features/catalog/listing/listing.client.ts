@@ -1,5 +1,5 @@
 import { parseListing } from '../../../rules/catalog/listing.ts';
-import { listingSearch } from '../../../rules/catalog/listing-search.ts';
+import { DEFAULT_SORT, listingSearch } from '../../../rules/catalog/listing-search.ts';
 import { SEARCH_CHARS_MAX, URL_SYNC_MS } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
@@ -15,10 +15,11 @@ export function enhanceFilters(): void {
   let [showTimer, urlTimer, shown] = [0, 0, location.pathname + location.search];
   let request = new AbortController();
 
-  const selectedPath = () => {
+  const selected = () => {
     const params = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    return new URL(form.action).pathname + listingSearch(parseListing(params, SEARCH_CHARS_MAX));
+    return listingSearch(parseListing(params, SEARCH_CHARS_MAX));
   };
+  const selectedPath = () => new URL(form.action).pathname + selected();
 
   const show = async (path: string) => {
     if (path === shown) return;
@@ -58,6 +59,7 @@ export function enhanceFilters(): void {
     event.preventDefault();
     scheduleUpdate(0);
   });
+  enhanceFilterLink(form, selected);
   addEventListener('popstate', () => {
     clearTimeout(showTimer);
     clearTimeout(urlTimer);
@@ -75,17 +77,31 @@ function setBusy(results: HTMLElement, on: boolean): void {
   status.textContent = on ? 'Loading our treasures...' : status.dataset.count;
 }
 
+/** The link to the page of filters opens them over the listing. Their code and their choices are loaded by the first press. */
+function enhanceFilterLink(form: HTMLFormElement, selected: () => string): void {
+  const link = form.querySelector<HTMLAnchorElement>('[data-filters-open]');
+  const dialog = form.querySelector<HTMLDialogElement>('[data-filter-sheet]');
+  if (!link || !dialog) return;
+  const address = () => {
+    const params = new URLSearchParams(selected());
+    const category = new URL(link.href).searchParams.get('in');
+    if (category) params.set('in', category);
+    return `${new URL(link.href).pathname}/panel?${params}`;
+  };
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { openFilterSheet } = await import('./filter-sheet.client.ts');
+    await openFilterSheet({ form, dialog, address });
+  });
+}
+
 /** Sets the form to the filters in the URL, after the browser went back or forward. */
 function fillFromUrl(form: HTMLFormElement): void {
-  const query = parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX);
+  const chosen = new URLSearchParams(listingSearch(parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX)));
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
-    if (field.name === 'search') field.value = query.search;
-    else if (field.name === 'sort') field.value = query.sort;
-    else if (field.name === 'price_min') field.value = String(query.priceFrom ?? '');
-    else if (field.name === 'price_max') field.value = String(query.priceTo ?? '');
-    else if (field.name === 'origin') field.value = query.origin;
-    else if (field.name === 'stock') (field as HTMLInputElement).checked = query.inStock;
-    else if (field.name === 'sale') (field as HTMLInputElement).checked = query.reduced;
-    else (field as HTMLInputElement).checked = query.categories.includes(Number(field.value));
+    const value = chosen.get(field.name) ?? '';
+    if (field.type === 'checkbox') (field as HTMLInputElement).checked = value.split(',').includes(field.value);
+    else field.value = value || (field.name === 'sort' ? DEFAULT_SORT : '');
   }
 }

@@ -1,16 +1,17 @@
-import { asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { STARS_FROM } from '../../../rules/reviews/rating.ts';
-import { correctSearch, planSearch } from '../../../rules/search/search-terms.ts';
-import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
+import { correctSearch } from '../../../rules/search/search-terms.ts';
+import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
-import { isClose, isNear, likelyWords, ofSize, searchConditions } from './search-conditions.server.ts';
+import { filterConditions, isInStock, placeConditions } from './filter-conditions.server.ts';
+import { isClose, isNear, likelyWords, readSearch } from './search-conditions.server.ts';
 
 interface ListedCategory {
   readonly id: number;
@@ -31,7 +32,7 @@ export interface Listing {
   /** The category of the URL; null if the URL names none or an unknown one. */
   readonly category: ListedCategory | null;
   readonly cards: readonly Card[];
-  /** Countries of origin of what is on sale, by name. */
+  /** Countries of origin of what is on sale, by name: with several, the listing can be sorted by them. */
   readonly origins: readonly string[];
   /** Number of products on all pages. */
   readonly total: number;
@@ -51,6 +52,7 @@ const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => 
   // As cards show it: a piece with fewer reviews has no rating and stands behind.
   rating: () =>
     sql`CASE WHEN ${products.ratingCount} >= ${STARS_FROM} THEN ${products.ratingSum} * 1.0 / ${products.ratingCount} ELSE 0 END`,
+  sold: () => sql`${products.committed}`,
   is_featured: () => sql`${products.isFeatured}`,
 };
 
@@ -58,31 +60,6 @@ function orderBy(sort: Sort, now: number): SQL[] {
   const { field, direction } = sortOptions[sort];
   const by = direction === 'asc' ? asc : desc;
   return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
-}
-
-/** The query with what its search says: the narrower price counts. */
-function narrowed(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
-  const narrower = (pick: (...prices: number[]) => number, a: number | null, b: number | null) =>
-    a === null ? b : b === null ? a : pick(a, b);
-  return {
-    ...query,
-    priceFrom: narrower(Math.max, query.priceFrom, said.priceFrom),
-    priceTo: narrower(Math.min, query.priceTo, said.priceTo),
-    reduced: query.reduced || said.reduced,
-  };
-}
-
-/** The filters that a customer chooses besides search and category. */
-function filterConditions({ priceFrom, priceTo, inStock, reduced, origin }: ListingQuery, now: number): (SQL | undefined)[] {
-  return [
-    priceFrom === null ? undefined : sql`${priceAt(now)} >= ${priceFrom * 100}`,
-    priceTo === null ? undefined : sql`${priceAt(now)} <= ${priceTo * 100}`,
-    inStock ? gt(products.stockQuantity, 0) : undefined,
-    reduced
-      ? sql`${products.originalPrice} > ${products.price} AND (${products.saleEndsAt} IS NULL OR ${products.saleEndsAt} > ${now})`
-      : undefined,
-    origin === '' ? undefined : eq(products.countryOfOrigin, origin),
-  ];
 }
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */
@@ -99,16 +76,9 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
-  const understood = understandSearch(query.search);
-  const plan = understood.words || understoodText(understood) === '' ? planSearch(understood.words) : null;
-  const isSearch = query.search !== '';
-  const within = [
-    slug === undefined ? undefined : sql`${products.categoryId} = (SELECT id FROM categories WHERE slug = ${slug})`,
-    slug === undefined && query.categories.length > 0 ? inArray(products.categoryId, [...query.categories]) : undefined,
-    ...filterConditions(narrowed(query, understood), shop.now),
-    ofSize(understood.size),
-  ];
-  const matches = onSale(...within, ...(isSearch && plan ? searchConditions(plan) : []));
+  const { said, plan, narrowed, conditions } = readSearch(query);
+  const within = [...placeConditions(query, slug), ...filterConditions(narrowed, shop.now)];
+  const matches = onSale(...within, ...conditions);
   const order = orderBy(query.sort, shop.now);
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const nothing = sql`NOT EXISTS (SELECT 1 FROM ${products} WHERE ${matches})`;
@@ -140,14 +110,14 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .from(likelyWords(plan?.words ?? []))
       .where(nothing),
     instead: selectCards(shop)
-      .where(onSale(gt(products.stockQuantity, 0), nothing))
+      .where(onSale(isInStock, nothing))
       .orderBy(desc(products.committed), desc(products.id))
       .limit(INSTEAD_OF_NOTHING),
   });
   const exact = totals[0]?.total ?? 0;
   const close = candidates.filter((row) => isClose(plan, row));
   const total = exact || close.length;
-  if (total === 0 && plan && isSearch && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
+  if (total === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
   const near = [...close.flatMap(({ name, category }) => [name, category ?? '']), ...words.map(({ word }) => word)];
   return {
     frame: layoutDataOf(frame),
@@ -157,7 +127,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => cardOf(row, shop.now)),
     origins: origins.map(({ origin }) => origin),
     total,
-    understood,
+    understood: said,
     meant: exact === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
     instead: total === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
   };

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MIN_SIMILARITY, quoteTerm, type SearchPlan, similarity } from '../../../rules/search/search-terms.ts';
-import { categories, productSizes, products } from '../../products/products.table.ts';
+import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { MIN_SIMILARITY, planSearch, quoteTerm, type SearchPlan, similarity } from '../../../rules/search/search-terms.ts';
+import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
+import { products } from '../../products/products.table.ts';
 import { searchWords } from '../../search/search.table.ts';
 import type { CardRow } from '../card/card.server.ts';
 
@@ -32,7 +34,37 @@ function beginsWord(word: string): SQL {
     OR ${inIndex(sql`coalesce(${meaningOf(word)}, ${NO_TERM})`)})`;
 }
 
-export function searchConditions(plan: SearchPlan): SQL[] {
+interface ReadSearch {
+  /** What it says beside its words. */
+  readonly said: UnderstoodSearch;
+  /** Null where nothing is left to look for. */
+  readonly plan: SearchPlan | null;
+  /** The query with the price, the size and the reduction that the search names: of two prices the narrower counts. */
+  readonly narrowed: ListingQuery;
+  readonly conditions: readonly SQL[];
+}
+
+/** What the search of a listing asks of the catalogue. Similar words are found by `readListing` alone. */
+export function readSearch(query: ListingQuery): ReadSearch {
+  const said = understandSearch(query.search);
+  const isUnderstood = said.words === '' && understoodText(said) !== '';
+  const plan = query.search === '' || isUnderstood ? null : planSearch(said.words);
+  return { said, plan, narrowed: narrow(query, said), conditions: plan ? searchConditions(plan) : [] };
+}
+
+function narrow(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
+  const narrower = (pick: (...prices: number[]) => number, a: number | null, b: number | null) =>
+    a === null ? b : b === null ? a : pick(a, b);
+  return {
+    ...query,
+    priceFrom: narrower(Math.max, query.priceFrom, said.priceFrom),
+    priceTo: narrower(Math.min, query.priceTo, said.priceTo),
+    reduced: query.reduced || said.reduced,
+    sizes: said.size === '' ? query.sizes : [said.size],
+  };
+}
+
+function searchConditions(plan: SearchPlan): SQL[] {
   const conditions = [...(plan.long.length > 0 ? [everyWord(plan.long)] : []), ...plan.short.map(beginsWord)];
   // A search of punctuation only matches nothing, instead of everything.
   return conditions.length > 0 ? conditions : [sql`0`];
@@ -55,13 +87,4 @@ export function likelyWords(words: readonly string[]): SQL {
   const firsts = [...new Set(words.map((word) => [...word][0] ?? ''))].filter(Boolean);
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);
   return sql`(SELECT word FROM search_words WHERE ${like.length > 0 ? sql.join(like, sql` OR `) : sql`0`} LIMIT ${WORD_CANDIDATES})`;
-}
-
-/** The piece comes in this size, and has pieces of it; any piece for ''. */
-export function ofSize(size: string): SQL | undefined {
-  if (size === '') return undefined;
-  const stock = sql`SELECT 1 FROM ${productSizes} WHERE ${productSizes.productId} = ${products.id}`;
-  return sql`${products.isOneSize} = 0
-    AND ${products.categoryId} IN (SELECT id FROM ${categories} WHERE has_sizes AND EXISTS (SELECT 1 FROM json_each(sizes) WHERE value = ${size}))
-    AND (NOT EXISTS (${stock}) OR EXISTS (${stock} AND ${productSizes.size} = ${size} AND ${productSizes.stockQuantity} > 0))`;
 }

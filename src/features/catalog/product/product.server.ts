@@ -1,12 +1,13 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
-import { categories, productSizes, products } from '../../products/products.table.ts';
+import { categories, productAttributes, productSizes, products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
 export interface SizeChoice {
@@ -25,6 +26,8 @@ export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
   readonly sizes: readonly SizeChoice[];
   /** True if each size has its own stock; false if all sizes share the stock of the product. */
   readonly stockPerSize: boolean;
+  /** By kind, by the alphabet. */
+  readonly words: Readonly<Record<AttributeKind, readonly string[]>>;
 }
 
 export interface ProductPage {
@@ -61,7 +64,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
   const { orm } = shop.db;
-  const { sizes, others, goesWith, ...read } = await shop.db.read({
+  const { sizes, words, others, goesWith, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
     found: orm
       .select()
@@ -73,6 +76,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
       .from(productSizes)
       .where(eq(productSizes.productId, id))
       .orderBy(asc(productSizes.size)),
+    words: orm.select().from(productAttributes).where(eq(productAttributes.productId, id)).orderBy(asc(productAttributes.value)),
     others: selectCards(shop)
       .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
       .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
@@ -91,12 +95,14 @@ export async function readProduct<const Also extends PageQueries = Record<string
   const { price, originalPrice, ...facts } = row.products;
   const offered = row.categories?.hasSizes && !facts.isOneSize ? row.categories.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
+  const wordsOf = (kind: AttributeKind) => words.filter((word) => word.kind === kind).map(({ value }) => value);
   const product: Product = {
     ...facts,
     current: currentPrice({ price, originalPrice, saleEndsAt: facts.saleEndsAt }, shop.now),
     available: facts.stockQuantity,
     sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
     stockPerSize: sizes.length > 0,
+    words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };
   const shown = new Set(goesWith.map((one) => one.id));
   return {

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { categories, productSizes, products } from '../products.table.ts';
 import { csvColumns, lineOf } from './product-csv.ts';
 import { formOf } from './read-product.server.ts';
+import { storedColumns } from './stored-product.server.ts';
 
 /** Products of one page of the export; each page is one round trip. */
 const PAGE = 250;
@@ -20,7 +21,7 @@ export async function* exportProducts(shop: Shop): CsvPages {
     const ids = orm.select({ id: products.id }).from(products).where(page).orderBy(asc(products.id)).limit(PAGE);
     const read = await shop.db.read({
       found: orm
-        .select({ product: products, category: categories.name })
+        .select({ product: storedColumns, category: categories.name })
         .from(products)
         .leftJoin(categories, eq(categories.id, products.categoryId))
         .where(page)

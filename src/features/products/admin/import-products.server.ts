@@ -10,6 +10,7 @@ import { type ProductFields, productBody } from './product.schema.ts';
 import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
 import { blankProduct, formOf } from './read-product.server.ts';
 import { nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
+import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 /** A line of the file; `line` is its number in the file, for the report. */
 export interface ImportLine {
@@ -44,7 +45,7 @@ type Stored = Awaited<ReturnType<typeof readStored>>;
 interface Planned {
   readonly line: number;
   readonly fields: ProductFields;
-  readonly before: typeof products.$inferSelect | undefined;
+  readonly before: StoredProduct | undefined;
   readonly report: LineReport;
 }
 
@@ -73,7 +74,7 @@ async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const skus = lines.map(({ cells }) => cells.sku?.trim() ?? '').filter(Boolean);
   const wanted = or(inArray(products.id, [-1, ...ids]), inArray(products.sku, ['', ...skus]));
   const read = await db.read({
-    found: orm.select().from(products).where(wanted),
+    found: orm.select(storedColumns).from(products).where(wanted),
     sizes: orm
       .select()
       .from(productSizes)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
+import { WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, SKU_MAX } from './product-limits.ts';
 
@@ -15,6 +16,16 @@ const optionalNumber = (message: string) =>
     ),
     z.transform((text) => (text === '' ? null : Number(text))),
   );
+
+/** 'Gold tone, pearl' → its words, each once. */
+const words = z.pipe(
+  z.string().check(
+    z.maxLength(600, 'At most 600 characters.'),
+    z.refine((text) => wordsIn(text).length <= WORDS_MAX, `At most ${WORDS_MAX} words.`),
+    z.refine((text) => wordsIn(text).every((word) => word.length <= WORD_CHARS_MAX), `At most ${WORD_CHARS_MAX} characters for a word.`),
+  ),
+  z.transform(wordsIn),
+);
 
 /** Pieces to add to, or take from, what can be sold: '+12', '-3', '' for none. */
 const stockChange = z.pipe(
@@ -69,6 +80,9 @@ export const productBody = z
     packer: line(),
     importer: line(),
     netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
+    finish: words,
+    stone: words,
+    occasion: words,
     material: line(),
     care: line(500),
     dimensions: line(),

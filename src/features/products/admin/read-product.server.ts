@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
+import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
-import { categories, productSizes, products } from '../products.table.ts';
+import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
 import { NAME_MAX } from './product-limits.ts';
+import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 export interface CategoryChoice {
   readonly id: number;
@@ -31,6 +33,8 @@ export interface ProductRecord {
   /** It is in orders: it is archived instead of deleted. */
   readonly wasOrdered: boolean;
   readonly categories: readonly CategoryChoice[];
+  /** The words that pieces of the shop have, by kind and alphabet. */
+  readonly words: readonly { readonly kind: AttributeKind; readonly value: string }[];
   /** The pieces of `form.goesWith`; those that are gone are left out. */
   readonly goesWith: readonly ShownBeside[];
 }
@@ -64,6 +68,9 @@ export const blankProduct: ProductForm = {
   packer: '',
   importer: '',
   netQuantity: '1 N',
+  finish: '',
+  stone: '',
+  occasion: '',
   material: '',
   care: '',
   dimensions: '',
@@ -77,7 +84,7 @@ function productRecordQueries(shop: Shop, id: number | null) {
   const { orm } = shop.db;
   return [
     orm
-      .select()
+      .select(storedColumns)
       .from(products)
       .where(eq(products.id, id ?? -1)),
     orm
@@ -91,6 +98,10 @@ function productRecordQueries(shop: Shop, id: number | null) {
       .from(products)
       .where(sql`${products.id} IN (SELECT value FROM json_each((SELECT goes_with FROM products WHERE id = ${id ?? -1})))`),
     orm.select({ wasOrdered: sql<number>`EXISTS (SELECT 1 FROM order_items WHERE product_id = ${id ?? -1})` }).from(sql`(SELECT 1)`),
+    orm
+      .selectDistinct({ kind: productAttributes.kind, value: productAttributes.value })
+      .from(productAttributes)
+      .orderBy(asc(productAttributes.kind), asc(productAttributes.value)),
   ] as const;
 }
 
@@ -108,7 +119,7 @@ function categoryChoicesQuery({ db: { orm } }: Shop) {
 
 /** A product for its form, or the blank form where `id` is null. Null where no product has the id. */
 export async function readProduct(shop: Shop, id: number | null): Promise<ProductRecord | null> {
-  const [[found], sizes, choices, goesWith, [ordered]] = await shop.db.read(productRecordQueries(shop, id));
+  const [[found], sizes, choices, goesWith, [ordered], words] = await shop.db.read(productRecordQueries(shop, id));
   if (id !== null && !found) return null;
   return {
     id,
@@ -121,6 +132,7 @@ export async function readProduct(shop: Shop, id: number | null): Promise<Produc
     wasOrdered: ordered?.wasOrdered === 1,
     categories: choices,
     goesWith,
+    words,
   };
 }
 
@@ -136,7 +148,7 @@ export async function readProductCopy(shop: Shop, id: number): Promise<ProductRe
 }
 
 /** A stored product as its form shows it. */
-export function formOf(product: typeof products.$inferSelect, sizes: readonly SizeStock[]): ProductForm {
+export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): ProductForm {
   return {
     name: product.name,
     sku: product.sku ?? '',
@@ -160,6 +172,9 @@ export function formOf(product: typeof products.$inferSelect, sizes: readonly Si
     packer: product.packer,
     importer: product.importer ?? '',
     netQuantity: product.netQuantity,
+    finish: product.finish,
+    stone: product.stone,
+    occasion: product.occasion,
     material: product.material,
     care: product.care,
     dimensions: product.dimensions ?? '',

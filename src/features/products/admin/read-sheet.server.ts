@@ -5,6 +5,7 @@ import { listProducts, type ProductList } from './list-products.server.ts';
 import type { ProductListQuery } from './product.schema.ts';
 import { type CsvColumn, lineOf } from './product-csv.ts';
 import { formOf } from './read-product.server.ts';
+import { storedColumns } from './stored-product.server.ts';
 
 /** A page of products as lines of a catalogue file, in the order of the list. */
 export interface ProductSheet extends Pick<ProductList, 'next' | 'previous' | 'total'> {
@@ -19,7 +20,7 @@ export async function readSheet(shop: Shop, query: ProductListQuery): Promise<Pr
   const { rows, next, previous, total } = await listProducts(shop, query);
   const ids = [-1, ...rows.map(({ id }) => id)];
   const read = await shop.db.read({
-    found: orm.select().from(products).where(inArray(products.id, ids)),
+    found: orm.select(storedColumns).from(products).where(inArray(products.id, ids)),
     sizes: orm.select().from(productSizes).where(inArray(productSizes.productId, ids)).orderBy(asc(productSizes.size)),
     names: orm.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)),
   });

@@ -10,6 +10,7 @@ import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
+import { type StoredProduct, storedColumns, wordStatements, wordsOf } from './stored-product.server.ts';
 
 interface Saving {
   /** Null for a new product. */
@@ -25,8 +26,6 @@ interface SavedProduct {
   readonly isFileLeft?: true;
 }
 
-type ProductRow = typeof products.$inferSelect;
-
 /**
  * Writes a product, its changes of stock and the audit row in one batch. Stock moves through the ledger as differences, so
  * that a sale meanwhile stands.
@@ -37,7 +36,7 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   const { orm } = shop.db;
   const [[before], sizes] = await shop.db.read([
     orm
-      .select()
+      .select(storedColumns)
       .from(products)
       .where(eq(products.id, id ?? -1)),
     orm
@@ -61,7 +60,7 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
 interface Plan {
   readonly id: number;
   /** The stored product and its sizes; undefined for a new one. */
-  readonly before: ProductRow | undefined;
+  readonly before: StoredProduct | undefined;
   readonly sizes: readonly (typeof productSizes.$inferSelect)[];
   readonly fields: ProductFields;
   readonly by: string;
@@ -86,6 +85,7 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
           .where(and(eq(products.id, id), eq(products.updatedAt, fields.seen)))
       : orm.insert(products).values({ id, ...columns, createdAt: shop.now }),
     guardOneRow(),
+    ...wordStatements(shop, id, before, fields),
     ...stockStatements(shop, id, before, sizes, fields),
     recordAction(shop, {
       by,
@@ -99,11 +99,26 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
 }
 
 /** What saving these fields changes, by column; stock as '+3'. Empty: nothing. */
-export const productChanges = (before: ProductRow | undefined, fields: ProductFields, now: number) =>
-  changesOf(before ? { ...before } : {}, { ...columnsOf(fields, now), updatedAt: before?.updatedAt, ...stockChanges(fields) });
+export const productChanges = (before: StoredProduct | undefined, fields: ProductFields, now: number) =>
+  changesOf(before ? { ...before } : {}, {
+    ...columnsOf(fields, now),
+    ...wordsOf(fields),
+    updatedAt: before?.updatedAt,
+    ...stockChanges(fields),
+  });
 
 const columnsOf = (fields: ProductFields, now: number) => {
-  const { price, originalPrice, mrp, saleLastDay, sizes: _sizes, stock: _stock, stockNote: _note, seen: _seen, ...rest } = fields;
+  const {
+    finish: _finish,
+    stone: _stone,
+    occasion: _occasion,
+    sizes: _sizes,
+    stock: _stock,
+    stockNote: _note,
+    seen: _seen,
+    ...columns
+  } = fields;
+  const { price, originalPrice, mrp, saleLastDay, ...rest } = columns;
   return {
     ...rest,
     slug: slugOf(fields.name) || 'piece',
@@ -128,7 +143,7 @@ const stockChanges = ({ stock, sizes }: ProductFields) =>
 function stockStatements(
   { db: { orm }, now }: Shop,
   id: number,
-  before: ProductRow | undefined,
+  before: StoredProduct | undefined,
   known: readonly (typeof productSizes.$inferSelect)[],
   { sizes, stock, stockNote }: ProductFields,
 ): Statement[] {

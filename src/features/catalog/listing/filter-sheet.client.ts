@@ -1,0 +1,86 @@
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { fetchPage } from './swap-regions.client.ts';
+
+interface Sheet {
+  readonly form: HTMLFormElement;
+  readonly dialog: HTMLDialogElement;
+  /** Address of the choices, for what is chosen now. */
+  readonly address: () => string;
+}
+
+/** Shows the filters over the listing. What is ticked applies at once; the counts follow when the listing has changed. */
+export async function openFilterSheet(sheet: Sheet): Promise<void> {
+  const { form, dialog, address } = sheet;
+  const panel = await panelAt(address());
+  if (!panel) return showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch the filters.' });
+  await loadStyles(panel);
+  if (!dialog.hasChildNodes()) listen(sheet);
+  // From here on the fields of the dialog say what is chosen.
+  form.querySelector('[data-swap="kept"]')?.remove();
+  dialog.replaceChildren(...panel.childNodes);
+  dialog.showModal();
+}
+
+async function panelAt(path: string): Promise<Element | null> {
+  const page = await fetchPage(path);
+  const panel = page?.querySelector('[data-filter-panel]');
+  return panel ? document.importNode(panel, true) : null;
+}
+
+/** Moves the panel's style sheet into the head, once. */
+async function loadStyles(panel: Element): Promise<void> {
+  const link = panel.querySelector('link');
+  link?.remove();
+  if (!link || document.head.querySelector(`link[href="${link.getAttribute('href')}"]`)) return;
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
+  const failed = new Promise((resolve) => link.addEventListener('error', resolve));
+  document.head.append(link);
+  await Promise.race([loaded, failed]);
+}
+
+function listen({ dialog, address, form }: Sheet): void {
+  dialog.addEventListener('click', (event) => {
+    const at = event.target as Element;
+    const band = at.closest<HTMLAnchorElement>('[data-from]');
+    if (at === dialog || at.closest('[data-close], [data-show]')) {
+      event.preventDefault();
+      dialog.close();
+    } else if (band) {
+      event.preventDefault();
+      setPrice(form, band);
+    }
+  });
+  addEventListener('page:swapped', async () => {
+    if (!dialog.open) return;
+    const path = address();
+    const fresh = await panelAt(path);
+    if (fresh && path === address()) updateFacets(dialog, fresh);
+  });
+}
+
+/** Chooses a ready range of prices, or drops it where it is chosen already. */
+function setPrice(form: HTMLFormElement, band: HTMLAnchorElement): void {
+  const isChosen = band.ariaCurrent === 'true';
+  const { from = '', to = '' } = isChosen ? {} : band.dataset;
+  for (const [name, value] of [
+    ['price_min', from],
+    ['price_max', to],
+  ] as const) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  form.dispatchEvent(new Event('input'));
+}
+
+/** Takes over counts and what is off from another rendering of the panel; fields keep their values and the focus. */
+function updateFacets(dialog: HTMLElement, fresh: Element): void {
+  for (const facet of dialog.querySelectorAll<HTMLElement>('[data-facet]')) {
+    const next = fresh.querySelector(`[data-facet="${CSS.escape(facet.dataset.facet ?? '')}"]`);
+    if (!next) continue;
+    facet.replaceChildren(...next.cloneNode(true).childNodes);
+    const [box, other] = [facet, next].map((one) => one.closest('label')?.querySelector('input'));
+    if (box && other) box.disabled = other.disabled && !box.checked;
+    const [band, shown] = [facet, next].map((one) => one.closest<HTMLAnchorElement>('[data-from]'));
+    if (band && shown) band.ariaCurrent = shown.ariaCurrent;
+  }
+}

@@ -1,0 +1,167 @@
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../../drizzle/seed.ts';
+import { readFilterOptions } from '../../../src/features/catalog/listing/filter-options.server.ts';
+import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { type ListingQuery, parseListing } from '../../../src/rules/catalog/listing.ts';
+import { attributeKinds } from '../../../src/rules/filters/attributes.ts';
+import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
+import type { Row } from '../../shop/rows.ts';
+
+let shop: FreshShop;
+let pieces: Piece[];
+const now = Date.now();
+
+/** A piece as its rows say, read without the shop's code. */
+interface Piece {
+  readonly id: number;
+  readonly category: number;
+  readonly rupees: number;
+  readonly stock: number;
+  readonly reduced: boolean;
+  readonly origin: string;
+  readonly words: readonly { readonly kind: unknown; readonly value: string }[];
+  /** Size and its pieces. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+beforeAll(async () => {
+  shop = await freshShop();
+  const client = createClient({ url: shop.databaseUrl });
+  await seedDemo(client, now);
+  client.close();
+  await shop.rows("UPDATE products SET country_of_origin = 'Thailand' WHERE id IN (3, 9)");
+  await shop.rows('UPDATE products SET archived_at = 1 WHERE id = 7');
+  await shop.rows(
+    'UPDATE products SET price_paise = 49950, mrp_paise = 49950, original_price_paise = NULL, sale_ends_at = NULL WHERE id = 9',
+  );
+  pieces = await readPieces();
+}, 60_000);
+afterAll(() => shop.close());
+
+async function readPieces(): Promise<Piece[]> {
+  const [rows, words, sizes, categories] = await Promise.all([
+    shop.rows('SELECT * FROM products WHERE archived_at IS NULL'),
+    shop.rows('SELECT * FROM product_attributes'),
+    shop.rows('SELECT * FROM product_sizes'),
+    shop.rows('SELECT * FROM categories'),
+  ]);
+  return rows.map((row: Row): Piece => {
+    const runs = row.original_price_paise !== null && (row.sale_ends_at === null || Number(row.sale_ends_at) > now);
+    const ended = row.sale_ends_at !== null && Number(row.sale_ends_at) <= now;
+    const category = categories.find(({ id }) => id === row.category_id);
+    const offered: string[] = category?.has_sizes && !row.is_one_size ? JSON.parse(String(category.sizes)) : [];
+    const own = sizes.filter(({ product_id }) => product_id === row.id);
+    const stockOf = (size: string) => (own.length > 0 ? own.find((one) => one.size === size)?.stock_quantity : row.stock_quantity);
+    return {
+      id: Number(row.id),
+      category: Number(row.category_id),
+      rupees: Math.floor(Number(ended ? row.original_price_paise : row.price_paise) / 100),
+      stock: Number(row.stock_quantity),
+      reduced: runs,
+      origin: String(row.country_of_origin),
+      words: words.filter(({ product_id }) => product_id === row.id).map(({ kind, value }) => ({ kind, value: String(value) })),
+      sizes: new Map(offered.flatMap((size) => (stockOf(size) === undefined ? [] : [[size, Number(stockOf(size))] as const]))),
+    };
+  });
+}
+
+const wordsOf = (piece: Piece, kind: string) => piece.words.filter((word) => word.kind === kind).map(({ value }) => value);
+
+/** What the filters of a query keep; `except` is left out. */
+function kept(query: ListingQuery, except = ''): Piece[] {
+  const any = (chosen: readonly string[], has: readonly string[]) => chosen.length === 0 || chosen.some((one) => has.includes(one));
+  const sized = (piece: Piece) => [...piece.sizes].filter(([, stock]) => !query.inStock || stock > 0).map(([size]) => size);
+  return pieces
+    .filter(({ category }) => query.categories.length === 0 || query.categories.includes(category))
+    .filter(({ rupees }) => except === 'price' || (rupees >= (query.priceFrom ?? 0) && rupees <= (query.priceTo ?? 1e9)))
+    .filter(({ stock }) => except === 'stock' || !query.inStock || stock > 0)
+    .filter(({ reduced }) => except === 'sale' || !query.reduced || reduced)
+    .filter(({ origin }) => except === 'origin' || query.origin === '' || origin === query.origin)
+    .filter((piece) => attributeKinds.every((kind) => except === kind || any(query[kind], wordsOf(piece, kind))))
+    .filter((piece) => except === 'size' || any(query.sizes, sized(piece)));
+}
+
+const parse = (address: string) => parseListing(new URLSearchParams(address), SEARCH_CHARS_MAX);
+const counted = (values: readonly string[]) =>
+  Object.fromEntries(values.map((one) => [one, values.filter((other) => other === one).length]));
+const chosenOnly = (options: readonly { value: string; pieces: number | null }[]) =>
+  Object.fromEntries(options.filter(({ pieces }) => pieces !== 0).map(({ value, pieces }) => [value, pieces]));
+
+describe.each([
+  '',
+  'finish=oxidised',
+  'finish=Oxidised,rose gold',
+  'stone=pearl&occasion=wedding',
+  'stone=pearl,kundan&price_max=999&stock=1',
+  'price_min=500&price_max=1000',
+  'price_max=499',
+  'price_min=2001',
+  'size=2.6',
+  'size=2.4,2.8&stock=1',
+  'sale=1&finish=gold%20tone',
+  'origin=Thailand',
+  'filter_categories=1,2&occasion=everyday',
+  'finish=unobtainium',
+])('filters and their counts for “%s” (L17)', (address) => {
+  const query = parse(address);
+
+  test('the listing has the pieces that the rows say', async () => {
+    const listing = await readListing(shop.at(now), query);
+    expect(listing.cards.map(({ id }) => id).sort()).toEqual(
+      kept(query)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(listing.total).toBe(kept(query).length);
+  });
+
+  test('each choice is counted with all that is chosen elsewhere', async () => {
+    const options = await readFilterOptions(shop.at(now), query);
+    expect(options.total).toBe(kept(query).length);
+    for (const kind of attributeKinds)
+      expect(chosenOnly(options[kind])).toEqual(counted(kept(query, kind).flatMap((piece) => wordsOf(piece, kind))));
+    const sizes = kept(query, 'size').flatMap((piece) => [...piece.sizes].filter(([, stock]) => !query.inStock || stock > 0));
+    expect(chosenOnly(options.sizes)).toEqual(counted(sizes.map(([size]) => size)));
+    expect(chosenOnly(options.origins)).toEqual(counted(kept(query, 'origin').map(({ origin }) => origin)));
+    expect(options.inStock).toBe(kept(query, 'stock').filter(({ stock }) => stock > 0).length);
+    expect(options.reduced).toBe(kept(query, 'sale').filter(({ reduced }) => reduced).length);
+    const within = (from: number, to: number) => kept(query, 'price').filter(({ rupees }) => rupees >= from && rupees <= to).length;
+    expect(options.bands).toEqual([within(0, 499), within(500, 1000), within(1000, 2000), within(2001, 1e9)]);
+  });
+});
+
+test('a choice that leads to nothing is listed with 0; the page of a category has its own choices', async () => {
+  const options = await readFilterOptions(shop.at(now), parse('price_min=2001'));
+  expect(options.finish).toContainEqual({ value: 'oxidised', pieces: 0 });
+  const rings = await readFilterOptions(shop.at(now), parse(''), 'rings');
+  expect(rings.total).toBe(pieces.filter(({ category }) => category === 4).length);
+  expect(rings.sizes).toEqual([]);
+  expect(rings.finish.map(({ value }) => value)).toEqual(['gold tone', 'rose gold']);
+});
+
+test('a search narrows the choices; similar words are not counted', async () => {
+  const exact = await readFilterOptions(shop.at(now), parse('search=kundan'));
+  expect(exact.total).toBe((await readListing(shop.at(now), parse('search=kundan'))).total);
+  const near = await readFilterOptions(shop.at(now), parse('search=kundann'));
+  expect([near.total, near.inStock, near.bands]).toEqual([null, null, [null, null, null, null]]);
+});
+
+test('forty filters at once, hostile ones among them, are an answer', async () => {
+  const many = Array.from(
+    { length: 40 },
+    (_, at) => `finish=x${at}&stone=';DROP TABLE products--&size=%00&occasion=${'ü'.repeat(99)}`,
+  ).join('&');
+  expect((await readListing(shop.at(now), parse(many))).total).toBe(0);
+  expect((await readFilterOptions(shop.at(now), parse(many))).total).toBe(0);
+});
+
+test('“Most bought” has the pieces that were sold most first', async () => {
+  const { cards } = await readListing(shop.at(now), parse('sort=sold-desc'));
+  const sold = await shop.rows('SELECT id, committed FROM products WHERE archived_at IS NULL');
+  const bought = new Map(sold.map(({ id, committed }) => [Number(id), Number(committed)]));
+  const figures = cards.map(({ id }) => bought.get(id) ?? -1);
+  expect(figures[0]).toBeGreaterThan(0);
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+});
