@@ -13,6 +13,7 @@ export const shopperPages: readonly { name: string; path: string; status?: numbe
   { name: 'home', path: '/' },
   { name: 'listing', path: '/collections' },
   { name: 'empty listing', path: '/collections?search=zzqqxx' },
+  { name: 'filters', path: '/collections/filters?stone=pearl' },
   { name: 'category', path: '/collections/hair-accessories' },
   { name: 'product', path: piece.plain },
   { name: 'sized product', path: piece.sized },

@@ -41,6 +41,7 @@ describe('without script', () => {
       'Name: A to Z',
       'Name: Z to A',
       'Highest rated',
+      'Most bought',
     ]);
     await sort(page).selectOption('price-asc');
     await tick(page, 'Earrings');

@@ -37,7 +37,7 @@ test('axe finds no violation in the open categories menu', async () => {
 test('axe finds no violation in the open filters', async () => {
   const page = await newPage();
   await page.goto('/collections');
-  await page.locator('.filters summary').last().click();
+  await page.getByRole('link', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: 'In stock' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+
+afterAll(closeAll);
+
+const pathOf = (page: Page) => decodeURIComponent(page.url().slice(shopUrl.length));
+const open = (page: Page) => page.getByRole('link', { name: /^Filters/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+
+/** Pieces on sale that have the word, as the rows say. */
+async function piecesWith(kind: string, value: string, also = '1'): Promise<number> {
+  const [row] = await shop.rows(
+    `SELECT count(*) AS n FROM products p JOIN product_attributes a ON a.product_id = p.id WHERE p.archived_at IS NULL AND a.kind = ? AND a.value = ? AND ${also}`,
+    kind,
+    value,
+  );
+  return Number(row?.n);
+}
+const words = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`);
+
+test('on a phone the filters are a sheet, whose button follows what is ticked; each chip removes its filter (#65, #68, L17)', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  await page.goto('/collections', { waitUntil: 'networkidle' });
+  await open(page).tap();
+  await sheet(page).waitFor();
+  const box = await sheet(page).boundingBox();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  expect([box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([360, height]);
+  await sheet(page)
+    .getByRole('checkbox', { name: /^Oxidised/ })
+    .tap();
+  const oxidised = await piecesWith('finish', 'oxidised');
+  const show = sheet(page).getByRole('button', { name: /^Show/ });
+  await expect.poll(() => show.textContent()).toBe(`Show ${words(oxidised)}`);
+  await sheet(page)
+    .getByRole('link', { name: /^₹500–₹1,000/ })
+    .tap();
+  const both = await piecesWith('finish', 'oxidised', 'p.price_paise BETWEEN 50000 AND 100099');
+  await expect.poll(() => show.textContent()).toBe(`Show ${words(both)}`);
+  await expect.poll(() => pathOf(page)).toBe('/collections?price_min=500&price_max=1000&finish=oxidised');
+  await show.tap();
+  await expect.poll(() => sheet(page).isVisible()).toBe(false);
+  expect(await page.locator('[data-count]').textContent()).toBe(words(both));
+  expect(await chosen(page).allTextContents()).toEqual(['₹500–₹1,000 ', 'Oxidised ']);
+  await page.getByRole('link', { name: 'Remove ₹500–₹1,000' }).tap();
+  await page.waitForURL('**/collections?finish=oxidised');
+  expect(await page.locator('[data-count]').textContent()).toBe(words(oxidised));
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
+  const page = await newPage();
+  await page.goto('/collections/earrings?sort=price-asc&stone=pearl', { waitUntil: 'networkidle' });
+  await open(page).focus();
+  await page.keyboard.press('Enter');
+  await sheet(page).waitFor();
+  const pearl = sheet(page).getByRole('checkbox', { name: /^Pearl/ });
+  expect(await pearl.isChecked()).toBe(true);
+  await sheet(page)
+    .getByRole('checkbox', { name: /^Everyday/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl&occasion=everyday');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sheet(page).isVisible()).toBe(false);
+  await expect.poll(() => open(page).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl');
+  await expect.poll(() => chosen(page).allTextContents()).toEqual(['Pearl ']);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('before they are opened, other changes keep the filters of the address', async () => {
+  const page = await newPage();
+  await page.goto('/collections?price_max=999&finish=gold+tone&stock=1', { waitUntil: 'networkidle' });
+  await page.locator('.filters select').selectOption('price-asc');
+  await page.waitForURL('**/collections?sort=price-asc&price_max=999&stock=1&finish=gold+tone');
+  expect(await chosen(page).count()).toBe(3);
+  await page.context().close();
+});
+
+test('without script the filters are a page with a form that leads back; engines are told to leave it out', async () => {
+  const page = await newPage({ width: 360, scripts: false });
+  await page.goto('/collections?search=pearl&sort=price-desc&filter_categories=1,2');
+  await open(page).click();
+  await page.waitForURL('**/collections/filters?**');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await page.getByRole('checkbox', { name: /^Wedding/ }).check();
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await page.waitForURL(/\/collections\?/);
+  const query = new URL(page.url()).searchParams;
+  expect(['search', 'sort', 'filter_categories', 'occasion'].map((name) => query.get(name))).toEqual([
+    'pearl',
+    'price-desc',
+    '1,2',
+    'wedding',
+  ]);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  expect(await chosen(page).allTextContents()).toEqual(['Earrings ', 'Necklaces ', 'Wedding ']);
+  await page.context().close();
+});
