@@ -35,6 +35,8 @@ export const FITTING_PIECES = 2;
 /** Characters of the card in a present. The database has the same number. */
 export const GIFT_NOTE_MAX = 200;
 
+/** From so few pieces on, a card says how many are left. */
+export const FEW_LEFT = 3;
 export const CARD_DESCRIPTION_CHARS = 70;
 export const SCROLLER_DESCRIPTION_CHARS = 30;
 export const SEARCH_CHARS_MAX = 100;
