@@ -9,7 +9,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   products: ['audit', 'media'],
   settings: ['audit'],
   messages: ['settings'],
-  content: ['audit', 'media', 'settings'],
+  content: ['audit', 'media', 'products', 'settings'],
   delivery: ['content'],
   'ready-texts': ['audit'],
   search: ['audit'],

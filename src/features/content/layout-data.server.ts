@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -6,6 +6,7 @@ import { defaultShipping, type ShippingSettings } from '../../rules/money/charge
 import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import type { Store } from '../../rules/store/store.ts';
+import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeQuery } from '../settings/store.server.ts';
 import { notificationBarSettings } from './content.table.ts';
@@ -19,7 +20,12 @@ export interface LayoutData {
   /** Null if cash on delivery is not offered: no page then mentions it. */
   readonly cod: CodSettings | null;
   readonly store: Store;
+  /** By name, for the menu. */
+  readonly categories: readonly { readonly name: string; readonly slug: string }[];
 }
+
+/** Categories that the menu names. */
+const MENU_CATEGORIES = 12;
 
 interface Notice {
   readonly id: number;
@@ -43,6 +49,11 @@ export function layoutQueries(shop: Shop) {
       .where(eq(notificationBarSettings.isActive, true))
       .orderBy(desc(notificationBarSettings.updatedAt))
       .limit(1),
+    menu: db.orm
+      .select({ name: categories.name, slug: categories.slug })
+      .from(categories)
+      .orderBy(asc(sql`lower(name)`))
+      .limit(MENU_CATEGORIES),
     shipping: db.orm
       .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
       .from(shippingSettings)
@@ -57,7 +68,7 @@ export function layoutQueries(shop: Shop) {
   };
 }
 
-export function layoutDataOf({ notices: [row], shipping, cod, store }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -72,6 +83,7 @@ export function layoutDataOf({ notices: [row], shipping, cod, store }: RowsOf<Re
     shippingConfigured: shipping.length > 0,
     cod: cod.find(({ isOn }) => isOn) ?? null,
     store: storeFrom(store),
+    categories: menu,
   };
 }
 
@@ -91,6 +103,7 @@ export const emptyLayoutData: LayoutData = {
   shipping: defaultShipping,
   shippingConfigured: false,
   cod: null,
+  categories: [],
   get store() {
     return lastKnownStore();
   },

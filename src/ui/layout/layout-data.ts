@@ -5,6 +5,7 @@ import type { Store } from '../../rules/store/store.ts';
 export interface LayoutView {
   readonly notice: NoticeView | null;
   readonly store: Store;
+  readonly categories: readonly { readonly name: string; readonly slug: string }[];
 }
 
 export interface NoticeView {

@@ -130,7 +130,13 @@ describe('header', () => {
     expect(await sheet.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await sheet.getByRole('searchbox').isVisible()).toBe(true);
-    expect((await hrefs(page, '#menu')).map(([label]) => label)).toEqual(['Home', 'Collections', 'Reviews', 'Contact']);
+    expect((await hrefs(page, '.header__links')).map(([label]) => label)).toEqual(['Home', 'Collections', 'Reviews', 'Contact']);
+    const more = await hrefs(page, '#menu .cluster');
+    expect(more[0]).toEqual(['Anklets', '/collections/anklets']);
+    expect(more.slice(-2)).toEqual([
+      ['Wishlist', '/wishlist'],
+      ['Track an order', '/track-order'],
+    ]);
     await page.keyboard.press('Escape');
     expect(await sheet.isVisible()).toBe(false);
     await page.context().close();
