@@ -67,7 +67,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/profile': 'own-account',
   '/profile/security': 'own-account',
   '/recently-viewed': 'shop',
-  '/search-results': 'shop',
+  '/search/results': 'shop',
   '/robots.txt': 'shop',
   '/shipping-returns': 'shop',
   '/signup': 'shop',

@@ -23,7 +23,7 @@ export const urls = {
   /** A row of cards without a page around it, to be put into one. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** What the search box shows for a search, or for none: no page around it. */
-  searchResults: (search: string) => `/search-results${listingSearch({ search })}`,
+  searchResults: (search: string) => `/search/results${listingSearch({ search })}`,
   /** The contents of the cart's drawer, without a page around them; the query is a `cartQuery`. */
   cart: '/cart',
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
