@@ -31,7 +31,7 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
         <span>
           <b className="text-strong">Pack as a gift</b>
           <br />
-          <span className="text-meta">Wrapped, with a card and no price in the parcel</span>
+          <span className="text-meta">Wrapped, with a card and no prices</span>
         </span>
         <b className="text-strong">{price === 0 ? 'Free' : formatInr(price)}</b>
       </label>
