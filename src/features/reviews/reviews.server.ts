@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
@@ -36,18 +36,25 @@ const item = {
 /** Published, and for the words of others told by the shop: proved (L10). */
 const isShown = and(eq(reviews.status, 'published'), sql`(${reviews.kind} = 'buyer' OR coalesce(${reviews.proofNote}, '') <> '')`);
 
-/** The 10 newest reviews with their product, if it is still on sale. If the database is down, the page shows an empty list. */
-export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
-  const newest = shop.db.orm
+/** The newest reviews with their product, if it is still on sale. */
+const newestQuery = (shop: Shop, which: SQL | undefined, most: number) =>
+  shop.db.orm
     .select({ review: reviews, product: item })
     .from(reviews)
     .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.archivedAt)))
-    .where(isShown)
+    .where(which)
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
-    .limit(REVIEWS_SHOWN);
+    .limit(most);
+
+/** The newest of buyers, good or bad, for one batch with the queries of a page; `reviewsOf` reads them. */
+export const buyersWordsQuery = (shop: Shop, most: number) =>
+  newestQuery(shop, and(eq(reviews.status, 'published'), eq(reviews.kind, 'buyer'), isNotNull(reviews.line)), most);
+
+/** The 10 newest reviews. If the database is down, the page shows an empty list. */
+export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   try {
-    const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newest });
-    return { frame: layoutDataOf(frame), reviews: rows.map(toReview) };
+    const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newestQuery(shop, isShown, REVIEWS_SHOWN) });
+    return { frame: layoutDataOf(frame), reviews: reviewsOf(rows) };
   } catch (error) {
     logFault('reviews', error);
     return { frame: emptyLayoutData, reviews: [] };
@@ -58,6 +65,8 @@ interface Row {
   readonly review: typeof reviews.$inferSelect;
   readonly product: { readonly id: number; readonly name: string; readonly slug: string; readonly image: string | null } | null;
 }
+
+export const reviewsOf = (rows: readonly Row[]): Review[] => rows.map(toReview);
 
 function toReview({ review, product }: Row): Review {
   const name = product?.name ?? review.itemName;

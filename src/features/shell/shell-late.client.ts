@@ -1,4 +1,5 @@
 import { enhancePosts } from '../../ui/form/enhance-posts.client.ts';
+import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
@@ -13,6 +14,7 @@ if (host) renderToasts(host);
 enhancePosts();
 trimSearches();
 closeMenus();
+hideChatWhileReading();
 clearCartCopyOnSignOut();
 watchPageViews();
 watchConnection();

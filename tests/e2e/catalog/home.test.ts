@@ -177,6 +177,27 @@ describe('home', () => {
     await page.context().close();
   });
 
+  test('the newest words of buyers, whatever their stars; tiles of choices; a look (#108)', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/');
+    const { rows } = await db().execute(
+      "SELECT comment FROM reviews WHERE status = 'published' AND kind = 'buyer' AND line IS NOT NULL ORDER BY review_date DESC, id DESC LIMIT 3",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const words = section(page, 'Words of Sparkle');
+    expect(await words.locator('.review > p:first-of-type').allTextContents()).toEqual(rows.map(({ comment }) => comment));
+    expect(await words.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/customer-reviews');
+    const edits = section(page, 'Shop the Edit').getByRole('link');
+    expect(await edits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/collections?occasion=wedding',
+      '/collections?price_max=500',
+      '/collections?finish=oxidised',
+      '/collections?occasion=gift',
+    ]);
+    expect(await section(page, 'Shop the look').getByRole('link').count()).toBeGreaterThan(1);
+    await page.context().close();
+  });
+
   test('delivery figures come from the settings (#8, #58, C-01)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');

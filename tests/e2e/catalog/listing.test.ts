@@ -28,6 +28,24 @@ async function tick(page: Page, category: string): Promise<void> {
   await menu.getByRole('checkbox', { name: new RegExp(`^${category}`) }).click();
 }
 
+test('a mouse that rests on a card sees the second picture of the piece; one without a second stays as it is', async () => {
+  const page = await newPage();
+  await page.goto('/collections/earrings', { waitUntil: 'networkidle' });
+  const card = page.locator('.card', { hasText: 'Utsav Gold-Tone Jhumkas' });
+  await card.hover();
+  await expect.poll(() => card.locator('.card__pic img').count()).toBe(2);
+  expect(
+    await card
+      .locator('.card__pic img')
+      .last()
+      .evaluate((img: HTMLImageElement) => [img.alt, img.naturalWidth > 100]),
+  ).toEqual(['', true]);
+  await page.mouse.move(2, 2);
+  await expect.poll(() => card.locator('.card__pic img').count()).toBe(1);
+  expectQuiet(page);
+  await page.context().close();
+});
+
 describe('without script', () => {
   test('all pieces, with search, sort and categories in one form (#41, #62, #66)', async () => {
     const page = await newPage({ scripts: false });

@@ -142,6 +142,18 @@ describe('header', () => {
     await page.context().close();
   });
 
+  test('the chat button leaves while a phone reads on, and comes back with a move upwards', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+    expect(await chat.isVisible()).toBe(true);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => chat.isVisible()).toBe(false);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => chat.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   test('the tab bar on phones: Home, Shop, Cart, Account (#24)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/collections');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHome } from '../../../src/features/catalog/home/home.server.ts';
 import { lastPage, readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
-import { readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { readPictures, readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
@@ -224,6 +224,18 @@ describe('categories and pages', () => {
     expect(await readSuggestions(shop(), [])).toEqual([]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
     expect((await readSuggestions(shop(), [ids.jhumka ?? 0, ids.bangle ?? 0])).map(({ id }) => id)).toEqual([ids.running, ids.ended]);
+  });
+
+  test('the pictures of a piece are those of one on sale', async () => {
+    await fresh.rows(
+      'UPDATE products SET images = ? WHERE id IN (?, ?)',
+      '["products/a.jpg","products/b.jpg"]',
+      ids.jhumka ?? 0,
+      ids.archived ?? 0,
+    );
+    expect(await readPictures(shop(), ids.jhumka ?? 0)).toEqual(['products/a.jpg', 'products/b.jpg']);
+    expect(await readPictures(shop(), ids.archived ?? 0)).toEqual([]);
+    expect(await readPictures(shop(), 0)).toEqual([]);
   });
 
   test('60 pieces fill three pages without gaps or duplicates, and a product shows 8 others of its category (#78, #98)', async () => {

@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeOnce } from '../../../rules/catalog/place-once.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
@@ -42,8 +43,11 @@ const lookQuery = sql`(SELECT id, goes_with, json_extract(images, '$[1]') AS ima
   WHERE archived_at IS NULL AND goes_with <> '[]' AND stock_quantity > 0 AND json_array_length(images) > 1
   ORDER BY created_at DESC LIMIT 1)`;
 
-/** Reads everything the home page shows, in one round trip. No piece is in two rows: the featured ones are placed first, new arrivals last. */
-export async function readHome(shop: Shop): Promise<Home> {
+/** Reads everything the home page shows, in one round trip with `also`, the queries of other features. No piece is in two rows: the featured ones are placed first, new arrivals last. */
+export async function readHome<const Also extends PageQueries = Record<string, never>>(
+  shop: Shop,
+  also?: Also,
+): Promise<Home & { readonly also: RowsOf<Also> }> {
   const { orm } = shop.db;
   const tile = { name: categories.name, slug: categories.slug, image: categories.image };
   const popularId = sql`(SELECT id FROM categories ORDER BY ${necklacesFirst} LIMIT 1)`;
@@ -51,7 +55,7 @@ export async function readHome(shop: Shop): Promise<Home> {
     selectCards(shop)
       .orderBy(...newest)
       .limit(ROW_READ);
-  const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = await shop.db.read({
+  const read = await shop.db.read({
     frame: layoutQueries(shop),
     banners: bannersQuery(shop),
     tiles: orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
@@ -68,13 +72,16 @@ export async function readHome(shop: Shop): Promise<Home> {
       .where(onSale(gt(products.stockQuantity, 0)))
       .orderBy(desc(sql`${products.id} = l.id`))
       .limit(LOOK_PIECES),
+    also: also ?? {},
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
   });
+  const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = read;
   const rows = placeOnce([featured, ofPopular, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
   const [featuredCards = [], popularCards = [], newCards = []] = rows;
   const [lead] = look;
   return {
     frame: layoutDataOf(frame),
+    also: read.also as RowsOf<Also>,
     look: lead && lookPieces.length > 1 ? { image: lead.image, pieces: lookPieces.map((each) => cardOf(each, shop.now)) } : null,
     banners: bannersOf(banners, 'hero'),
     edits: bannersOf(banners, 'edit'),

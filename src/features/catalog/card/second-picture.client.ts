@@ -1,0 +1,43 @@
+import { call } from '../../../api-client.ts';
+import { urls } from '../../../urls.ts';
+
+/** A pointer that only passes over a card asks for nothing. */
+const REST_MS = 150;
+/** The second picture of each card that a pointer has rested on; null for a piece with one. */
+const pictures = new WeakMap<Element, Promise<HTMLImageElement | null>>();
+
+async function load(card: HTMLElement): Promise<HTMLImageElement | null> {
+  const answer = await call('GET /products/:id/pictures', { params: { id: Number(card.dataset.wish) } });
+  const key = answer.ok ? answer.data.images[1] : undefined;
+  if (!key) return null;
+  const image = Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') });
+  image.style.position = 'absolute';
+  image.style.inset = '0';
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+/** Shows the second picture of a piece while a mouse rests on its card. */
+export function showWhileResting(card: HTMLElement): void {
+  const place = card.querySelector('.card__pic picture');
+  if (!place) return;
+  let isOver = true;
+  const timer = setTimeout(async () => {
+    const known = pictures.get(card) ?? load(card);
+    pictures.set(card, known);
+    const image = await known;
+    if (!isOver || !image) return;
+    place.append(image);
+  }, REST_MS);
+  card.addEventListener(
+    'pointerleave',
+    async () => {
+      isOver = false;
+      clearTimeout(timer);
+      (await pictures.get(card))?.remove();
+    },
+    { once: true },
+  );
+}
