@@ -1,4 +1,4 @@
-import { noticeKey } from '../../ui/layout/notice-key.ts';
+import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { watchCartBadges } from '../cart/cart-badge.client.ts';
 
 const root = document.documentElement;

@@ -1,6 +1,6 @@
 import { CART_KEY } from '../../rules/cart/cart-lines.ts';
 import { NOTICE_HIDDEN_MS } from '../../rules/limits.ts';
-import { noticeKey } from './notice-key.ts';
+import { noticeKey } from './notice/notice-key.ts';
 
 /**
  * Runs in <head>, before the page is painted: hides a notice that was closed in the last 24 hours, sets the notice's colours, and
