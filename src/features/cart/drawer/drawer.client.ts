@@ -1,5 +1,6 @@
 import type { CartLine } from '../../../rules/cart/cart-lines.ts';
 import { cartQuery } from '../../../rules/cart/cart-query.ts';
+import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { hideToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { $cart, addToCart, removeLine, setLine } from '../cart.store.ts';
@@ -31,12 +32,7 @@ export async function openDrawer(): Promise<void> {
 }
 
 async function createDrawer(): Promise<HTMLDialogElement> {
-  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
-  await new Promise((resolve, reject) => {
-    sheet.onload = resolve;
-    sheet.onerror = reject;
-    document.head.append(sheet);
-  });
+  await loadStyles(styles);
   const dialog = document.createElement('dialog');
   dialog.className = 'cart-drawer';
   dialog.setAttribute('aria-labelledby', 'cart-drawer-title');

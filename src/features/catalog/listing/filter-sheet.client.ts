@@ -1,3 +1,4 @@
+import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage } from './swap-regions.client.ts';
 
@@ -13,7 +14,10 @@ export async function openFilterSheet(sheet: Sheet): Promise<void> {
   const { form, dialog, address } = sheet;
   const panel = await panelAt(address());
   if (!panel) return showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch the filters.' });
-  await loadStyles(panel);
+  const styles = panel.querySelector('link');
+  styles?.remove();
+  // Without its styles the panel still works.
+  if (styles) await loadStyles(styles.href).catch(() => {});
   if (!dialog.hasChildNodes()) listen(sheet);
   // From here on the fields of the dialog say what is chosen.
   form.querySelector('[data-swap="kept"]')?.remove();
@@ -25,17 +29,6 @@ async function panelAt(path: string): Promise<Element | null> {
   const page = await fetchPage(path);
   const panel = page?.querySelector('[data-filter-panel]');
   return panel ? document.importNode(panel, true) : null;
-}
-
-/** Moves the panel's style sheet into the head, once. */
-async function loadStyles(panel: Element): Promise<void> {
-  const link = panel.querySelector('link');
-  link?.remove();
-  if (!link || document.head.querySelector(`link[href="${link.getAttribute('href')}"]`)) return;
-  const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
-  const failed = new Promise((resolve) => link.addEventListener('error', resolve));
-  document.head.append(link);
-  await Promise.race([loaded, failed]);
 }
 
 function listen({ dialog, address, form }: Sheet): void {

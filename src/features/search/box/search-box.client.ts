@@ -1,3 +1,4 @@
+import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { urls } from '../../../urls.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.client.ts';
 import styles from './search-box.css?url';
@@ -9,26 +10,13 @@ let box: SearchBox | null = null;
 
 /** Opens the search box with what was typed so far. Loaded with the first touch of a search field; its styles come with it. */
 export async function openSearch(typed = ''): Promise<void> {
-  box ??= new SearchBox(await styled());
+  await loadStyles(styles);
+  box ??= new SearchBox();
   box.open(typed);
 }
 
-/** The dialog, once its styles are there. @throws if they cannot be loaded */
-async function styled(): Promise<HTMLDialogElement> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
-  await new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => {
-      link.remove();
-      reject(new Error('no styles'));
-    };
-    document.head.append(link);
-  });
-  return document.createElement('dialog');
-}
-
 class SearchBox {
-  readonly #dialog: HTMLDialogElement;
+  readonly #dialog = document.createElement('dialog');
   readonly #field: HTMLInputElement;
   readonly #results = document.createElement('div');
   readonly #told = document.createElement('p');
@@ -36,7 +24,7 @@ class SearchBox {
   #timer = 0;
   #shown: string | null = null;
 
-  constructor(dialog: HTMLDialogElement) {
+  constructor() {
     const form = document.querySelector<HTMLFormElement>('form[data-search]')?.cloneNode(true) as HTMLFormElement;
     const close = Object.assign(document.createElement('button'), {
       type: 'button',
@@ -45,7 +33,7 @@ class SearchBox {
     });
     const head = document.createElement('div');
     this.#field = form.elements[0] as HTMLInputElement;
-    this.#dialog = dialog;
+    const dialog = this.#dialog;
     dialog.className = 'search-box';
     dialog.ariaLabel = form.ariaLabel = 'Search the shop';
     head.className = 'search-box__head';
