@@ -18,16 +18,19 @@ import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { LastChange } from '../parts/history/last-change.tsx';
+import { later } from '../parts/later.tsx';
 import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { PictureSlotsLater } from '../parts/upload/picture-slots-later.tsx';
 import { CardPreview } from './card-preview.tsx';
-import { GoesWithField } from './goes-with-field.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
-import { WordFields } from './word-fields.tsx';
+
+const GoesWithField = later(() => import('./goes-with-field.tsx').then((code) => code.GoesWithField));
+
+const WordFields = later(() => import('./word-fields.tsx').then((code) => code.WordFields));
 
 const productSchema = () => import('../../features/products/admin/product.schema.ts').then((code) => code.productBody);
 

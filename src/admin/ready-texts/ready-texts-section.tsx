@@ -88,7 +88,7 @@ function Texts({ list: { texts, seen } }: { readonly list: ReadyTexts }) {
       <div className="settings-section__foot">
         <p className="meta">A text with an empty blank is not sent.</p>
         <button type="button" className="btn btn--line" disabled={texts.length >= READY_TEXTS_MAX} onClick={() => setEdited(texts.length)}>
-          <Icon name="plus" size="s" /> Add text
+          <Icon name="plus" size="s" /> Add ready text
         </button>
       </div>
       {edited !== null && (

@@ -5,7 +5,7 @@ export function hideChatWhileReading(): void {
   addEventListener(
     'scroll',
     () => {
-      chat?.classList.toggle('is-away', scrollY > last && scrollY > innerHeight / 2);
+      chat?.classList.toggle('is-away', scrollY > last && scrollY > innerHeight / 2 && document.activeElement !== chat);
       last = scrollY;
     },
     { passive: true },

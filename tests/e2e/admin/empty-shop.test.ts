@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../sandbox/stack/stack.ts';
 import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
-import { fillDelivery, payButton } from '../browser/checkout-page.ts';
+import { fillDelivery, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 
 const PASSWORD = 'chamak-first-owner';
@@ -95,6 +95,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByText('Added to Cart').waitFor();
   await page.goto(`${stack.shopUrl}/checkout`);
   await payButton(page).waitFor();
+  await unfoldCart(page);
   await page.getByLabel('Coupon code').fill('SHAADI10');
   await press(page, 'Apply');
   await page.getByText('SHAADI10 applied').waitFor();
