@@ -1,8 +1,8 @@
-import { handle } from '@astrojs/cloudflare/handler';
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
+import { page } from './page.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
@@ -23,7 +23,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
-  return handle(request as never, env as never, ctx as never) as unknown as Promise<Response>;
+  return page(request, env, ctx);
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { LibSQLDatabase } from 'drizzle-orm/libsql';
-import { drizzle } from 'drizzle-orm/libsql/web';
 import { RequestDeadline } from '../request/patience.ts';
 import { ShopError } from '../shop-error.ts';
-import { connect, type DatabaseAddress } from './connect.ts';
+import { type DatabaseAddress, databaseCalls } from './call-database.ts';
 import { DatabaseRefusal } from './constraints.ts';
+import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
+import { readRows } from './read-streams.ts';
 import { plainStatement, type Statement } from './statement.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
@@ -12,7 +12,7 @@ export type { Statement } from './statement.ts';
 
 export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
-  readonly orm: LibSQLDatabase;
+  readonly orm: Orm;
   /**
    * Several reads in one round trip, by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
    * A name may have one query, a list of queries, or a group with names of its own.
@@ -40,7 +40,7 @@ export interface Db {
  */
 const lostItsSchema = (message: string) => /no such table: \w+$/.test(message);
 
-/** Opens a client for each request: a shared one hangs in workerd once other requests use all of its 20 slots. */
+/** The database for one request: its time, its round trips and the lane of its writes are counted apart from those of others. */
 export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';
@@ -49,8 +49,8 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     spend();
     trips += 1;
   };
-  const client = connect(address, called, deadline.wait);
-  const orm = drizzle(client);
+  const call = databaseCalls(called, deadline.wait);
+  const orm = ormOn((statements) => readRows(address, statements, call));
   return {
     orm,
     read: (queries) => readBatch(queries, (batch) => orm.batch(batch)),

@@ -1,6 +1,6 @@
 import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl, ResponseError, type Stmt } from '@libsql/hrana-client';
 import { STREAM_KEPT } from '../../rules/limits.ts';
-import { type DatabaseAddress, fetchWithRetry } from './connect.ts';
+import { type DatabaseAddress, fetchWithRetry } from './call-database.ts';
 import type { PlainStatement } from './statement.ts';
 import { messageOf, statementOf, writeGroup } from './write-group.ts';
 import type { WriteResult } from './writer.ts';

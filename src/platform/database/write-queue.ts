@@ -8,7 +8,7 @@ import {
   WRITE_DEADLINE,
 } from '../../rules/limits.ts';
 import { logFault } from '../log.ts';
-import type { DatabaseAddress } from './connect.ts';
+import type { DatabaseAddress } from './call-database.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { type QueueHealth, WaitTimes } from './queue-health.ts';
 import type { PlainStatement } from './statement.ts';

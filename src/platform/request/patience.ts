@@ -1,5 +1,5 @@
 import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
-import type { Wait } from '../database/connect.ts';
+import type { Wait } from '../database/call-database.ts';
 
 /**
  * How long one request waits for the database. Each call may take DB_TIMEOUT; after `hurry()` all of them together may take

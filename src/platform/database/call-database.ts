@@ -1,4 +1,3 @@
-import { type Client, createClient } from '@libsql/client/web';
 import { DB_TIMEOUT, RETRY_PAUSE } from '../../rules/limits.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -10,27 +9,30 @@ export interface DatabaseAddress {
 /** Runs a call to the database with the time that it may take, in ms. */
 export type Wait = <T>(call: (within: number) => Promise<T>) => Promise<T>;
 
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request to the database. @throws ShopError SHOP_BUSY: see `databaseCalls` */
+export type CallDatabase = (request: Request) => Promise<Answer>;
+
 /**
- * A client whose calls end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
+ * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
  * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded
  */
-export function connect(address: DatabaseAddress, called: () => void = () => {}, wait: Wait = (call) => call(DB_TIMEOUT)): Client {
-  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = address;
-  return createClient({
-    url,
-    ...(authToken && { authToken }),
-    fetch: async (request: Request) => {
-      const answer = await wait((within) => fetchWhole(request, within, called)).catch(() => null);
-      if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
-      return answer;
-    },
-  });
+export function databaseCalls(called: () => void = () => {}, wait: Wait = (call) => call(DB_TIMEOUT)): CallDatabase {
+  return async (request) => {
+    const answer = await wait((within) => callWhole(request, within, called)).catch(() => null);
+    if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
+    return answer;
+  };
 }
 
 /** The answer with its whole body: a server may stop answering between the headers and the end. */
-async function fetchWhole(request: Request, within: number, called: () => void): Promise<Response> {
+async function callWhole(request: Request, within: number, called: () => void): Promise<Answer> {
   const answer = await fetchWithRetry(request, AbortSignal.timeout(within), called);
-  return new Response(await answer.text(), answer);
+  return { status: answer.status, text: await answer.text() };
 }
 
 /** An overloaded server rejects requests with 429 before it reads them, so sending them again is safe, even for writes. */

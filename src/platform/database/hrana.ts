@@ -1,0 +1,87 @@
+import type { InValue } from '@libsql/client/web';
+import { parseLibsqlUrl } from '@libsql/hrana-client';
+import type { PlainStatement } from './statement.ts';
+
+/**
+ * Reads in libSQL's protocol, Hrana 3 over HTTP with JSON. The library @libsql/hrana-client, which the writer uses, makes an
+ * object with two properties for each value of a row; a page reads hundreds, and drizzle needs only the values.
+ */
+type HranaValue =
+  | { readonly type: 'null' }
+  | { readonly type: 'integer'; readonly value: string }
+  | { readonly type: 'float'; readonly value: number }
+  | { readonly type: 'text'; readonly value: string };
+
+export type Row = (string | number | null)[];
+
+export interface Pipeline {
+  /** The stream to go on with, as the server named it; null opens one. */
+  readonly baton: string | null;
+  readonly statements: readonly PlainStatement[];
+  /** The server closes the stream afterwards. */
+  readonly closes: boolean;
+}
+
+/** Read errors of a statement: 'SQLITE_ERROR: no such column: nmae'. */
+export class ReadError extends Error {}
+
+export interface PipelineAnswer {
+  readonly baton: string | null;
+  /** Where the server wants the next request of the stream; null = where this one went. */
+  readonly base_url: string | null;
+  readonly results: readonly { readonly response?: { readonly result?: BatchResult }; readonly error?: { readonly message: string } }[];
+}
+
+interface BatchResult {
+  readonly step_results: readonly ({ readonly rows: readonly (readonly HranaValue[])[] } | null)[];
+  readonly step_errors: readonly ({ readonly message: string; readonly code?: string } | null)[];
+}
+
+/** 'libsql://…' as the address of its HTTP server. */
+export const httpUrl = (url: string): string => new URL(parseLibsqlUrl(url).hranaHttpUrl ?? url).href;
+
+/** The body of a request that runs the statements in one read transaction, so that all of them see the same moment. */
+export function pipelineBody({ baton, statements, closes }: Pipeline): string {
+  const reads = statements.map(({ sql, args }) => ({ sql, args: args.map(encode), want_rows: true }));
+  const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads);
+  return JSON.stringify({ baton, requests: [{ type: 'batch', batch: { steps } }, ...(closes ? [{ type: 'close' }] : [])] });
+}
+
+/** Each statement runs if the one before it succeeded; what was begun is always ended. */
+function transaction(reads: readonly object[]): object[] {
+  const step = (stmt: object, before: number) => ({ stmt, condition: { type: 'ok', step: before } });
+  const end = reads.length + 1;
+  return [
+    { stmt: { sql: 'BEGIN' } },
+    ...reads.map(step),
+    step({ sql: 'COMMIT' }, end - 1),
+    { stmt: { sql: 'ROLLBACK' }, condition: { type: 'not', cond: { type: 'ok', step: end } } },
+  ];
+}
+
+/** The rows of each of `count` statements. @throws ReadError where one failed */
+export function rowsIn({ results: [first] }: PipelineAnswer, count: number): Row[][] {
+  const batch = first?.response?.result;
+  if (!batch) throw new ReadError(first?.error?.message ?? 'The database answered without a result.');
+  const failed = batch.step_errors.find((error) => error !== null);
+  if (failed) throw new ReadError(failed.code ? `${failed.code}: ${failed.message}` : failed.message);
+  const begun = count === 1 ? 0 : 1;
+  return batch.step_results.slice(begun, begun + count).map((result) => (result?.rows ?? []).map((row) => row.map(decode)));
+}
+
+function encode(value: InValue): HranaValue {
+  if (value === null) return { type: 'null' };
+  if (typeof value === 'string') return { type: 'text', value };
+  if (typeof value === 'bigint') return { type: 'integer', value: String(value) };
+  if (typeof value === 'number' && Number.isFinite(value)) return { type: 'float', value };
+  throw new TypeError(`SQLite has no type for ${typeof value}`);
+}
+
+/** No table has blobs. @throws RangeError for an integer that a number cannot hold */
+function decode(value: HranaValue): Row[number] {
+  if (value.type === 'null') return null;
+  if (value.type !== 'integer') return value.value;
+  const whole = Number(value.value);
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`The integer ${value.value} is too large for a number`);
+  return whole;
+}
