@@ -1,5 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
+import { prepared } from '../../platform/database/ready-query.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
@@ -8,7 +9,7 @@ import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import type { Store } from '../../rules/store/store.ts';
 import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
-import { lastKnownStore, storeFrom, storeQuery } from '../settings/store.server.ts';
+import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
 import { notificationBarSettings } from './content.table.ts';
 
 /** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
@@ -35,38 +36,33 @@ interface Notice {
   readonly colour: ReturnType<typeof safeColour>;
 }
 
+const queries = prepared((orm) => ({
+  store: storeSections(orm),
+  notices: orm
+    .select()
+    .from(notificationBarSettings)
+    .where(eq(notificationBarSettings.isActive, true))
+    .orderBy(desc(notificationBarSettings.updatedAt))
+    .limit(1),
+  menu: orm.select({ name: categories.name, slug: categories.slug }).from(categories).orderBy(asc(sql`lower(name)`)).limit(MENU_CATEGORIES),
+  shipping: orm
+    .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
+    .from(shippingSettings)
+    .where(eq(shippingSettings.isActive, true))
+    .orderBy(desc(shippingSettings.updatedAt))
+    .limit(1),
+  cod: orm
+    .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
+    .from(codSettings)
+    .where(eq(codSettings.isActive, true))
+    .limit(1),
+}));
+
 /**
  * The queries of the layout, for one batch with those of the page, so that a page needs one round trip:
  * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
  */
-export function layoutQueries(shop: Shop) {
-  const { db } = shop;
-  return {
-    store: storeQuery(shop),
-    notices: db.orm
-      .select()
-      .from(notificationBarSettings)
-      .where(eq(notificationBarSettings.isActive, true))
-      .orderBy(desc(notificationBarSettings.updatedAt))
-      .limit(1),
-    menu: db.orm
-      .select({ name: categories.name, slug: categories.slug })
-      .from(categories)
-      .orderBy(asc(sql`lower(name)`))
-      .limit(MENU_CATEGORIES),
-    shipping: db.orm
-      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
-      .from(shippingSettings)
-      .where(eq(shippingSettings.isActive, true))
-      .orderBy(desc(shippingSettings.updatedAt))
-      .limit(1),
-    cod: db.orm
-      .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
-      .from(codSettings)
-      .where(eq(codSettings.isActive, true))
-      .limit(1),
-  };
-}
+export const layoutQueries = ({ now }: Shop) => queries({ now });
 
 export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {

@@ -1,12 +1,14 @@
+import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultStore, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
 import { storeSettings } from './settings.table.ts';
 
 type Rows = readonly Pick<typeof storeSettings.$inferSelect, 'section' | 'value'>[];
 
+export const storeSections = (orm: Orm) => orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings);
+
 /** The saved sections of the store, for one batch with other reads. */
-export const storeQuery = ({ db }: Shop) =>
-  db.orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings);
+export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
 
 let lastRead = defaultStore;
 

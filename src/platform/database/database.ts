@@ -5,7 +5,7 @@ import { DatabaseRefusal } from './constraints.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
 import { readRows } from './read-streams.ts';
-import { plainStatement, type Statement } from './statement.ts';
+import { type PlainStatement, plainStatement, type Statement } from './statement.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
@@ -50,10 +50,11 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     trips += 1;
   };
   const call = databaseCalls(called, deadline.wait);
-  const orm = ormOn((statements) => readRows(address, statements, call));
+  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call);
+  const orm = ormOn(run);
   return {
     orm,
-    read: (queries) => readBatch(queries, (batch) => orm.batch(batch)),
+    read: (queries) => readBatch(queries, run),
     async write(statements) {
       const batch = statements.map(plainStatement);
       const send = () => {

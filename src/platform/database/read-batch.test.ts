@@ -1,19 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { readBatch } from './read-batch.ts';
 
 const { orm } = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: async () => ({ ok: true, rows: [], affected: [] }) });
-const query = (name: string) => orm.all<{ name: string }>(`SELECT '${name}' AS name`);
+const query = (name: string) => orm.select({ name: sql<string>`${name}` }).from(sql`(SELECT 1)`);
 
 describe('readBatch', () => {
   it('runs one batch and returns the rows of each query in its place', async () => {
     const batches: string[][] = [];
     const read = await readBatch(
       { layout: { notices: query('a'), shipping: query('b') }, rows: [query('c'), query('d')], order: query('e') },
-      async (queries) => {
-        const names = queries.map((_, at) => `row ${at}`);
+      async (statements) => {
+        const names = statements.map((_, at) => `row ${at}`);
         batches.push(names);
-        return names.map((name) => [{ name }]);
+        return names.map((name) => [[name]]);
       },
     );
     expect(batches).toEqual([['row 0', 'row 1', 'row 2', 'row 3', 'row 4']]);

@@ -1,22 +1,23 @@
-import type { BatchItem } from 'drizzle-orm/batch';
+import type { Row } from './hrana.ts';
+import { isQuery, type Query, type ReadyQuery, ready } from './ready-query.ts';
+import type { PlainStatement } from './statement.ts';
 
-type Query = BatchItem<'sqlite'>;
-
+type One = Query | ReadyQuery;
 type GroupOf<T> = readonly T[] | { readonly [name: string]: T };
 
 /** A query of a page, or a group of queries. The depth is written out, because the compiler cannot infer generics of any depth. */
-export type PageQueries = Query | GroupOf<Query | GroupOf<Query | GroupOf<Query>>>;
+export type PageQueries = One | GroupOf<One | GroupOf<One | GroupOf<One>>>;
 
 /** What `db.read` takes: one query, or a list or an object of queries and groups. */
-export type Queries = Query | GroupOf<PageQueries>;
+export type Queries = One | GroupOf<PageQueries>;
 
 /** The same of any depth. */
-type Part = Query | readonly Part[] | { readonly [name: string]: Part };
+type Part = One | readonly Part[] | { readonly [name: string]: Part };
 
 /** What `db.read` returns: the rows of each query in its place. */
-export type RowsOf<Q> = Q extends Query ? Q['_']['result'] : { -readonly [K in keyof Q]: RowsOf<Q[K]> };
+export type RowsOf<Q> = Q extends ReadyQuery<infer R> ? R : Q extends Query ? Q['_']['result'] : { -readonly [K in keyof Q]: RowsOf<Q[K]> };
 
-type RunBatch = (queries: readonly [Query, ...Query[]]) => Promise<readonly unknown[]>;
+type RunBatch = (statements: readonly PlainStatement[]) => Promise<readonly Row[][]>;
 
 /** Runs all queries of a group in one batch; nothing for an empty group. */
 export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): Promise<RowsOf<Q>> {
@@ -24,17 +25,23 @@ export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): P
 }
 
 async function rowsOf(queries: Part, run: RunBatch): Promise<unknown> {
-  const [first, ...rest] = flat(queries);
-  const rows = first === undefined ? [] : await run([first, ...rest]);
+  const all = flat(queries);
+  const rows = all.length === 0 ? [] : await run(all.map(({ statement }) => statement));
+  const results = all.map(({ result }, at) => result(rows[at] ?? []));
   let next = 0;
   const filled = (part: Part): unknown => {
-    if (isQuery(part)) return rows[next++];
+    if (isOne(part)) return results[next++];
     if (isList(part)) return part.map(filled);
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, filled(inner)]));
   };
   return filled(queries);
 }
 
-const flat = (part: Part): Query[] => (isQuery(part) ? [part] : Object.values(part).flatMap(flat));
-const isQuery = (part: Part): part is Query => 'getSQL' in part;
+function flat(part: Part): ReadyQuery[] {
+  if (isReady(part)) return [part];
+  return isQuery(part) ? [ready(part)] : Object.values(part).flatMap(flat);
+}
+
+const isReady = (part: Part): part is ReadyQuery => 'statement' in part && 'result' in part;
+const isOne = (part: Part): part is One => isReady(part) || isQuery(part);
 const isList = (part: Part): part is readonly Part[] => Array.isArray(part);

@@ -42,7 +42,7 @@ async function reviewed(
 }
 async function shown(product: number, query = '') {
   const asked = askedReviews(new URLSearchParams(query));
-  const { also, ...page } = await readProduct(shop.at(), product, productReviewQueries(shop.at(), product, asked));
+  const { also, ...page } = await readProduct(shop.at(), product, productReviewQueries(product, asked));
   return { page, reviews: productReviewsOf(also, asked) };
 }
 

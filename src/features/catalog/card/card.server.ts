@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '../../../platform/database/orm.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeholderFor } from '../../../rules/media/media.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -65,6 +66,8 @@ export function cardOf(row: CardRow, now: number): Card {
 }
 
 /** `selectCards(shop).where(onSale(…))` */
-export function selectCards({ db }: Shop) {
-  return db.orm.select(cardColumns).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
-}
+export const selectCards = ({ db }: Shop) => cardQuery(db.orm);
+
+/** The same for prepared queries. */
+export const cardQuery = (orm: Orm) =>
+  orm.select(cardColumns).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();

@@ -1,5 +1,6 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
@@ -8,7 +9,7 @@ import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layo
 import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, productAttributes, productSizes, products } from '../../products/products.table.ts';
-import { type Card, cardOf, selectCards } from '../card/card.server.ts';
+import { type Card, cardOf, cardQuery } from '../card/card.server.ts';
 
 export interface SizeChoice {
   readonly size: string;
@@ -45,14 +46,39 @@ const ORDERS_READ = 60;
 /** Pieces that were in this many of them go with it. */
 const TOGETHER_FROM = 2;
 
+const ID = sql.placeholder('id');
+
 /** Ids and their rank: the owner's choice in its order, then what was bought with it, most often first. */
-const besideOf = (id: number) => sql`(
-  SELECT value AS id, key AS rank FROM json_each((SELECT goes_with FROM products WHERE id = ${id}))
+const beside = sql`(
+  SELECT value AS id, key AS rank FROM json_each((SELECT goes_with FROM products WHERE id = ${ID}))
   UNION ALL
-  SELECT i.product_id, 1000 - count(*) FROM (SELECT order_id FROM order_items WHERE product_id = ${id} ORDER BY rowid DESC LIMIT ${ORDERS_READ}) o
+  SELECT i.product_id, 1000 - count(*) FROM (SELECT order_id FROM order_items WHERE product_id = ${ID} ORDER BY rowid DESC LIMIT ${ORDERS_READ}) o
     JOIN order_items i ON i.order_id = o.order_id
-    WHERE i.product_id <> ${id} AND (SELECT goes_with FROM products WHERE id = ${id}) = '[]'
+    WHERE i.product_id <> ${ID} AND (SELECT goes_with FROM products WHERE id = ${ID}) = '[]'
     GROUP BY i.product_id HAVING count(*) >= ${TOGETHER_FROM})`;
+
+const queries = prepared((orm) => ({
+  found: orm
+    .select()
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(onSale(eq(products.id, ID))),
+  sizes: orm
+    .select({ size: productSizes.size, available: productSizes.stockQuantity })
+    .from(productSizes)
+    .where(eq(productSizes.productId, ID))
+    .orderBy(asc(productSizes.size)),
+  words: orm.select().from(productAttributes).where(eq(productAttributes.productId, ID)).orderBy(asc(productAttributes.value)),
+  others: cardQuery(orm)
+    .where(onSale(ne(products.id, ID), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${ID})`))
+    .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
+    .limit(RECOMMENDED_PRODUCTS),
+  goesWith: cardQuery(orm)
+    .innerJoin(sql`${beside} b`, sql`b.id = ${products.id}`)
+    .where(onSale(ne(products.id, ID)))
+    .orderBy(desc(sql`${products.stockQuantity} > 0`), sql`b.rank`)
+    .limit(GOES_WITH_MAX),
+}));
 
 /**
  * Reads a product with its category, sizes and related products, in one round trip with `also`, the queries of other features.
@@ -63,34 +89,11 @@ export async function readProduct<const Also extends PageQueries = Record<string
   id: number,
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
-  const { orm } = shop.db;
-  const { sizes, words, others, goesWith, ...read } = await shop.db.read({
-    frame: layoutQueries(shop),
-    found: orm
-      .select()
-      .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(onSale(eq(products.id, id))),
-    sizes: orm
-      .select({ size: productSizes.size, available: productSizes.stockQuantity })
-      .from(productSizes)
-      .where(eq(productSizes.productId, id))
-      .orderBy(asc(productSizes.size)),
-    words: orm.select().from(productAttributes).where(eq(productAttributes.productId, id)).orderBy(asc(productAttributes.value)),
-    others: selectCards(shop)
-      .where(onSale(ne(products.id, id), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${id})`))
-      .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
-      .limit(RECOMMENDED_PRODUCTS),
-    goesWith: selectCards(shop)
-      .innerJoin(sql`${besideOf(id)} b`, sql`b.id = ${products.id}`)
-      .where(onSale(ne(products.id, id)))
-      .orderBy(desc(sql`${products.stockQuantity} > 0`), sql`b.rank`)
-      .limit(GOES_WITH_MAX),
-    also: also ?? {},
-  });
+  const { mine, ...read } = await shop.db.read({ frame: layoutQueries(shop), mine: queries({ id }), also: also ?? {} });
+  const { found, sizes, words, others, goesWith } = mine;
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
-  const [row] = read.found;
+  const [row] = found;
   if (!row) return { frame, product: null, category: null, others: [], goesWith: [], also: rows };
   const { price, originalPrice, ...facts } = row.products;
   const offered = row.categories?.hasSizes && !facts.isOneSize ? row.categories.sizes : [];

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../platform/database/orm.ts';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
-import type { Shop } from '../../../platform/shop.ts';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import { RATING_MAX, type RatingSum, spreadOf } from '../../../rules/reviews/rating.ts';
 import { reviews } from '../reviews.table.ts';
 
@@ -51,35 +52,41 @@ export interface ProductReviews {
   readonly lastPage: number;
 }
 
-const ofProduct = (id: number): SQL =>
-  sql`${reviews.productId} = ${id} AND ${reviews.status} = 'published' AND ${reviews.line} IS NOT NULL`;
+const ID = sql.placeholder('id');
+const ofProduct = sql`${reviews.productId} = ${ID} AND ${reviews.status} = 'published' AND ${reviews.line} IS NOT NULL`;
+
+const published = (orm: Orm, ...chosen: SQL[]) => ({
+  shown: orm
+    .select({
+      id: reviews.id,
+      name: reviews.userName,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      size: sql<string>`coalesce((SELECT i.selected_size FROM order_items i WHERE i.order_id = ${reviews.orderId} AND i.line = ${reviews.line}), '')`,
+      date: reviews.reviewDate,
+      photos: reviews.photos,
+      answer: reviews.answer,
+    })
+    .from(reviews)
+    .where(and(ofProduct, ...chosen))
+    .orderBy(desc(reviews.reviewDate), desc(reviews.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+  spread: orm
+    .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(reviews)
+    .where(ofProduct)
+    .groupBy(reviews.rating),
+});
+const ofAll = prepared((orm) => published(orm));
+const ofStars = prepared((orm) => published(orm, sql`${reviews.rating} = ${sql.placeholder('stars')}`));
 
 /** The queries of a product's reviews, to batch with those of its page. */
-export function productReviewQueries({ db: { orm } }: Shop, productId: number, { stars, page }: AskedReviews) {
-  return {
-    shown: orm
-      .select({
-        id: reviews.id,
-        name: reviews.userName,
-        rating: reviews.rating,
-        comment: reviews.comment,
-        size: sql<string>`coalesce((SELECT i.selected_size FROM order_items i WHERE i.order_id = ${reviews.orderId} AND i.line = ${reviews.line}), '')`,
-        date: reviews.reviewDate,
-        photos: reviews.photos,
-        answer: reviews.answer,
-      })
-      .from(reviews)
-      .where(and(ofProduct(productId), stars === null ? undefined : eq(reviews.rating, stars)))
-      .orderBy(desc(reviews.reviewDate), desc(reviews.id))
-      .limit(page === null ? FIRST : PER_PAGE)
-      .offset(page === null ? 0 : (page - 1) * PER_PAGE),
-    spread: orm
-      .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
-      .from(reviews)
-      .where(ofProduct(productId))
-      .groupBy(reviews.rating),
-  };
-}
+export const productReviewQueries = (id: number, { stars, page }: AskedReviews) =>
+  (stars === null ? ofAll : ofStars)({
+    ...{ id, stars },
+    ...(page === null ? { limit: FIRST, offset: 0 } : { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+  });
 
 export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews {
   const { spread, sum } = spreadOf(rows.spread);
