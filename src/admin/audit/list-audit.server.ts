@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { adminActions, type Changes } from '../../features/audit/audit.table.ts';
 import { decodeCursor } from '../../platform/database/cursor.ts';
 import { keyPage } from '../../platform/database/key-page.ts';
+import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { endOfIstDate } from '../../rules/dates.ts';
 import { DAY } from '../../rules/limits.ts';
@@ -112,9 +113,9 @@ const peopleSql = sql`WITH RECURSIVE person(actor) AS (
 export async function listAudit({ db }: Shop, query: AuditQuery): Promise<AuditList> {
   const { actions, events } = conditionsOf(query);
   const [found, people, [counts]] = await db.read([
-    db.orm.all<FoundRow>(auditPageSql(query)),
-    db.orm.all<{ actor: string }>(peopleSql),
-    db.orm.all<{ n: number }>(sql`SELECT
+    selectRaw<FoundRow>(auditPageSql(query)),
+    selectRaw<{ actor: string }>(peopleSql),
+    selectRaw<{ n: number }>(sql`SELECT
       (SELECT count(*) FROM (SELECT 1 FROM admin_actions a WHERE ${actions} ORDER BY a.created_at DESC LIMIT ${COUNT_MAX})) +
       (SELECT count(*) FROM (SELECT 1 FROM order_events e WHERE ${events} ORDER BY e.created_at DESC LIMIT ${COUNT_MAX})) AS n`),
   ]);
@@ -136,8 +137,10 @@ export async function readLastChange(
   { db }: Shop,
   { kind, id }: { readonly kind: string; readonly id: string },
 ): Promise<{ readonly who: string; readonly at: number } | null> {
-  const [last] = await db.orm.all<{ actor: string; created_at: number }>(
-    sql`SELECT actor, created_at FROM admin_actions WHERE kind = ${kind} AND object_id = ${id} ORDER BY seq DESC LIMIT 1`,
+  const [last] = await db.read(
+    selectRaw<{ actor: string; created_at: number }>(
+      sql`SELECT actor, created_at FROM admin_actions WHERE kind = ${kind} AND object_id = ${id} ORDER BY seq DESC LIMIT 1`,
+    ),
   );
   return last ? { who: last.actor, at: last.created_at } : null;
 }

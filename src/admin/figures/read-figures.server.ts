@@ -1,17 +1,17 @@
-import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { readLiveVisitors } from '../../features/analytics/admin/live-figures.server.ts';
 import { viewFigureQueries, viewFiguresOf } from '../../features/analytics/admin/view-figures.server.ts';
 import { customerFigureQueries } from '../../features/customers/admin/customer-figures.server.ts';
 import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/sales-figures.server.ts';
 import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
+import type { QueryOf } from '../../platform/database/ready-query.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { DashboardFigures, WishlistFigures } from './figures.ts';
 
 /** What leaf features add; functions/ and pages pass it in, so that a leaf can be deleted. */
 export interface LeafFigures {
-  readonly wishlist?: (shop: Shop) => RunnableQuery<WishlistFigures[], 'sqlite'>;
+  readonly wishlist?: (shop: Shop) => QueryOf<WishlistFigures[]>;
 }
 
 /** All figures in one round trip. A source that cannot be read is null, so that nobody takes it for zero (#252). */

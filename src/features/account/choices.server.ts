@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Account, PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -23,7 +24,7 @@ const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, 
 /** The state of the switches, and the signed-in user's consents, newest first. */
 export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
-    switches: orm.all<Switches>(sql`SELECT u.phone,
+    switches: selectRaw<Switches>(sql`SELECT u.phone,
       EXISTS (SELECT 1 FROM consents c WHERE c.user_id = u.id AND c.subject = u.phone AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL) AS whatsapp,
       n.status AS newsletter, n.consent_text AS newsletterWording, coalesce(n.confirmed_at, n.asked_at) AS newsletterSince, n.left_at AS newsletterLeft
       FROM users u LEFT JOIN newsletter_subscribers n ON n.email = u.email WHERE u.id = ${ownId(who)}`),

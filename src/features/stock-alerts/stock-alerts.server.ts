@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
@@ -50,12 +51,14 @@ export async function deleteStockAlerts(shop: Shop, email: string): Promise<void
  * once and the address is deleted. The consent ends with the last open alert. At most two calls.
  */
 export async function queueStockAlerts(shop: Shop): Promise<void> {
-  const due = await shop.db.orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
-    sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
+  const due = await shop.db.read(
+    selectRaw<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
+      sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
      WHERE a.closed_at IS NULL AND p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''
        OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
        OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))
      ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
+    ),
   );
   if (due.length === 0) return;
   const statements = await Promise.all(

@@ -14,6 +14,12 @@ type HranaValue =
 
 export type Row = (string | number | null)[];
 
+/** What a statement returned. */
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: Row[];
+}
+
 export interface Pipeline {
   /** The stream to go on with, as the server named it; null opens one. */
   readonly baton: string | null;
@@ -33,7 +39,10 @@ export interface PipelineAnswer {
 }
 
 interface BatchResult {
-  readonly step_results: readonly ({ readonly rows: readonly (readonly HranaValue[])[] } | null)[];
+  readonly step_results: readonly ({
+    readonly cols: readonly { readonly name: string }[];
+    readonly rows: readonly (readonly HranaValue[])[];
+  } | null)[];
   readonly step_errors: readonly ({ readonly message: string; readonly code?: string } | null)[];
 }
 
@@ -59,14 +68,17 @@ function transaction(reads: readonly object[]): object[] {
   ];
 }
 
-/** The rows of each of `count` statements. @throws ReadError where one failed */
-export function rowsIn({ results: [first] }: PipelineAnswer, count: number): Row[][] {
+/** What each of `count` statements returned. @throws ReadError where one failed */
+export function rowsIn({ results: [first] }: PipelineAnswer, count: number): Rows[] {
   const batch = first?.response?.result;
   if (!batch) throw new ReadError(first?.error?.message ?? 'The database answered without a result.');
   const failed = batch.step_errors.find((error) => error !== null);
   if (failed) throw new ReadError(failed.code ? `${failed.code}: ${failed.message}` : failed.message);
   const begun = count === 1 ? 0 : 1;
-  return batch.step_results.slice(begun, begun + count).map((result) => (result?.rows ?? []).map((row) => row.map(decode)));
+  return batch.step_results.slice(begun, begun + count).map((result) => ({
+    columns: result?.cols.map(({ name }) => name) ?? [],
+    rows: result?.rows.map((row) => row.map(decode)) ?? [],
+  }));
 }
 
 function encode(value: InValue): HranaValue {

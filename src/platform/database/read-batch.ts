@@ -1,4 +1,4 @@
-import type { Row } from './hrana.ts';
+import type { Rows } from './hrana.ts';
 import { isQuery, type Query, type ReadyQuery, ready } from './ready-query.ts';
 import type { PlainStatement } from './statement.ts';
 
@@ -17,7 +17,7 @@ type Part = One | readonly Part[] | { readonly [name: string]: Part };
 /** What `db.read` returns: the rows of each query in its place. */
 export type RowsOf<Q> = Q extends ReadyQuery<infer R> ? R : Q extends Query ? Q['_']['result'] : { -readonly [K in keyof Q]: RowsOf<Q[K]> };
 
-type RunBatch = (statements: readonly PlainStatement[]) => Promise<readonly Row[][]>;
+type RunBatch = (statements: readonly PlainStatement[]) => Promise<readonly Rows[]>;
 
 /** Runs all queries of a group in one batch; nothing for an empty group. */
 export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): Promise<RowsOf<Q>> {
@@ -27,7 +27,7 @@ export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): P
 async function rowsOf(queries: Part, run: RunBatch): Promise<unknown> {
   const all = flat(queries);
   const rows = all.length === 0 ? [] : await run(all.map(({ statement }) => statement));
-  const results = all.map(({ result }, at) => result(rows[at] ?? []));
+  const results = all.map(({ result }, at) => result(rows[at] ?? { columns: [], rows: [] }));
   let next = 0;
   const filled = (part: Part): unknown => {
     if (isOne(part)) return results[next++];

@@ -11,6 +11,7 @@ interface Asked {
   readonly closes: boolean;
 }
 
+const one = { columns: ['n'], rows: [[1]] };
 const servers: ReturnType<typeof createServer>[] = [];
 
 async function serving(listener: RequestListener) {
@@ -20,7 +21,7 @@ async function serving(listener: RequestListener) {
   return { TURSO_DATABASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A libSQL server on which every statement returns one row, `[1]`. `statuses`: of the next answers. `hold`: answers wait for it. */
+/** A libSQL server on which every statement returns one row, n = 1. `statuses`: of the next answers. `hold`: answers wait for it. */
 async function libsql({ statuses = [] as number[], error = null as string | null, hold = Promise.resolve() } = {}) {
   const asked: Asked[] = [];
   const address = await serving(async (request, response) => {
@@ -33,7 +34,7 @@ async function libsql({ statuses = [] as number[], error = null as string | null
     const status = statuses.shift() ?? 200;
     await hold;
     if (status !== 200) return response.writeHead(status).end('no');
-    const step_results = steps.map(() => (error ? null : { rows: [[{ type: 'integer', value: '1' }]] }));
+    const step_results = steps.map(() => (error ? null : { cols: [{ name: 'n' }], rows: [[{ type: 'integer', value: '1' }]] }));
     const result = { step_results, step_errors: steps.map(() => (error ? { message: error, code: 'SQLITE_ERROR' } : null)) };
     const results = [{ type: 'ok', response: { type: 'batch', result } }];
     const kept = requests[1]?.type === 'close' ? null : `b${at}`;
@@ -61,8 +62,8 @@ afterEach(() => {
 test('a stream is used again as long as a server keeps it; several statements are one transaction', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { asked, read } = await libsql();
-  expect(await read()).toEqual([[[1]]]);
-  expect(await read(2)).toEqual([[[1]], [[1]]]);
+  expect(await read()).toEqual([one]);
+  expect(await read(2)).toEqual([one, one]);
   vi.setSystemTime(Date.now() + STREAM_KEPT);
   await read();
   expect(asked.map(({ baton }) => baton)).toEqual([null, 'b1', null]);
@@ -74,7 +75,7 @@ test('a stream that the server no longer has has run nothing: the reads are sent
   const { asked, read } = await libsql({ statuses });
   await read();
   statuses.push(400);
-  expect(await read()).toEqual([[[1]]]);
+  expect(await read()).toEqual([one]);
   expect(asked.map(({ baton }) => baton)).toEqual([null, 'b1', null]);
   statuses.push(400, 400);
   await expect(read()).rejects.toThrow('400');

@@ -1,6 +1,6 @@
 import { DB_TIMEOUT, READ_STREAMS_MAX, STREAM_KEPT } from '../../rules/limits.ts';
 import type { CallDatabase, DatabaseAddress } from './call-database.ts';
-import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Row, rowsIn } from './hrana.ts';
+import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from './hrana.ts';
 import type { PlainStatement } from './statement.ts';
 
 /** A database connection that the server keeps between two requests. */
@@ -30,7 +30,7 @@ class Streams {
   }
 
   /** @throws ReadError, or ShopError of `call` */
-  async read(statements: readonly PlainStatement[], call: CallDatabase): Promise<Row[][]> {
+  async read(statements: readonly PlainStatement[], call: CallDatabase): Promise<Rows[]> {
     const now = Date.now();
     for (const use of this.busy) if (use.until < now) this.busy.delete(use);
     const kept = this.idle.pop();
@@ -47,7 +47,7 @@ class Streams {
     }
   }
 
-  private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Row[][]> {
+  private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Rows[]> {
     const base = stream?.url ?? this.url;
     const { status, text } = await call(
       new Request(new URL('v3/pipeline', base), {
@@ -72,7 +72,7 @@ export function readRows(
   { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token }: DatabaseAddress,
   statements: readonly PlainStatement[],
   call: CallDatabase,
-): Promise<Row[][]> {
+): Promise<Rows[]> {
   // A Worker has one database; tests have several, one after the other.
   if (opened?.url !== url || opened.token !== token) opened = { url, token, streams: new Streams(url, token) };
   return opened.streams.read(statements, call);

@@ -1,18 +1,21 @@
-import { fillPlaceholders } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
-import type { Row } from './hrana.ts';
+import type { Rows } from './hrana.ts';
 import { type Orm, ormOn } from './orm.ts';
-import { type PlainStatement, stored } from './statement.ts';
+import { type PlainStatement, plainStatement, stored } from './statement.ts';
 
 /** A select of drizzle. */
 export type Query = BatchItem<'sqlite'> & { prepare(): Pick<SQLitePreparedQuery<PreparedQueryConfig>, 'getQuery' | 'mapResult'> };
+/** One whose rows have the given shape. */
+export type QueryOf<R> = Query & { readonly _: { readonly result: R } };
+
 type QueryGroup = Query | { readonly [name: string]: QueryGroup };
 
 /** A query as SQL, with what makes objects of its rows. */
 export interface ReadyQuery<R = unknown> {
   readonly statement: PlainStatement;
-  readonly result: (rows: Row[]) => R;
+  readonly result: (returned: Rows) => R;
 }
 
 /** The same names, with ready queries. */
@@ -25,11 +28,17 @@ function written(query: Query): (values: Values) => ReadyQuery {
   const prepared = query.prepare();
   const { sql, params } = prepared.getQuery();
   // As drizzle does in a batch.
-  const result = (rows: Row[]) => prepared.mapResult({ rows }, true);
+  const result = ({ rows }: Rows) => prepared.mapResult({ rows }, true);
   return (values) => ({ statement: { sql, args: fillPlaceholders(params, { ...values }).map(stored) }, result });
 }
 
 export const ready = (query: Query): ReadyQuery => written(query)({});
+
+/** Rows of SQL that drizzle did not build, by the names of their columns. */
+export const selectRaw = <R extends object>(query: SQL): ReadyQuery<R[]> => ({
+  statement: plainStatement(query),
+  result: ({ columns, rows }) => rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])) as R),
+});
 
 const builder = ormOn(() => Promise.reject(new Error('Prepared queries go through db.read.')));
 

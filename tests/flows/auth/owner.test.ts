@@ -4,6 +4,7 @@ import { adminApi } from '../../../functions/admin-api.ts';
 import { readAuthPage, redirectIfSignedIn } from '../../../src/features/auth/form/auth-page.server.ts';
 import { readOwnPage } from '../../../src/features/auth/session/own-page.server.ts';
 import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
+import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { Permission } from '../../../src/rules/people/permissions.ts';
@@ -116,7 +117,7 @@ describe("the administrator's session ends", () => {
     const browser = await signedIn();
     await aged('created_at', 2 * HOUR + 1);
     const { userId } = await pageOwnerOf(shop.at(), pageOf(browser, '/orders'));
-    const [row] = await shop.at().db.orm.all<{ id: string | null }>(sql`SELECT ${userId} AS id`);
+    const [row] = await shop.at().db.read(selectRaw<{ id: string | null }>(sql`SELECT ${userId} AS id`));
     expect([await browser.who(), row?.id, await readOwnPage(shop.at(), pageOf(browser, '/profile'), [])]).toEqual([null, null, null]);
     expect(await sentTo(browser)).toBe('/admin/login?next=%2Fadmin%2Fdashboard');
   });

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '../../../functions/cron.ts';
 import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
 import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
+import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
@@ -282,7 +284,7 @@ describe('one run of the cron (1.8)', () => {
     await who.pay(order);
     const run = shop.at(Date.now() + 3 * MINUTE);
     run.calls.allow(0);
-    await expect(run.db.read([run.db.orm.run('SELECT 1') as never])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    await expect(run.db.read(selectRaw(sql`SELECT 1`))).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     await expect(run.db.write([])).rejects.toMatchObject({ code: 'SHOP_BUSY' });
     expect(run.calls).toMatchObject({ made: 0, left: 0 });
     await shop.runCron(Date.now() + 3 * MINUTE);

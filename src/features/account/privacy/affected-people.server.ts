@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 
 /** What a breach may have reached, by the tables that name people. */
@@ -50,9 +51,11 @@ export async function affectedPeople(
   const people = new Map<string, Person>();
   for (const kind of data) {
     for (let after = 0, rows: Row[] = []; ; ) {
-      rows = await db.orm.all<Row>(
-        sql`SELECT * FROM (${sources[kind]}) WHERE key > ${after} AND at >= ${from} AND at < ${until} AND (email <> '' OR phone <> '')
+      rows = await db.read(
+        selectRaw<Row>(
+          sql`SELECT * FROM (${sources[kind]}) WHERE key > ${after} AND at >= ${from} AND at < ${until} AND (email <> '' OR phone <> '')
           ORDER BY key LIMIT ${PAGE}`,
+        ),
       );
       for (const row of rows) add(people, kind, row);
       const last = rows.at(-1);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
@@ -13,8 +14,8 @@ const ROWS = 2_000;
 type Row = Record<string, unknown>;
 
 /** Everything the shop stores about one person, in one round trip. Never a token, a password or a secret. */
-function ownRows({ db: { orm } }: Shop, id: string, email: string, subject: string) {
-  const rows = (query: SQL) => orm.all<Row>(sql`${query} LIMIT ${ROWS}`);
+function ownRows(id: string, email: string, subject: string) {
+  const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
       sql`SELECT full_name, email, email_verified, phone, login_phone, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
@@ -84,7 +85,7 @@ function readable(row: Row): Row {
 /** Everything about the signed-in user as one document; the register records the request (L23). */
 export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
   const subject = await hashedSubject(shop, email);
-  const read = await shop.db.read(ownRows(shop, id, email, subject));
+  const read = await shop.db.read(ownRows(id, email, subject));
   await shop.db.write([
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
   ]);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
+import type { QueryOf } from '../../../platform/database/ready-query.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -25,7 +25,7 @@ type Owner = Pick<Account, 'id' | 'email' | 'emailVerified' | 'phone'>;
 /** Turns the newsletter on and off. The newsletter feature provides it, so that this feature does not depend on it. */
 interface NewsletterSwitch {
   /** The rows of an address, at most one. */
-  readonly statusQuery: (shop: Shop, email: string) => BatchItem<'sqlite'> & { readonly _: { readonly result: { status: string }[] } };
+  readonly statusQuery: (shop: Shop, email: string) => QueryOf<{ status: string }[]>;
   /** @returns keys of mails to send now */
   readonly turn: (shop: Shop, owner: Owner, isOn: boolean) => Promise<string[]>;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
@@ -136,7 +137,7 @@ async function handleForm(shop: Shop, request: Request, visitor: Buyer, form: Ca
 async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Promise<boolean> {
   if (!visitor.userId) return false;
   const { email, phone } = accountContactProofs(visitor, contacts);
-  const [row] = await shop.db.orm.all<{ proved: number }>(sql`SELECT (${email} OR ${phone}) AS proved`);
+  const [row] = await shop.db.read(selectRaw<{ proved: number }>(sql`SELECT (${email} OR ${phone}) AS proved`));
   return row?.proved === 1;
 }
 

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -62,9 +63,9 @@ function customerQueries({ db: { orm } }: Shop, id: number) {
       .where(sql`lower(customer_email) = ${email}`)
       .orderBy(desc(orders.createdAt))
       .limit(ROWS_MAX),
-    coupons: orm.all<{ code: string; number: number }>(sql`SELECT coupon_code AS code, number FROM orders
+    coupons: selectRaw<{ code: string; number: number }>(sql`SELECT coupon_code AS code, number FROM orders
       WHERE lower(customer_email) = ${email} AND coupon_code IS NOT NULL AND reservation = 'committed' ORDER BY created_at DESC LIMIT ${ROWS_MAX}`),
-    wishes: orm.all<{ id: number; name: string; image: string | null }>(sql`SELECT p.id, p.name, json_extract(p.images, '$[0]') AS image
+    wishes: selectRaw<{ id: number; name: string; image: string | null }>(sql`SELECT p.id, p.name, json_extract(p.images, '$[0]') AS image
       FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${userId} ORDER BY w.created_at DESC LIMIT ${ROWS_MAX}`),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
@@ -30,10 +31,12 @@ export async function captureAuthorised(shop: Shop, order: Order, payment: Gatew
 
 /** True if the pieces and the coupon are still available. If that changes before the capture, E10 refunds the payment. */
 async function isAvailable({ db }: Shop, { id, couponId }: Order): Promise<boolean> {
-  const missing = await db.orm.all(sql`SELECT 1 FROM order_items i JOIN products p ON p.id = i.product_id
+  const missing = await db.read(
+    selectRaw(sql`SELECT 1 FROM order_items i JOIN products p ON p.id = i.product_id
     LEFT JOIN product_sizes s ON s.product_id = i.product_id AND s.size = i.selected_size
     WHERE i.order_id = ${id} AND (s.stock_quantity < i.quantity OR p.stock_quantity <
       (SELECT sum(quantity) FROM order_items WHERE order_id = i.order_id AND product_id = i.product_id))
-    UNION ALL SELECT 1 FROM coupons WHERE id = ${couponId} AND uses_count >= max_uses LIMIT 1`);
+    UNION ALL SELECT 1 FROM coupons WHERE id = ${couponId} AND uses_count >= max_uses LIMIT 1`),
+  );
   return missing.length === 0;
 }

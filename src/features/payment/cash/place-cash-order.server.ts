@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -52,7 +53,7 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const { held, account, ...read } = await shop.db.read({
     sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
     held: heldOrdersQuery(shop.db, visitor),
-    account: shop.db.orm.all<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
+    account: selectRaw<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
     quote: quoteQueries(shop, visitor, lines, coupon),
   });
   const [known] = read.sameKey;

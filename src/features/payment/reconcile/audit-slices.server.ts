@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUDIT_MOVES_SLICE, AUDIT_PASS_EVERY, AUDIT_SLICE, SUMMED_MOVES } from '../../../rules/order/reconcile.ts';
 import type { LedgerFinding } from './findings.server.ts';
@@ -36,8 +37,8 @@ export function auditPassOf(cursor: string | null, now: number): AuditPass {
 export const isPassComplete = ({ after }: AuditPass): boolean => subjects.every((subject) => after[subject] === null);
 
 /** A query of the violated invariants among the rows that `chosen` selects. */
-function brokenAmong({ db }: Shop, subject: AuditedTable, chosen: SQL, most?: number) {
-  return db.orm.all<Broken>(sql`WITH chosen (id) AS MATERIALIZED (${chosen}) ${sql.raw(auditQuery(subject, most))}`);
+function brokenAmong(subject: AuditedTable, chosen: SQL, most?: number) {
+  return selectRaw<Broken>(sql`WITH chosen (id) AS MATERIALIZED (${chosen}) ${sql.raw(auditQuery(subject, most))}`);
 }
 
 const asKey = (subject: AuditedTable, column: string) => sql.raw(hasIntegerKey(subject) ? `CAST(${column} AS INTEGER)` : column);
@@ -57,7 +58,6 @@ interface AuditSlice {
 
 /** Checks the rows taken from the queue and the next slice of each unfinished table. One round trip. */
 export async function auditSlice(shop: Shop, among: readonly AuditedTable[], pass: AuditPass): Promise<AuditSlice> {
-  const { orm } = shop.db;
   const steps = among.map((subject) => {
     const after = pass.after[subject] === undefined ? (hasIntegerKey(subject) ? 0 : '') : pass.after[subject];
     const next = after === null ? null : slice(subject, after);
@@ -65,10 +65,10 @@ export async function auditSlice(shop: Shop, among: readonly AuditedTable[], pas
     return { subject, next, chosen: next ? sql`${taken} UNION SELECT id FROM (${next})` : taken };
   });
   const { left, broken, ends } = await shop.db.read({
-    left: orm.all<{ id: string }>(sql`SELECT id FROM audit_queue WHERE taken = 0 LIMIT 1`),
-    broken: steps.map(({ subject, chosen }) => brokenAmong(shop, subject, chosen, ROWS_SHOWN)),
+    left: selectRaw<{ id: string }>(sql`SELECT id FROM audit_queue WHERE taken = 0 LIMIT 1`),
+    broken: steps.map(({ subject, chosen }) => brokenAmong(subject, chosen, ROWS_SHOWN)),
     ends: steps.map(({ next }) =>
-      orm.all<{ last: string | number | null }>(next ? sql`SELECT max(id) AS last FROM (${next})` : sql`SELECT NULL AS last`),
+      selectRaw<{ last: string | number | null }>(next ? sql`SELECT max(id) AS last FROM (${next})` : sql`SELECT NULL AS last`),
     ),
   });
   const after = Object.fromEntries(steps.map(({ subject }, at) => [subject, ends[at]?.[0]?.last ?? null]));
@@ -87,7 +87,7 @@ export async function recheckFindings(shop: Shop): Promise<LedgerFinding[]> {
     );
     return sql`SELECT ${asKey(subject, 'what')} AS id FROM ledger_findings WHERE source = 'audit' AND cleared_at IS NULL AND kind IN (${names})`;
   };
-  const broken = await shop.db.read(subjects.map((subject) => brokenAmong(shop, subject, open(subject))));
+  const broken = await shop.db.read(subjects.map((subject) => brokenAmong(subject, open(subject))));
   return broken.flat().map(finding);
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
@@ -30,7 +31,7 @@ export function heldFindingsQuery(shop: Shop) {
  */
 export async function watchHolds(shop: Shop): Promise<void> {
   const { orm } = shop.db;
-  const { held, open } = await shop.db.read({ held: orm.all<{ what: string }>(heldTooMuch), open: heldFindingsQuery(shop) });
+  const { held, open } = await shop.db.read({ held: selectRaw<{ what: string }>(heldTooMuch), open: heldFindingsQuery(shop) });
   const fresh = held.filter(({ what }) => !open.some((known) => known.what === what)).map(({ what }) => what);
   const over = open.filter((known) => !held.some(({ what }) => what === known.what));
   if (fresh.length === 0 && over.length === 0) return;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -108,7 +109,7 @@ function factQueries(shop: Shop, orderId: string) {
       })
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId)),
-    stock: orm.all<{ productId: number; size: string; pieces: number }>(sql`
+    stock: selectRaw<{ productId: number; size: string; pieces: number }>(sql`
       SELECT p.id AS productId, '' AS size, p.stock_quantity AS pieces FROM products p WHERE p.id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})
         AND NOT EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = p.id)
       UNION ALL SELECT s.product_id, s.size, s.stock_quantity FROM product_sizes s WHERE s.product_id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})`),
