@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
+import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { headScript } from './src/ui/layout/head-script.ts';
@@ -60,6 +61,8 @@ export default defineConfig({
   adapter: cloudflare({ imageService: 'passthrough' }),
   integrations: [react()],
   session: false,
+  // Its name makes the adapter mark every other answer as one that Cloudflare must not keep.
+  cache: { provider: { ...cacheCloudflare(), entrypoint: new URL('./src/features/page-cache/provider.server.ts', import.meta.url) } },
   trailingSlash: 'never',
   compressHTML: true,
   build: { inlineStylesheets: 'always', assets: '_astro' },

@@ -1,5 +1,5 @@
 import { logFault } from '../src/platform/log.ts';
-import { setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
@@ -15,13 +15,13 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   if (pathname.startsWith('/api/')) return null;
   const allowed = pathname.startsWith('/media/') ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
   if (allowed.includes(method)) return null;
-  return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': 'no-store' });
+  return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });
 }
 
 /** The answer where nothing else could answer, such as a shop without its settings. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
-  return plain('Something went wrong on our side.', 500, { 'cache-control': 'no-store' });
+  return plain('Something went wrong on our side.', 500, { 'cache-control': NOT_KEPT });
 }
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestIdOf } from '../src/platform/request/visitor.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
@@ -25,7 +25,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
     .use(async (c, next) => {
       await next();
       setSecurityHeaders(c.res.headers);
-      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');
+      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NOT_KEPT);
     })
     .use(async (c, next) => {
       c.set(

@@ -7,7 +7,7 @@ import { pagePermissions } from './page-permissions.ts';
 import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
-import { securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError } from './platform/shop-error.ts';
 import { captchaPages, payingPages } from './urls.ts';
@@ -20,10 +20,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
-  if (answer.status === 503) {
-    answer.headers.set('retry-after', '5');
-    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
-  }
+  if (answer.status === 503) answer.headers.set('retry-after', '5');
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
     const { RAZORPAY_SANDBOX_URL: sandboxUrl, TURNSTILE_SITE_KEY } = locals.shop.env;
@@ -54,12 +52,13 @@ async function errorPage(context: APIContext, error: unknown): Promise<Response>
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;
+  context.cache.set(false);
   if (context.routePattern === '/order-confirmation' && context.url.searchParams.has('confirming')) {
     context.locals.confirming = context.url.pathname + context.url.search;
   }
   const page = await context.rewrite(status === 404 ? '/404' : '/500');
   const headers = new Headers(page.headers);
-  headers.set('cache-control', 'no-store');
+  headers.set('cache-control', NOT_KEPT);
   if (status === 429) headers.set('retry-after', '60');
   return new Response(page.body, { status, headers });
 }

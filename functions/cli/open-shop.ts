@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv as parseDotenv } from 'node:util';
 import { openShop } from '../../src/open-shop.ts';
-import { WriteQueue } from '../../src/platform/database/write-queue.ts';
+import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 

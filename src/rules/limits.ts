@@ -160,6 +160,18 @@ export const CONFIRMED_FOR = 10 * MINUTE;
 export const TO_DO_MAX = 100;
 
 /** How long page views are kept (L24). */
+/** Ms for which caches keep a page at most. */
+export const PAGE_KEPT = MINUTE;
+/** Tags of pages that one purge names at most; with more, all pages are purged. */
+export const TAGS_PURGED = 30;
+/** Ms for which a kept page waits to hear whether it is still the newest. */
+export const EDITION_TIMEOUT = 1_000;
+/** Pages that the cache of one machine keeps. */
+export const PAGES_KEPT = 300;
+/** Ms for which a reader waits for a page that another one is having rendered. */
+export const PAGE_AWAITED = 3_000;
+/** Ms for which a page is still shown while the database does not answer. */
+export const STALE_PAGE_KEPT = 10 * MINUTE;
 export const PAGE_VIEWS_KEPT = 90 * DAY;
 /** The personal data of an order that was never paid is deleted after this time; its figures are kept. */
 export const UNPAID_ORDERS_KEPT = 90 * DAY;

@@ -1,5 +1,5 @@
+import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
-import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
 import { moneyDiscrepancies } from './money.ts';

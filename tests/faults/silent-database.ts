@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
-import { WriteQueue } from '../../src/platform/database/write-queue.ts';
 import type { Lane } from '../../src/platform/database/writer.ts';
 import { statusOfFault } from '../../src/platform/faults.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';

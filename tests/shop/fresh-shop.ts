@@ -9,7 +9,7 @@ import { runJobs } from '../../functions/cron.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
 import { openShop } from '../../src/open-shop.ts';
-import { WriteQueue } from '../../src/platform/database/write-queue.ts';
+import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';

@@ -23,6 +23,8 @@ export interface LayoutData {
   readonly store: Store;
   /** By name, for the menu. */
   readonly categories: readonly { readonly name: string; readonly slug: string }[];
+  /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
+  readonly sameUntil: number;
 }
 
 /** Categories that the menu names. */
@@ -36,7 +38,14 @@ interface Notice {
   readonly colour: ReturnType<typeof safeColour>;
 }
 
+const NOW = sql.placeholder('now');
+
 const queries = prepared((orm) => ({
+  next: orm.select({ at: sql<number | null>`min(at)` }).from(
+    sql`(SELECT min(sale_ends_at) AS at FROM products WHERE sale_ends_at > ${NOW}
+        UNION ALL SELECT min(shown_from) FROM home_banners WHERE shown_from > ${NOW}
+        UNION ALL SELECT min(shown_until) FROM home_banners WHERE shown_until > ${NOW})`,
+  ),
   store: storeSections(orm),
   notices: orm
     .select()
@@ -64,7 +73,7 @@ const queries = prepared((orm) => ({
  */
 export const layoutQueries = ({ now }: Shop) => queries({ now });
 
-export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+export function layoutDataOf({ notices: [row], shipping, cod, store, menu, next }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -80,6 +89,7 @@ export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: Row
     cod: cod.find(({ isOn }) => isOn) ?? null,
     store: storeFrom(store),
     categories: menu,
+    sameUntil: next[0]?.at ?? Number.MAX_SAFE_INTEGER,
   };
 }
 
@@ -100,6 +110,7 @@ export const emptyLayoutData: LayoutData = {
   shippingConfigured: false,
   cod: null,
   categories: [],
+  sameUntil: 0,
   get store() {
     return lastKnownStore();
   },

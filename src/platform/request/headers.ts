@@ -5,6 +5,9 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/** The `cache-control` of every answer that does not say otherwise: it may be about one person. */
+export const NOT_KEPT = 'private, no-store';
+
 /** Sent with every page. The payment window may use payment handlers; the shop needs no other browser feature. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',

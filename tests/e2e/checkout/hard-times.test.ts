@@ -197,7 +197,11 @@ describe('a shop whose database is down', () => {
 
   test('a page that needs the database answers 503 and can be repeated', async () => {
     const answer = await fetch(`${shopUrl}/checkout`);
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'private, no-store',
+    ]);
     const html = await answer.text();
     expect(html).toContain('One moment, the shop is busy.');
     expect(html).toContain('Try again');

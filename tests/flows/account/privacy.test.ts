@@ -222,7 +222,7 @@ describe('downloading your own data (L23)', () => {
     const { status, headers, body } = await call('GET', '/profile/data', me.cookie);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-chamak-data.json"');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe('private, no-store');
     expect(body).toMatchObject({
       profile: { email: me.email, full_name: 'Ananya Rao', phone: '9845012345', email_verified: true },
       newsletter: { status: 'confirmed' },

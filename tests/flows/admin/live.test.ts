@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { administratorSessions } from '../../../src/features/auth/session/administrator-sessions.server.ts';
-import { WriteQueue } from '../../../src/platform/database/write-queue.ts';
+import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { SESSION_HEADER } from '../../../src/platform/live/live-hub.ts';
 import { LiveSockets } from '../../../src/platform/live/live-sockets.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { constraintOf, DatabaseRefusal } from '../../../src/platform/database/constraints.ts';
+import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
-import { WriteQueue } from '../../../src/platform/database/write-queue.ts';
 import type { WriteResult } from '../../../src/platform/database/writer.ts';
 import { startProxy } from '../../faults/proxy.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';

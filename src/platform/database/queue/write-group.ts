@@ -1,6 +1,6 @@
 import { type Batch, BatchCond, type BatchStep, type RowsResult, Stmt } from '@libsql/hrana-client';
-import type { PlainStatement } from './statement.ts';
-import { busyResult, type WriteResult, type WrittenRow } from './writer.ts';
+import type { PlainStatement } from '../statement.ts';
+import { busyResult, type WriteResult, type WrittenRow } from '../writer.ts';
 
 /** A statement that changes no row, so that `SELECT changes() = 1` of a guard does not see the changes of the previous batch. */
 const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STREAM_KEPT } from '../../rules/limits.ts';
+import { STREAM_KEPT } from '../../../rules/limits.ts';
 import { groupStream } from './group-stream.ts';
 
 interface SentGroup {

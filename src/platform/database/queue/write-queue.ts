@@ -6,13 +6,13 @@ import {
   PROBE_TIMEOUT,
   WRITE_ANSWERED,
   WRITE_DEADLINE,
-} from '../../rules/limits.ts';
-import { logFault } from '../log.ts';
-import type { DatabaseAddress } from './call-database.ts';
+} from '../../../rules/limits.ts';
+import { logFault } from '../../log.ts';
+import type { DatabaseAddress } from '../call-database.ts';
+import type { PlainStatement } from '../statement.ts';
+import { busyResult, type Lane, type WriteResult, type Writer } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { type QueueHealth, WaitTimes } from './queue-health.ts';
-import type { PlainStatement } from './statement.ts';
-import { busyResult, type Lane, type WriteResult, type Writer } from './writer.ts';
 
 interface Waiting {
   readonly statements: PlainStatement[];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GROUP_BATCHES_MAX, GROUP_STATEMENTS_MAX, PROBE_TIMEOUT, WRITE_ANSWERED, WRITE_DEADLINE } from '../../rules/limits.ts';
-import type { PlainStatement } from './statement.ts';
+import { GROUP_BATCHES_MAX, GROUP_STATEMENTS_MAX, PROBE_TIMEOUT, WRITE_ANSWERED, WRITE_DEADLINE } from '../../../rules/limits.ts';
+import type { PlainStatement } from '../statement.ts';
+import type { Lane, WriteResult } from '../writer.ts';
 import { WriteQueue } from './write-queue.ts';
-import type { Lane, WriteResult } from './writer.ts';
 
 interface Sent {
   readonly names: string[];

@@ -1,9 +1,9 @@
 import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl, ResponseError, type Stmt } from '@libsql/hrana-client';
-import { STREAM_KEPT } from '../../rules/limits.ts';
-import { type DatabaseAddress, fetchWithRetry } from './call-database.ts';
-import type { PlainStatement } from './statement.ts';
+import { STREAM_KEPT } from '../../../rules/limits.ts';
+import { type DatabaseAddress, fetchWithRetry } from '../call-database.ts';
+import type { PlainStatement } from '../statement.ts';
+import type { WriteResult } from '../writer.ts';
 import { messageOf, statementOf, writeGroup } from './write-group.ts';
-import type { WriteResult } from './writer.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
