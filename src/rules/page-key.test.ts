@@ -13,9 +13,16 @@ test.each([
   expect(pageKey(at(address))).toBe(key);
 });
 
-test.each(['/products/6?pin=110001', '/?x', '/collections?search=gold', '/Collections', '/cart', '/orders/1', '/admin', '/products/6/x'])(
-  '%s is not kept',
-  (address) => {
-    expect(pageKey(at(address))).toBeNull();
-  },
-);
+test.each([
+  '/products/6?pin=110001',
+  '/?x',
+  '/collections?search=gold',
+  '/Collections',
+  '/collections/filters',
+  '/cart',
+  '/orders/1',
+  '/admin',
+  '/products/6/x',
+])('%s is not kept', (address) => {
+  expect(pageKey(at(address))).toBeNull();
+});

@@ -6,7 +6,7 @@ const TRACKING = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|twclid|igsh|_ga|_g
 /** The pages that are the same for everybody, with the parameters that they read. */
 const shared: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
-  [/^\/collections(\/[^/]+)?$/, listingParameters],
+  [/^\/collections(\/(?!filters$)[^/]+)?$/, listingParameters],
   [/^\/products\/[^/]+$/, ['stars', 'reviews']],
   [/^\/(privacy-policy|terms-conditions)$/, ['version']],
   [/^\/(contact|customer-reviews|fair-dealing|shipping-returns)$/, []],

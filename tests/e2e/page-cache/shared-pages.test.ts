@@ -1,0 +1,133 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagePermissions } from '../../../src/page-permissions.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { closeAll, shop, shopUrl } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
+
+const shared = [
+  '/',
+  '/collections',
+  '/collections?sort=price-asc&stock=1',
+  '/collections/earrings',
+  piece.plain,
+  '/customer-reviews',
+  '/contact',
+  '/shipping-returns',
+  '/privacy-policy',
+  '/terms-conditions',
+  '/fair-dealing',
+];
+let mine: TestProducts;
+let customer: Awaited<ReturnType<typeof signedIn>>;
+let cookie = '';
+
+beforeAll(async () => {
+  mine = await createProducts('Kept pages', [{ name: 'Zarna Bali', price: 39_900, stock: 12 }]);
+  customer = await signedIn(shop);
+  cookie = customer.cookie;
+});
+afterAll(async () => {
+  await mine.archive();
+  await closeAll();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shopUrl + path, { headers, redirect: 'manual' });
+/** What differs between two renderings at different moments. */
+const asKept = async (answer: Response) => (await answer.text()).replace(/data-now="\d+"/g, '');
+
+/** A request with headers that `fetch` does not let pass, such as Host. */
+const raw = (path: string, headers: Record<string, string>) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(shopUrl);
+    const asking = request({ hostname, port, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve(text));
+    });
+    asking.on('error', reject).end();
+  });
+
+describe.each(shared)('%s', (path) => {
+  test('is one page for everybody: signed in, with cookies of a guest, and with hostile headers', async () => {
+    const evil = 'evil.example';
+    const first = await get(path, { cookie });
+    expect([first.status, first.headers.get('cache-control'), first.headers.get('set-cookie')]).toEqual([
+      200,
+      'public, max-age=0, must-revalidate',
+      null,
+    ]);
+    const html = await asKept(first);
+    for (const own of [customer.id, customer.email]) expect(html.includes(own)).toBe(false);
+    const others = [
+      get(path),
+      get(path, { cookie: 'guest=forged; in=1; known=x' }),
+      get(path, {
+        'x-forwarded-host': evil,
+        'x-forwarded-proto': 'http',
+        'x-original-url': '/admin',
+        'x-rewrite-url': '/cart',
+        forwarded: `host=${evil}`,
+      }),
+      get(path, { 'accept-language': 'xx', 'user-agent': `<script>${evil}`, referer: `https://${evil}/`, range: 'bytes=0-10' }),
+      get(`${path}${path.includes('?') ? '&' : '?'}utm_source=${evil}&fbclid=1`),
+    ];
+    for (const other of await Promise.all(others)) expect((await asKept(other)).includes(evil)).toBe(false);
+    expect((await raw(path, { host: evil })).includes(evil)).toBe(false);
+    expect((await asKept(await get(path))).includes(evil)).toBe(false);
+  });
+});
+
+test('an edit, a sale and a new price are seen by the very next reader', async () => {
+  const [id = 0] = mine.ids;
+  const path = `/products/${id}-zarna-bali`;
+  const list = `/collections/${mine.slug}`;
+  const read = async (at: string) => (await get(at)).text();
+  expect(await read(path)).toContain('₹399');
+  expect(await read(list)).toContain('₹399');
+  await shop.rows('UPDATE products SET price_paise = 29900 WHERE id = ?', id);
+  expect(await read(path)).toContain('₹299');
+  expect(await read(list)).toContain('₹299');
+  await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity, note) VALUES (?, 'adjust', -8, 'for a test')", id);
+  expect(await read(path)).toContain('Only 4 left!');
+  await shop.rows("UPDATE products SET name = 'Zarna Kada' WHERE id = ?", id);
+  expect(await read(path)).toContain('Zarna Kada');
+});
+
+test('a page is kept: the reader after another reads nothing of the database but the edition', async () => {
+  const sources = new Set<string | null>();
+  for (let at = 0; at < 20 && !sources.has('hit'); at += 1) sources.add((await get('/contact')).headers.get('x-page-cache'));
+  expect([...sources]).toContain('hit');
+});
+
+test('a page with a parameter that it does not read is rendered and not kept', async () => {
+  for (const path of ['/?x=1', `${piece.plain}?pin=560003`, '/collections?search=gold', '/contact?a']) {
+    expect((await get(path)).headers.get('x-page-cache')).toBeNull();
+  }
+});
+
+const others = Object.entries(pagePermissions).filter(
+  ([pattern]) => !pattern.includes('[') && !shared.includes(pattern) && !/\.(xml|txt|csv)$/.test(pattern),
+);
+test.each(others.map(([pattern]) => pattern))('%s may be about one person: no cache keeps it', async (pattern) => {
+  for (const headers of [{}, { cookie }]) {
+    const answer = await get(pattern, headers);
+    await answer.body?.cancel();
+    expect(answer.headers.get('cache-control')).toMatch(/^(private, no-store|public, max-age=0, must-revalidate)$/);
+    expect(answer.headers.get('x-page-cache')).toBeNull();
+  }
+});
+
+test.each(['/api/me', '/api/cart', '/api/wishlist', '/api/orders', '/api/nothing', '/api/admin/orders'])(
+  '%s is kept by no cache',
+  async (path) => {
+    for (const headers of [{}, { cookie }]) {
+      const answer = await get(path, headers);
+      await answer.body?.cancel();
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+  },
+);
