@@ -64,6 +64,8 @@ const shape = z
     WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
     /** Set by `npm start` only: the address of the WhatsApp sandbox. */
     WHATSAPP_URL: z.url().optional(),
+    /** `off`: every page is rendered for each request. For measuring. */
+    PAGE_CACHE: z.enum(['on', 'off']).optional(),
     /** The captcha, Cloudflare Turnstile: both or none. The key is public, the secret is not. */
     TURNSTILE_SITE_KEY: z.string().min(1).max(100).optional(),
     TURNSTILE_SECRET: z.string().min(1).optional(),

@@ -28,11 +28,18 @@ export interface LighthouseResult {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
 
 export interface LoadResult {
-  readonly requests: { readonly average: number };
+  readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p50: number; readonly p99: number };
   readonly non2xx: number;
 }
-type Autocannon = (options: { url: string; connections: number; duration: number }) => Promise<LoadResult>;
+export type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}) => Promise<LoadResult>;
 
 export async function benchTools(dataDir: string): Promise<{ lighthouse: Lighthouse; autocannon: Autocannon }> {
   const modules = join(folder(dataDir), 'node_modules');

@@ -41,6 +41,12 @@ function onOneMachine(): CacheProvider {
   };
 }
 
+const none = (): CacheProvider => ({ name: 'none', onRequest: (_, next) => next(), invalidate: async () => {} });
+
 /** In production Cloudflare keeps the pages in front of the Worker, and functions/page-purge.ts tells it what has changed. */
-const provider: CacheProviderFactory = (config) => (parseEnv(env).ENVIRONMENT === 'production' ? cloudflare(config) : onOneMachine());
+const provider: CacheProviderFactory = (config) => {
+  const { ENVIRONMENT, PAGE_CACHE } = parseEnv(env);
+  if (PAGE_CACHE === 'off') return none();
+  return ENVIRONMENT === 'production' ? cloudflare(config) : onOneMachine();
+};
 export default provider;

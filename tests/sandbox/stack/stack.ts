@@ -44,6 +44,8 @@ export interface StackOptions {
 export interface Stack {
   readonly shopUrl: string;
   readonly databaseUrl: string;
+  /** The libSQL server's process. */
+  readonly databasePid: number;
   /** The Worker's settings. */
   readonly settings: Record<string, string>;
   /** Null if Razorpay's own test mode is used. */
@@ -117,7 +119,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     options.signal?.throwIfAborted();
     if (options.cron) stops.push(startCron(shopUrl, () => void mail.messages()));
     const died = Promise.race(children.map((child) => child.ended.then(() => child)));
-    return { shopUrl, databaseUrl: database.url, settings, razorpay, mail, logs, died, cron: () => runCron(shopUrl), stop };
+    return {
+      shopUrl,
+      databaseUrl: database.url,
+      databasePid: database.child.pid,
+      settings,
+      razorpay,
+      mail,
+      logs,
+      died,
+      cron: () => runCron(shopUrl),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
