@@ -10,6 +10,7 @@ import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeQuery } from '../settings/store.server.ts';
 import { notificationBarSettings } from './content.table.ts';
+import { type Edit, editsOf, editsQuery } from './home/banners.server.ts';
 
 /** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
 export interface LayoutData {
@@ -22,6 +23,7 @@ export interface LayoutData {
   readonly store: Store;
   /** By name, for the menu. */
   readonly categories: readonly { readonly name: string; readonly slug: string }[];
+  readonly edits: readonly Edit[];
 }
 
 /** Categories that the menu names. */
@@ -54,6 +56,7 @@ export function layoutQueries(shop: Shop) {
       .from(categories)
       .orderBy(asc(sql`lower(name)`))
       .limit(MENU_CATEGORIES),
+    edits: editsQuery(shop),
     shipping: db.orm
       .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
       .from(shippingSettings)
@@ -68,7 +71,7 @@ export function layoutQueries(shop: Shop) {
   };
 }
 
-export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+export function layoutDataOf({ notices: [row], shipping, cod, store, menu, edits }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -84,6 +87,7 @@ export function layoutDataOf({ notices: [row], shipping, cod, store, menu }: Row
     cod: cod.find(({ isOn }) => isOn) ?? null,
     store: storeFrom(store),
     categories: menu,
+    edits: editsOf(edits),
   };
 }
 
@@ -104,6 +108,7 @@ export const emptyLayoutData: LayoutData = {
   shippingConfigured: false,
   cod: null,
   categories: [],
+  edits: [],
   get store() {
     return lastKnownStore();
   },

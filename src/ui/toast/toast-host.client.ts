@@ -33,7 +33,7 @@ export function renderToasts(host: HTMLElement): void {
 }
 
 /** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
-const belowHeader = () => Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0) + 8;
+const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? 0) + 8;
 
 function draw(host: HTMLElement, { kind, title, message, action }: Toast): HTMLElement {
   const template = host.nextElementSibling as HTMLTemplateElement;
