@@ -1,10 +1,12 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import styles from './toast.css?inline';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: 'check', notice: 'circle-alert', error: 'circle-x' } as const;
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
+  applyStyles();
   let timer = 0;
   const wait = (ms: number) => {
     clearTimeout(timer);
@@ -30,6 +32,13 @@ export function renderToasts(host: HTMLElement): void {
   host.addEventListener('focusout', () => wait($toast.get()?.ms ?? TOAST_MS));
   host.addEventListener('click', ({ target }) => (target as Element).closest('[data-close-toast]') && hideToast());
   swipe(host);
+}
+
+/** The styles come with this code, which loads after the page: a message about a lost connection cannot fetch them. */
+function applyStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */

@@ -58,6 +58,7 @@ describe('a category is added and changed (#269, #270, #276)', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Category name is required.'],
+    [{ name: ' Filters!' }, 'name', 'Another page of the shop has this address. Choose another name.'],
     [{ name: 'x'.repeat(61) }, 'name', 'At most 60 characters.'],
     [{ description: 'x'.repeat(501) }, 'description', 'At most 500 characters.'],
     [{ image: 'products/a.webp' }, 'image', 'Choose a picture.'],
