@@ -58,7 +58,6 @@ describe('a category is added and changed (#269, #270, #276)', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Category name is required.'],
-    [{ name: ' Filters!' }, 'name', 'Another page of the shop has this address. Choose another name.'],
     [{ name: 'x'.repeat(61) }, 'name', 'At most 60 characters.'],
     [{ description: 'x'.repeat(501) }, 'description', 'At most 500 characters.'],
     [{ image: 'products/a.webp' }, 'image', 'Choose a picture.'],
@@ -79,6 +78,17 @@ describe('a category is added and changed (#269, #270, #276)', () => {
     const other = await add({ name: 'Jhumka' });
     expect((await put(other.id, { name: 'Payal', seen: other.seen })).body.code).toBe('NAME_TAKEN');
     expect((await put(id, { name: 'Payal', description: 'Anklets', seen })).status).toBe(200);
+  });
+
+  it('takes no name whose address belongs to another page; a renamed one keeps its own address', async () => {
+    const { status, body } = await ask('POST', '/categories', { ...form, name: 'Filters!' });
+    expect([status, body.code, body.fields]).toEqual([
+      409,
+      'NAME_TAKEN',
+      { name: 'Another page of the shop has this address. Choose another name.' },
+    ]);
+    const { id, slug, seen } = await add({ name: 'Hair Filters' });
+    expect((await put(id, { name: 'Filters', seen })).body.row.slug).toBe(slug);
   });
 
   it('two windows on one category: the second save is told, and changes nothing', async () => {

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import { slugOf } from '../../../rules/text.ts';
 
 export const CATEGORY_NAME_MAX = 60;
 export const CATEGORY_DESCRIPTION_MAX = 500;
 const SIZES_MAX = 20;
 const SIZE_MAX = 12;
-
-/** Addresses below /collections that belong to other pages: a category of such a name could not be opened. */
-export const reservedSlugs: readonly string[] = ['filters'];
 
 const sizesOf = (text: string) => [
   ...new Set(
@@ -21,12 +17,13 @@ const sizesOf = (text: string) => [
 /** A category as the dialog sends it. `seen` is the version that the dialog was opened with; 0 for a new one. */
 export const categoryBody = z
   .object({
-    name: z.string('Category name is required.').check(
-      z.trim(),
-      z.minLength(1, 'Category name is required.'),
-      z.maxLength(CATEGORY_NAME_MAX, `At most ${CATEGORY_NAME_MAX} characters.`),
-      z.refine((name) => !reservedSlugs.includes(slugOf(name)), 'Another page of the shop has this address. Choose another name.'),
-    ),
+    name: z
+      .string('Category name is required.')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Category name is required.'),
+        z.maxLength(CATEGORY_NAME_MAX, `At most ${CATEGORY_NAME_MAX} characters.`),
+      ),
     description: z.string().check(z.trim(), z.maxLength(CATEGORY_DESCRIPTION_MAX, `At most ${CATEGORY_DESCRIPTION_MAX} characters.`)),
     /** Key in the media bucket, or ''. */
     image: z.string().check(z.regex(/^(categories\/[\w./-]{1,200})?$/, 'Choose a picture.')),
