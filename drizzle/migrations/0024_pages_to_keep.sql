@@ -78,15 +78,15 @@ CREATE TRIGGER categories_pages_delete AFTER DELETE ON categories BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER home_banners_pages_insert AFTER INSERT ON home_banners BEGIN
-  INSERT INTO page_changes VALUES ('home');
+  INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
 CREATE TRIGGER home_banners_pages_update AFTER UPDATE ON home_banners BEGIN
-  INSERT INTO page_changes VALUES ('home');
+  INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
 CREATE TRIGGER home_banners_pages_delete AFTER DELETE ON home_banners BEGIN
-  INSERT INTO page_changes VALUES ('home');
+  INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
 CREATE TRIGGER reviews_pages_insert AFTER INSERT ON reviews BEGIN

@@ -11,6 +11,7 @@ import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
 import { notificationBarSettings } from './content.table.ts';
+import { type Edit, editRows, editsOf } from './home/banners.server.ts';
 
 /** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
 export interface LayoutData {
@@ -23,6 +24,7 @@ export interface LayoutData {
   readonly store: Store;
   /** By name, for the menu. */
   readonly categories: readonly { readonly name: string; readonly slug: string }[];
+  readonly edits: readonly Edit[];
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
 }
@@ -54,6 +56,7 @@ const queries = prepared((orm) => ({
     .orderBy(desc(notificationBarSettings.updatedAt))
     .limit(1),
   menu: orm.select({ name: categories.name, slug: categories.slug }).from(categories).orderBy(asc(sql`lower(name)`)).limit(MENU_CATEGORIES),
+  edits: editRows(orm, NOW),
   shipping: orm
     .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
     .from(shippingSettings)
@@ -73,7 +76,15 @@ const queries = prepared((orm) => ({
  */
 export const layoutQueries = ({ now }: Shop) => queries({ now });
 
-export function layoutDataOf({ notices: [row], shipping, cod, store, menu, next }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+export function layoutDataOf({
+  notices: [row],
+  shipping,
+  cod,
+  store,
+  menu,
+  edits,
+  next,
+}: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
   return {
     notice: row
       ? {
@@ -90,6 +101,7 @@ export function layoutDataOf({ notices: [row], shipping, cod, store, menu, next 
     store: storeFrom(store),
     categories: menu,
     sameUntil: next[0]?.at ?? Number.MAX_SAFE_INTEGER,
+    edits: editsOf(edits),
   };
 }
 
@@ -111,6 +123,7 @@ export const emptyLayoutData: LayoutData = {
   cod: null,
   categories: [],
   sameUntil: 0,
+  edits: [],
   get store() {
     return lastKnownStore();
   },

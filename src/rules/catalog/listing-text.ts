@@ -5,21 +5,24 @@ interface ListingText {
   readonly description: string;
 }
 
-/** Title and description of a listing: by its search, else by the category of the address, else by the chosen filters. */
+/** Title and description of a listing: by its search, else by its edit, else by the category of the address, else by the chosen filters. */
 export function listingText(of: {
   search: string;
+  /** The owner's title and line for exactly this choice of pieces. */
+  edit?: { title: string; text: string | null } | undefined;
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */
   filtered: readonly string[];
   /** What the search says beside its words: 'Up to ₹500, size 2.6'. */
   understood?: string;
 }): ListingText {
-  const { search, category, filtered, understood = '' } = of;
+  const { search, edit, category, filtered, understood = '' } = of;
   const filters = filtered.length > 0 ? `Filtered: ${filtered.join(', ')}` : '';
   if (search) {
     const within = category ? `In ${category.name}` : filters;
     return { title: `Search Results for "${search}"`, description: [understood, within].filter(Boolean).join('. ') };
   }
+  if (edit) return { title: edit.title, description: edit.text ?? '' };
   if (category) return { title: category.name, description: category.description || `Browse our exquisite ${category.name} collection.` };
   return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
 }

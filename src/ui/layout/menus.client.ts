@@ -12,6 +12,6 @@ export function closeMenus(): void {
       menu.querySelector('summary')?.focus();
     }
     document.querySelector<HTMLElement>('[data-menu][aria-expanded=true]')?.click();
-    if (document.activeElement?.closest('#menu')) document.querySelector<HTMLElement>('[data-menu]')?.focus();
+    if (document.activeElement?.closest('.header__sheet')) document.querySelector<HTMLElement>('[data-menu]')?.focus();
   });
 }

@@ -1,10 +1,12 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: 'check', notice: 'circle-alert', error: 'circle-x' } as const;
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, addStyles, { once: true });
   let timer = 0;
   const wait = (ms: number) => {
     clearTimeout(timer);
@@ -15,16 +17,19 @@ export function renderToasts(host: HTMLElement): void {
     host.replaceChildren();
     if (host.matches(':popover-open')) host.hidePopover();
     if (!toast) return;
-    host.role = toast.kind === 'error' ? 'alert' : 'status';
-    host.style.setProperty('--toast-top', `${belowHeader()}px`);
-    host.showPopover();
     const ms = toast.ms ?? TOAST_MS;
-    timer = window.setTimeout(() => {
-      host.replaceChildren(draw(host, toast));
-      wait(ms);
-    }, 40);
     host.onpointerenter = host.onfocus = () => clearTimeout(timer);
     host.onpointerleave = host.onblur = () => wait(ms);
+    void addStyles().then(() => {
+      if ($toast.get() !== toast) return;
+      host.role = toast.kind === 'error' ? 'alert' : 'status';
+      host.style.setProperty('--toast-top', `${belowHeader()}px`);
+      host.showPopover();
+      timer = window.setTimeout(() => {
+        host.replaceChildren(draw(host, toast));
+        wait(ms);
+      }, 40);
+    });
   });
   host.addEventListener('focusin', () => clearTimeout(timer));
   host.addEventListener('focusout', () => wait($toast.get()?.ms ?? TOAST_MS));
@@ -32,8 +37,11 @@ export function renderToasts(host: HTMLElement): void {
   swipe(host);
 }
 
+/** Adds the styles, with the first press at the latest. A toast whose styles cannot be fetched is still text in a box of the browser's own. */
+const addStyles = () => import('../styles/load-styles.client.ts').then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
+
 /** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
-const belowHeader = () => Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0) + 8;
+const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? 0) + 8;
 
 function draw(host: HTMLElement, { kind, title, message, action }: Toast): HTMLElement {
   const template = host.nextElementSibling as HTMLTemplateElement;

@@ -26,8 +26,21 @@ describe('header', () => {
     ]);
     await page.mouse.wheel(0, 1_500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    expect((await page.locator('.header').boundingBox())?.y).toBe(0);
+    expect((await page.locator('.header__row').boundingBox())?.y).toBe(0);
     expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('wide windows have a second row of categories and edits, which scrolls away', async () => {
+    const page = await newPage();
+    await page.goto('/collections?occasion=wedding&sort=price-asc');
+    const row = await hrefs(page, '.header__more');
+    expect(row[0]).toEqual(['Anklets', '/collections/anklets']);
+    expect(await hrefs(page, '.header__edits')).toContainEqual(['Wedding', '/collections?occasion=wedding']);
+    expect(await page.locator('.header__more').getByRole('link', { name: 'Wishlist' }).isVisible()).toBe(false);
+    expect(await page.locator('h1').textContent()).toBe('Wedding');
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(async () => (await page.locator('.header__more').boundingBox())?.y).toBeLessThan(-40);
     await page.context().close();
   });
 
@@ -131,7 +144,7 @@ describe('header', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await sheet.getByRole('searchbox').isVisible()).toBe(true);
     expect((await hrefs(page, '.header__links')).map(([label]) => label)).toEqual(['Home', 'Collections', 'Reviews', 'Contact']);
-    const more = await hrefs(page, '#menu .cluster');
+    const more = await hrefs(page, '.header__more');
     expect(more[0]).toEqual(['Anklets', '/collections/anklets']);
     expect(more.slice(-2)).toEqual([
       ['Wishlist', '/wishlist'],

@@ -80,6 +80,17 @@ describe('a category is added and changed (#269, #270, #276)', () => {
     expect((await put(id, { name: 'Payal', description: 'Anklets', seen })).status).toBe(200);
   });
 
+  it('takes no name whose address belongs to another page; a renamed one keeps its own address', async () => {
+    const { status, body } = await ask('POST', '/categories', { ...form, name: 'Filters!' });
+    expect([status, body.code, body.fields]).toEqual([
+      409,
+      'NAME_TAKEN',
+      { name: 'Another page of the shop has this address. Choose another name.' },
+    ]);
+    const { id, slug, seen } = await add({ name: 'Hair Filters' });
+    expect((await put(id, { name: 'Filters', seen })).body.row.slug).toBe(slug);
+  });
+
   it('two windows on one category: the second save is told, and changes nothing', async () => {
     const { id, name, seen } = await add();
     expect((await put(id, { name, description: 'first', seen })).status).toBe(200);

@@ -43,7 +43,7 @@ describe('what a change makes caches forget', () => {
     ["INSERT INTO notification_bar_settings (text_content) VALUES ('Diwali')", ['frame']],
     ['INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise) VALUES (99900, 4900)', ['frame']],
     ["UPDATE categories SET name = name || ' ' WHERE id = (SELECT min(id) FROM categories)", ['catalogue', 'frame']],
-    ["INSERT INTO home_banners (title, image) VALUES ('Wedding', 'wedding.jpg')", ['home']],
+    ["INSERT INTO home_banners (title, image) VALUES ('Wedding', 'wedding.jpg')", ['frame']],
     ['UPDATE products SET updated_at = 1, committed = committed WHERE id = 1', []],
     ["UPDATE users SET full_name = 'Ananya'", []],
   ])('%s', async (change, tags) => {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type Placeholder } from 'drizzle-orm';
+import type { Orm } from '../../../platform/database/orm.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { bannerOrder } from '../admin/list-banners.server.ts';
@@ -18,15 +19,39 @@ export interface Banner {
   readonly linkText: string;
 }
 
-/** The banners of this moment in the order set by the administrator, for one batch with the other queries of the page. */
-export function bannersQuery({ db, now }: Shop) {
+const isShown = (now: number | Placeholder) => {
   const { isActive, shownFrom, shownUntil } = homeBanners;
-  return db.orm
+  return and(eq(isActive, true), or(isNull(shownFrom), lte(shownFrom, now)), or(isNull(shownUntil), gt(shownUntil, now)));
+};
+
+/** The banners of this moment in the order set by the administrator, for one batch with the other queries of the page. */
+export const bannersQuery = ({ db, now }: Shop) =>
+  db.orm
     .select()
     .from(homeBanners)
-    .where(and(eq(isActive, true), or(isNull(shownFrom), lte(shownFrom, now)), or(isNull(shownUntil), gt(shownUntil, now))))
+    .where(isShown(now))
     .orderBy(...bannerOrder);
+
+/** An edit as the header and the listing behind it name it. */
+export interface Edit {
+  readonly title: string;
+  readonly text: string | null;
+  readonly href: string;
 }
+
+/** What the header shows of the edits, for the batch of every page. */
+export const editRows = (orm: Orm, now: Placeholder) =>
+  orm
+    .select({ title: homeBanners.title, text: homeBanners.subtitle, linkTo: homeBanners.linkTo })
+    .from(homeBanners)
+    .where(and(eq(homeBanners.place, 'edit'), isShown(now)))
+    .orderBy(...bannerOrder);
+
+export const editsOf = (rows: Awaited<ReturnType<typeof editRows>>): Edit[] =>
+  rows.flatMap(({ title, text, linkTo }) => {
+    const href = safeLink(linkTo);
+    return href === null ? [] : [{ title, text, href }];
+  });
 
 type Row = typeof homeBanners.$inferSelect;
 

@@ -10,6 +10,9 @@ import { categories } from '../products.table.ts';
 import type { CategoryFields } from './category.schema.ts';
 import { type CategoryRow, readCategory } from './list-categories.server.ts';
 
+/** Addresses below /collections that belong to other pages: a category of such a name could not be opened. */
+export const reservedSlugs: readonly string[] = ['filters'];
+
 interface Saving {
   /** Null for a new category. */
   readonly id: number | null;
@@ -26,7 +29,7 @@ export interface SavedCategory {
 
 /**
  * Adds or changes a category. Its address is made from its first name and stays: links to it outlive a new name.
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`)
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`: another category has the name, or another page its address)
  */
 export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Promise<SavedCategory> {
   const { orm } = shop.db;
@@ -40,6 +43,9 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
 
+  const slug = slugOf(fields.name);
+  if (!before && reservedSlugs.includes(slug))
+    throw new ShopError('NAME_TAKEN', { fields: { name: 'Another page of the shop has this address. Choose another name.' } });
   const { name, description, image, hasSizes, sizeList } = fields;
   const columns = {
     name,
@@ -60,7 +66,7 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
             .where(and(eq(categories.id, newId), eq(categories.updatedAt, fields.seen)))
         : orm
             .insert(categories)
-            .values({ id: newId, ...columns, ...stamp, slug: slugOf(name) || `category-${newId}`, createdAt: shop.now })
+            .values({ id: newId, ...columns, ...stamp, slug: slug || `category-${newId}`, createdAt: shop.now })
             .onConflictDoNothing({ target: categories.id }),
       guardOneRow(),
       recordAction(shop, {

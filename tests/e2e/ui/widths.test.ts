@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { closeAll, newPage } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+import { cartOf } from '../browser/test-products.ts';
+
+afterAll(closeAll);
+
+/** 320 by 256 is a window of 1280 by 1024 at 400 %, 640 by 450 one of 1280 by 900 at 200 %. */
+const windows = [
+  { width: 320, height: 256 },
+  { width: 640, height: 450 },
+  { width: 768, height: 1024 },
+  { width: 960, height: 640 },
+  { width: 1920, height: 1080 },
+];
+const paths = [
+  '/',
+  '/collections?occasion=wedding',
+  piece.sized,
+  '/checkout',
+  '/track-order',
+  '/payment-help',
+  '/grievance',
+  '/login',
+  '/contact',
+];
+
+/** What is wider than the window, or a text that its box cuts without a sign. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const out = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} pixels wide`] : [];
+    const cut = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, p, a, button, label, dt, dd)')].filter((box) => {
+      const { overflowX, textOverflow } = getComputedStyle(box);
+      return (
+        box.checkVisibility() &&
+        box.clientWidth > 1 &&
+        overflowX !== 'visible' &&
+        textOverflow === 'clip' &&
+        box.scrollWidth > box.clientWidth + 1
+      );
+    });
+    return [...out, ...cut.map((box) => `cut: ${box.className} ${box.textContent?.trim().slice(0, 40)}`)];
+  });
+
+test('no page scrolls sideways or cuts a text, from 320 to 1920 pixels', async () => {
+  const page = await newPage({ before: cartOf([6, 2], [14, 1, '2.6']) });
+  for (const path of paths) {
+    await page.goto(path);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      expect([path, size.width, await faults(page)]).toEqual([path, size.width, []]);
+    }
+  }
+  await page.context().close();
+});
+
+test('in a low window the whole cart drawer scrolls, and the bar of a piece lets go', async () => {
+  const page = await newPage({ before: cartOf([6, 2]) });
+  await page.setViewportSize({ width: 640, height: 450 });
+  // The drawer's code comes after the page; a press before it follows the link.
+  await page.goto(piece.plain, { waitUntil: 'networkidle' });
+  expect(await page.locator('.buy-bar').isVisible()).toBe(false);
+  await page.locator('.header [data-cart-link]').click();
+  const line = page.locator('.cart-drawer .line-item').first();
+  await line.waitFor();
+  expect((await line.boundingBox())?.height).toBeGreaterThan(60);
+  expect(await page.locator('.cart-drawer').evaluate((drawer) => drawer.scrollHeight > drawer.clientHeight)).toBe(true);
+  await page.context().close();
+});
