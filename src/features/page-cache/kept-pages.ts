@@ -1,7 +1,7 @@
 import { PAGE_AWAITED, PAGES_KEPT, STALE_PAGE_KEPT } from '../../rules/limits.ts';
 
 interface KeptPage {
-  readonly body: string;
+  readonly body: ArrayBuffer;
   readonly headers: readonly [string, string][];
   /** Of everything that pages are made of, asked before the page was rendered. */
   readonly edition: number;
@@ -72,7 +72,7 @@ export class KeptPages {
   private async keep(key: string, edition: number | null, { answer, seconds }: Rendered): Promise<Response> {
     if (edition === null || seconds <= 0 || answer.status !== 200 || answer.headers.has('set-cookie')) return marked(answer, 'none');
     const keptAt = Date.now();
-    const page = { body: await answer.text(), headers: [...answer.headers], edition, keptAt, until: keptAt + seconds * 1000 };
+    const page = { body: await answer.arrayBuffer(), headers: [...answer.headers], edition, keptAt, until: keptAt + seconds * 1000 };
     this.pages.delete(key);
     this.pages.set(key, page);
     const [oldest] = this.pages.keys();
@@ -89,8 +89,8 @@ function marked(answer: Response, source: Source): Response {
 }
 
 function answerOf({ body, headers }: KeptPage, source: Source): Response {
-  const text = source === 'stale' ? body.replace(/(<main\b[^>]*>)/, `$1${STALE}`) : body;
-  const answer = marked(new Response(text, { headers: [...headers] }), source);
+  const shown = source === 'stale' ? new TextDecoder().decode(body).replace(/(<main\b[^>]*>)/, `$1${STALE}`) : body;
+  const answer = marked(new Response(shown, { headers: [...headers] }), source);
   // Nothing was read for it.
   if (source !== 'miss') answer.headers.delete('server-timing');
   return answer;

@@ -15,31 +15,35 @@ export interface Answer {
 }
 
 /** Sends a request to the database. @throws ShopError SHOP_BUSY: see `databaseCalls` */
-export type CallDatabase = (request: Request) => Promise<Answer>;
+export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
  * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded
  */
 export function databaseCalls(called: () => void = () => {}, wait: Wait = (call) => call(DB_TIMEOUT)): CallDatabase {
-  return async (request) => {
-    const answer = await wait((within) => callWhole(request, within, called)).catch(() => null);
+  return async (url, request) => {
+    const send = (signal: AbortSignal) => fetch(url, { ...request, signal });
+    const answer = await wait((within) => callWhole(send, within, called)).catch(() => null);
     if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
     return answer;
   };
 }
 
+/** Sends the same request each time. */
+type Send = (signal: AbortSignal) => Promise<Response>;
+
 /** The answer with its whole body: a server may stop answering between the headers and the end. */
-async function callWhole(request: Request, within: number, called: () => void): Promise<Answer> {
-  const answer = await fetchWithRetry(request, AbortSignal.timeout(within), called);
+async function callWhole(send: Send, within: number, called: () => void): Promise<Answer> {
+  const answer = await sendWithRetry(send, AbortSignal.timeout(within), called);
   return { status: answer.status, text: await answer.text() };
 }
 
 /** An overloaded server rejects requests with 429 before it reads them, so sending them again is safe, even for writes. */
-export async function fetchWithRetry(request: Request, signal: AbortSignal, called: () => void = () => {}): Promise<Response> {
+export async function sendWithRetry(send: Send, signal: AbortSignal, called: () => void = () => {}): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     called();
-    const answer = await fetch(request.clone(), { signal });
+    const answer = await send(signal);
     if (answer.status !== 429) return answer;
     await answer.body?.cancel();
     const pause = RETRY_PAUSE * Math.min(attempt, 8) * (0.5 + Math.random());

@@ -49,13 +49,11 @@ class Streams {
 
   private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Rows[]> {
     const base = stream?.url ?? this.url;
-    const { status, text } = await call(
-      new Request(new URL('v3/pipeline', base), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }) },
-        body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
-      }),
-    );
+    const { status, text } = await call(new URL('v3/pipeline', base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }) },
+      body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
+    });
     // The server no longer has the stream and has run nothing.
     if (status === 400 && stream) return this.send(statements, call, null, closes);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
