@@ -3,7 +3,7 @@ import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
 /**
  * Adds a heart button to every element with `data-wish={product id}`: cards and galleries. The buttons work only with script,
- * so script adds them. The code for a press is downloaded when needed; for a signed-in customer, once the page has loaded.
+ * so script adds them. The code for a press is downloaded when needed; for a signed-in customer, at once.
  */
 export function mountHearts(): void {
   addHearts();
@@ -13,7 +13,7 @@ export function mountHearts(): void {
     if (host) loadCode().then(({ pressHeart }) => pressHeart(host), showOffline);
   });
   const load = () => loadCode().then(({ showWishes }) => showWishes(), showOffline);
-  if (hasSessionHint()) addEventListener('load', load);
+  if (hasSessionHint()) void load();
   addEventListener('session:changed', ({ detail }) => detail.event === 'SIGNED_IN' && void load());
 }
 
