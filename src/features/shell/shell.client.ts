@@ -4,7 +4,7 @@ import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
-import { showWebFonts } from '../../ui/styles/web-fonts.client.ts';
+import { fetchWebFonts } from '../../ui/styles/web-fonts.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
@@ -33,7 +33,7 @@ export function runShell(): void {
   watchPageViews();
   watchConnection();
   watchSession();
-  void showWebFonts();
+  void fetchWebFonts();
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */

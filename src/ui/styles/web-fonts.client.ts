@@ -1,16 +1,27 @@
-/** The faces of tokens.css in the weights that pages use; a variable font is one file. */
+/** The faces of tokens.css. A variable font is one file for all weights. */
 const FACES = ['1em "Anek Latin"', '1em "Rozha One"'];
 
-/** Fetches the fonts on a first visit, after the page. From then on the head script asks for them at once: the browser has kept them. */
-export async function showWebFonts(): Promise<void> {
-  const root = document.documentElement;
-  if (root.dataset.fonts === '') return;
-  const faces = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
-  if (faces.length === 0) return;
-  root.dataset.fonts = '';
+/** Where everything in the window stands, in whole pixels from its top. */
+function placesInWindow(): string {
+  const tops = [...document.body.getElementsByTagName('*')].map((element) => Math.round(element.getBoundingClientRect().top));
+  return tops.map((top) => (top < innerHeight ? top : '')).join();
+}
+
+/**
+ * Fetches the fonts on a first visit, after the page. From the next page on the head script uses them at once: the browser has kept them.
+ * This page shows them only if no visible line moves.
+ */
+export async function fetchWebFonts(): Promise<void> {
+  const { dataset } = document.documentElement;
+  if (dataset.fonts === '') return;
+  const loaded = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
+  if (loaded.length === 0) return;
   try {
     localStorage.fonts = '1';
   } catch {
-    // If storage is blocked, the next page shows them late too.
+    // If storage is blocked, each page fetches them from the browser's cache.
   }
+  const before = placesInWindow();
+  dataset.fonts = '';
+  if (placesInWindow() !== before) delete dataset.fonts;
 }
