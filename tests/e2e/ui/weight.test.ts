@@ -36,13 +36,16 @@ const reading = [
   ['shipping and returns', '/shipping-returns'],
 ] as const;
 
-test.each([
+/** Name, address, the most KiB, and what runs before the page. */
+const scriptLimits: readonly (readonly [string, string, number, string])[] = [
   ...browsing.map(([name, path]) => [name, path, 13.5, ''] as const),
   ...reading.map(([name, path]) => [name, path, 9.5, ''] as const),
   ['log-in', '/login', 14, ''],
   ['sign-up', '/signup', 14, ''],
   ['checkout', '/checkout', 91, filled],
-])('%s needs little script', async (_, path, most, before) => {
+];
+
+test.each(scriptLimits)('%s needs little script', async (_, path, most, before) => {
   const page = await newPage({ width: 360, before });
   await page.goto(path, { waitUntil: 'networkidle' });
   const bytes = await scriptBytes(page);
