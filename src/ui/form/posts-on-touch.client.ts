@@ -1,14 +1,25 @@
+const load = () => import('./enhance-post.client.ts');
+
 /**
- * Forms marked `data-enhance` are sent without leaving the page. The code comes when the focus does; a form that is sent before is a plain
- * post.
+ * Forms marked `data-enhance` are sent without leaving the page. The code comes with the focus, or at the latest when the form is sent; if
+ * it cannot be fetched, the form is a plain post.
  */
 export function enhancePostsOnTouch(): void {
   const ready = new WeakSet<HTMLFormElement>();
-  document.addEventListener('focusin', async ({ target }) => {
-    const form = (target as Element).closest<HTMLFormElement>('form[data-enhance]');
-    if (!form || ready.has(form)) return;
-    ready.add(form);
-    const { enhancePost } = await import('./enhance-post.client.ts');
-    enhancePost(form);
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest('form[data-enhance]')) void load().catch(() => {});
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches('[data-enhance]') || ready.has(form)) return;
+    event.preventDefault();
+    load().then(
+      ({ enhancePost }) => {
+        if (!ready.has(form)) enhancePost(form);
+        ready.add(form);
+        form.requestSubmit();
+      },
+      () => form.submit(),
+    );
   });
 }
