@@ -31,7 +31,12 @@ const smallScripts = {
   name: 'small-scripts',
   configEnvironment: (name) =>
     name === 'client'
-      ? { build: { modulePreload: false, rolldownOptions: { output: { banner: ' ', codeSplitting: { groups: shopperScripts } } } } }
+      ? {
+          build: {
+            modulePreload: false,
+            rolldownOptions: { output: { entryFileNames: '_astro/[hash].js', banner: ' ', codeSplitting: { groups: shopperScripts } } },
+          },
+        }
       : undefined,
 };
 

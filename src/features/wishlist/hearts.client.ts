@@ -1,3 +1,4 @@
+import { heart as path } from '../../ui/icon/icon-paths.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
@@ -27,7 +28,7 @@ function addHearts(): void {
     heart.className = 'heart';
     heart.ariaPressed = 'false';
     heart.ariaLabel = `Wishlist: ${(host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''}`;
-    heart.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-heart"/></svg>';
+    heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
     host.firstElementChild?.after(heart);
   }
 }

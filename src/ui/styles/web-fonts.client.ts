@@ -13,15 +13,11 @@ function placesInWindow(): string {
  */
 export async function fetchWebFonts(): Promise<void> {
   const { dataset } = document.documentElement;
-  if (dataset.fonts === '') return;
+  if (dataset.lateFonts === undefined) return;
   const loaded = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
   if (loaded.length === 0) return;
-  try {
-    localStorage.fonts = '1';
-  } catch {
-    // If storage is blocked, each page fetches them from the browser's cache.
-  }
+  localStorage.fonts = '1';
   const before = placesInWindow();
-  dataset.fonts = '';
-  if (placesInWindow() !== before) delete dataset.fonts;
+  delete dataset.lateFonts;
+  if (placesInWindow() !== before) dataset.lateFonts = '';
 }
