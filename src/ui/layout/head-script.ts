@@ -4,7 +4,7 @@ import { noticeKey } from './notice/notice-key.ts';
 
 /** Late scripts start this long after the page has loaded, so that its pictures are painted first. */
 const START_MS = 100;
-/** A page is taken for read this long after it has loaded, or once it is scrolled or touched: pictures below its first screen follow. */
+/** A page is taken for read this long after it has loaded, or once it is scrolled: pictures below its first screen follow. */
 const READ_MS = 3000;
 
 /**
@@ -12,7 +12,7 @@ const READ_MS = 3000;
  * repeated by `click()` once they do. Links lead to their pages meanwhile, but those of pictures wait: they lead to a bare file. Presses of `data-tap` buttons are kept for the
  * code that handles them, whenever it comes (early-clicks.client.ts).
  */
-const lateScripts = `let p,r,w=[],u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=Promise.allSettled([...d.querySelectorAll('[data-src]')].map(t=>import(t.dataset.src))).then(()=>{r=1;w.map(t=>t.click())})},g=()=>{u();s()};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),g())},!0);a('pointerdown',g);a('keydown',g);a('scroll',u);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
+const lateScripts = `let p,r,w=[],u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=Promise.all([...d.querySelectorAll('[data-src]')].map(t=>import(t.dataset.src))).catch(t=>t).then(()=>{r=1;w.map(t=>t.click())})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
 
 /** Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines, fonts that this device has not fetched yet. */
 const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.fonts||(e.lateFonts='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
