@@ -14,13 +14,31 @@ const minifyServer = {
 };
 
 /**
+ * A shopper's page has two scripts: that of every page, with what scripts loaded later share with it, and that of the pages with pieces.
+ * Without groups each module that two scripts share would be a file.
+ */
+const shopperScripts = [
+  {
+    name: 'shell',
+    test: /\/src\/(features\/(shell\/shell\.client|cart\/(cart\.store|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/,
+  },
+];
+
+/**
  * Keeps browser scripts small: the adapter adds a line for the server to each of them too, and Astro enables module preloading,
  * which adds a list of files to each script with a dynamic import.
  */
 const smallScripts = {
   name: 'small-scripts',
   configEnvironment: (name) =>
-    name === 'client' ? { build: { modulePreload: false, rolldownOptions: { output: { banner: ' ' } } } } : undefined,
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: false,
+            rolldownOptions: { output: { entryFileNames: '_astro/[hash].js', banner: ' ', codeSplitting: { groups: shopperScripts } } },
+          },
+        }
+      : undefined,
 };
 
 /** Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. */

@@ -114,6 +114,8 @@ describe('habits', () => {
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)}',
     'src/admin/app/admin-layout.astro': 'set:html={path}',
+    // A script element that Astro rendered.
+    'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
     'src/features/content/pages/document.astro': 'set:html={html} set:html={heading}',
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',

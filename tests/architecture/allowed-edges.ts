@@ -26,7 +26,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   'search-engines': ['products', 'settings', 'content'],
   offline: [],
-  shell: ['search', 'auth', 'analytics', 'cart', 'offline'],
+  shell: ['media', 'search', 'auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],

@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the built Worker in raw workerd and writes docs/performance.md. Takes about ten minutes. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -15,6 +16,7 @@ import { startFront } from './front.ts';
 import { measureLab } from './lab.ts';
 import { type Measured, report } from './report.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureTap } from './tap.ts';
 import { benchTools } from './tools.ts';
 import { type PageName, pages } from './visit.ts';
 import { measureWire } from './wire.ts';
@@ -23,7 +25,13 @@ import { workerdConfig } from './workerd-config.ts';
 optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const SECONDS = 8;
+/** How often the cold start looks for the first page. */
+const LOOK_MS = 5;
 const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];
+
+/** The program itself: the command of its package starts Node first. */
+const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as { default: string };
+const tapped: readonly PageName[] = ['listing', 'product'];
 
 /** A fixed piece of CPU work: its time shows how fast the machine is now. */
 function calibrate(): number {
@@ -47,14 +55,14 @@ writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port: workerPort
 const started = performance.now();
 const workerd = await startChild({
   name: 'workerd',
-  command: join(root, 'node_modules/.bin/workerd'),
+  command: workerdProgram,
   args: ['serve', '--experimental', config],
   logFile: join(dir, 'workerd.log'),
   cwd: root,
   env: {},
 });
 const worker = `http://127.0.0.1:${workerPort}`;
-await untilReady(workerd, async () => (await fetch(worker + pages.product.path)).ok, 15_000);
+await untilReady(workerd, async () => (await fetch(worker + pages.product.path)).ok, 15_000, LOOK_MS);
 const coldStart = performance.now() - started;
 const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
 
@@ -70,7 +78,8 @@ try {
         ? null
         : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS, port: debugPort });
     const load = loaded.includes(name) ? await autocannon({ url: worker + path, connections: 10, duration: SECONDS }) : null;
-    results[name] = { wire, lab, load };
+    const tap = tapped.includes(name) ? await measureTap(browser, base + path) : null;
+    results[name] = { wire, lab, load, tap };
     calibration.push(calibrate());
   }
   await browser.close();

@@ -1,10 +1,8 @@
-import { caches as names } from './caches.ts';
-
 const SHOWN = 8;
 
-/** The product pages that this device has kept, newest first: their addresses and titles. */
-async function keptProducts(): Promise<{ path: string; title: string }[]> {
-  const cache = await caches.open(names.pages);
+/** The product pages in the cache of this name, newest first: their addresses and titles. */
+async function keptProducts(name: string): Promise<{ path: string; title: string }[]> {
+  const cache = await caches.open(name);
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/products/'));
   const newest = paths.reverse().slice(0, SHOWN);
   return Promise.all(
@@ -20,7 +18,7 @@ async function keptProducts(): Promise<{ path: string; title: string }[]> {
 export async function listSeenPages(): Promise<void> {
   const section = document.querySelector<HTMLElement>('[data-seen]');
   if (!section || !('caches' in window)) return;
-  for (const { path, title } of await keptProducts()) {
+  for (const { path, title } of await keptProducts(section.dataset.seen ?? '')) {
     if (!title) continue;
     const entry = document.createElement('li');
     entry.append(Object.assign(document.createElement('a'), { href: path, textContent: title, className: 'link' }));

@@ -1,40 +1,79 @@
+import { openDialogs } from '../../ui/dialog/dialog.client.ts';
+import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
+import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
+import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
+import { trimSearches } from '../../ui/layout/search-form.client.ts';
+import { fetchWebFonts } from '../../ui/styles/web-fonts.client.ts';
+import { showFaults } from '../../ui/toast/faults.client.ts';
+import { renderToasts } from '../../ui/toast/toast-host.client.ts';
+import { watchPageViews } from '../analytics/page-view.client.ts';
+import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { watchCartBadges } from '../cart/cart-badge.client.ts';
+import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
+import { openCartOnTouch } from '../cart/drawer/open-on-touch.client.ts';
+import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
+import { watchConnection } from '../offline/connection.client.ts';
 
-const root = document.documentElement;
-const menu = document.querySelector<HTMLElement>('#menu');
+/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, fonts, page views, session. */
+export function runShell(): void {
+  const host = document.querySelector<HTMLElement>('[data-toasts]');
+  if (host) renderToasts(host);
+  watchCartBadges();
+  openMenus();
+  closeMenus();
+  openDialogs();
+  openCartOnTouch();
+  enhancePostsOnTouch();
+  trimSearches();
+  showFaults();
+  replaceMissingPictures();
+  hideChatWhileReading();
+  clearCartCopyOnSignOut();
+  watchPageViews();
+  watchConnection();
+  watchSession();
+  void fetchWebFonts();
+}
+
+/** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */
+function watchSession(): void {
+  const watch = (event: 'INITIAL_SESSION' | 'SIGNED_IN') =>
+    hasSessionHint() && import('../auth/session/session-watch.client.ts').then(({ watchSession }) => watchSession(event));
+  if (!watch('INITIAL_SESSION')) dispatchEvent(new CustomEvent('session:changed', { detail: { event: 'INITIAL_SESSION', user: null } }));
+  for (const type of ['focus', 'pageshow']) addEventListener(type, () => watch('SIGNED_IN'));
+}
 
 const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
 
-/** Opens or closes the menu on narrow screens; for the search icon with the focus in the search field. */
-function toggleMenu(toggler: HTMLElement, open: boolean): void {
-  if (!menu) return;
-  menu.hidden = !open;
-  for (const each of document.querySelectorAll('[aria-controls=menu]')) each.ariaExpanded = String(open);
-  if (open && toggler.dataset.menu) menu.querySelector('input')?.focus();
-}
+/** The menu of narrow screens, the search box and the button that closes the notice. */
+function openMenus(): void {
+  const root = document.documentElement;
+  const menu = document.querySelector<HTMLElement>('#menu');
 
-document.addEventListener('click', ({ target }) => {
-  const at = target as Element;
-  const toggler = at.closest<HTMLElement>('[data-menu]');
-  const toggle = () => toggler && toggleMenu(toggler, menu?.hidden === true);
-  const field = at.closest<HTMLInputElement>('.header [data-search] input');
-  // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
-  if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
-  else toggle();
-  if (at.closest('[data-close-notice]')) {
-    root.dataset.noticeOff = '';
-    try {
-      localStorage.setItem(noticeKey(root.dataset.notice ?? ''), String(Date.now()));
-    } catch {
-      // If storage is blocked, the notice is shown again on the next page.
+  /** For the search icon the menu opens with the focus in its search field. */
+  const toggleMenu = (toggler: HTMLElement, open: boolean) => {
+    if (!menu) return;
+    menu.hidden = !open;
+    for (const each of document.querySelectorAll('[aria-controls=menu]')) each.ariaExpanded = String(open);
+    if (open && toggler.dataset.menu) menu.querySelector('input')?.focus();
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    const at = target as Element;
+    const toggler = at.closest<HTMLElement>('[data-menu]');
+    const toggle = () => toggler && toggleMenu(toggler, menu?.hidden === true);
+    const field = at.closest<HTMLInputElement>('.header [data-search] input');
+    // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
+    if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
+    else toggle();
+    if (at.closest('[data-close-notice]')) {
+      root.dataset.noticeOff = '';
+      try {
+        localStorage.setItem(noticeKey(root.dataset.notice ?? ''), String(Date.now()));
+      } catch {
+        // If storage is blocked, the notice is shown again on the next page.
+      }
     }
-  }
-});
-
-watchCartBadges();
-
-// Code for toasts, forms and menus loads after the page. Until then toasts wait, and a submitted form is a plain post.
-const loadLate = () => import('./shell-late.client.ts');
-if (document.readyState === 'complete') void loadLate();
-else window.addEventListener('load', loadLate, { once: true });
+  });
+}

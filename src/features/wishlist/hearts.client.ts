@@ -1,9 +1,10 @@
+import { heart as path } from '../../ui/icon/icon-paths.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
 /**
  * Adds a heart button to every element with `data-wish={product id}`: cards and galleries. The buttons work only with script,
- * so script adds them. The code for a press is downloaded when needed; for a signed-in customer, once the page has loaded.
+ * so script adds them. The code for a press is downloaded when needed; for a signed-in customer, at once.
  */
 export function mountHearts(): void {
   addHearts();
@@ -13,7 +14,7 @@ export function mountHearts(): void {
     if (host) loadCode().then(({ pressHeart }) => pressHeart(host), showOffline);
   });
   const load = () => loadCode().then(({ showWishes }) => showWishes(), showOffline);
-  if (hasSessionHint()) addEventListener('load', load);
+  if (hasSessionHint()) void load();
   addEventListener('session:changed', ({ detail }) => detail.event === 'SIGNED_IN' && void load());
 }
 
@@ -27,7 +28,7 @@ function addHearts(): void {
     heart.className = 'heart';
     heart.ariaPressed = 'false';
     heart.ariaLabel = `Wishlist: ${(host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''}`;
-    heart.innerHTML = '<svg class="icon" aria-hidden="true"><use href="#i-heart"/></svg>';
+    heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
     host.firstElementChild?.after(heart);
   }
 }

@@ -52,9 +52,14 @@ export function parseMediaPath(path: string): MediaWish | null {
   return width && isOneOf(mediaFormats, format) ? { key, variant: { width, format } } : null;
 }
 
+/** Every width in every format, the format that nearly all browsers ask for first. */
+export const allVariants = (Object.keys(mediaFormats) as MediaFormat[]).flatMap((format) =>
+  MEDIA_WIDTHS.map((width) => ({ width, format })),
+);
+
 /** The keys of a picture's variants in the bucket; code that deletes the picture must delete these too. */
 export function variantKeys(key: string): string[] {
-  return MEDIA_WIDTHS.flatMap((width) => Object.keys(mediaFormats).map((format) => `${VARIANTS}${key}/${width}.${format}`));
+  return allVariants.map(({ width, format }) => `${VARIANTS}${key}/${width}.${format}`);
 }
 
 const drawn = ['anklet', 'bangle', 'earring', 'necklace', 'ring', 'tikka', 'hair'] as const;

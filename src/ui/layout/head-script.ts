@@ -2,9 +2,20 @@ import { CART_KEY } from '../../rules/cart/cart-lines.ts';
 import { NOTICE_HIDDEN_MS } from '../../rules/limits.ts';
 import { noticeKey } from './notice/notice-key.ts';
 
+/** Late scripts start this long after the page has loaded, so that its pictures are painted first. */
+const START_MS = 100;
+/** A page is taken for read this long after it has loaded, or once it is scrolled: pictures below its first screen follow. */
+const READ_MS = 3000;
+
 /**
- * Runs in <head>, before the page is painted: hides a notice that was closed in the last 24 hours, sets the notice's colours, and
- * reserves space for the cart's badge and lines. Presses of `data-tap` buttons are stored for the script that handles them
- * (early-clicks.client.ts). astro.config.mjs adds the hash of this text to the Content-Security-Policy.
+ * Starts the page's late scripts (late-script.astro) after `load`, or at the first touch or key. A press before they run is kept, and
+ * repeated by `click()` once they do. Links lead to their pages meanwhile, but those of pictures wait: they lead to a bare file. Presses of `data-tap` buttons are kept for the
+ * code that handles them, whenever it comes (early-clicks.client.ts).
  */
-export const headScript = `addEventListener('click',t=>{(t=t.target.closest('[data-tap]'))&&(window.taps??=[]).push(t)});((h,e)=>{for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}})(document.documentElement,document.documentElement.dataset)`;
+const lateScripts = `let p,r,w=[],u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=Promise.all([...d.querySelectorAll('[data-src]')].map(t=>import(t.dataset.src))).catch(t=>t).then(()=>{r=1;w.map(t=>t.click())})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
+
+/** Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines, fonts that this device has not fetched yet. */
+const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.fonts||(e.lateFonts='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
+
+/** Runs in <head>, before the page is painted. astro.config.mjs adds the hash of this text to the Content-Security-Policy. */
+export const headScript = `((d,a,h,e)=>{${lateScripts};${beforePaint}})(document,addEventListener,document.documentElement,document.documentElement.dataset)`;

@@ -14,6 +14,9 @@ describe('banners', () => {
     const page = await newPage({ motion: true });
     await page.clock.install();
     await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(1_000);
+    // The script of the page runs.
+    await page.locator('.heart').first().waitFor({ state: 'attached' });
     await page.mouse.move(2, 890);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page
@@ -213,8 +216,9 @@ describe('home', () => {
     await page.goto('/collections');
     const picture = page.locator('.card img').first();
     await expect
-      .poll(() =>
-        picture.evaluate((img: HTMLImageElement) => [new URL(img.currentSrc).pathname.startsWith('/icons/'), img.naturalWidth > 0]),
+      .poll(
+        () => picture.evaluate((img: HTMLImageElement) => [new URL(img.currentSrc).pathname.startsWith('/icons/'), img.naturalWidth > 0]),
+        { timeout: 10_000 },
       )
       .toEqual([true, true]);
     await page.context().close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureColumns } from '../../../src/features/media/admin/picture-uses.server.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { variantKeys } from '../../../src/rules/media/media.ts';
@@ -15,6 +15,7 @@ const put = (...keys: string[]) => {
   return keys;
 };
 const left = () => [...files.keys()].sort();
+const isVariant = (key: string) => key.startsWith('variants/');
 
 beforeEach(() => files.clear());
 
@@ -45,13 +46,18 @@ describe('an upload is what its bytes are (#262, #272, #322, #323, #324, #325)',
     delete shop.env.IMAGES;
   });
 
-  it.each(uploadFolders)('in %s: stored as WebP under a new name', async (prefix) => {
-    const one = await send(prefix, jpeg);
-    const two = await send(prefix, jpeg);
-    expect([one.status, one.key]).toEqual([201, expect.stringMatching(new RegExp(`^${prefix}/[0-9a-f]{16}-\\d+\\.webp$`))]);
-    expect(one.url).toBe(`/media/${one.key}`);
-    expect(new Set(left())).toEqual(new Set([one.key, two.key]));
-  });
+  it.each(uploadFolders)(
+    'in %s: stored as WebP under a new name, and its variants after the answer, so that no shopper waits',
+    async (prefix) => {
+      const one = await send(prefix, jpeg);
+      const two = await send(prefix, jpeg);
+      expect([one.status, one.key]).toEqual([201, expect.stringMatching(new RegExp(`^${prefix}/[0-9a-f]{16}-\\d+\\.webp$`))]);
+      expect(one.url).toBe(`/media/${one.key}`);
+      expect(new Set(left().filter((key) => !isVariant(key)))).toEqual(new Set([one.key, two.key]));
+      const variants = [one.key ?? '', two.key ?? ''].flatMap(variantKeys).sort();
+      await vi.waitFor(() => expect(left().filter(isVariant)).toEqual(variants));
+    },
+  );
 
   it.each(uploadFolders)(
     'in %s: too large, mislabelled, corrupt and empty files are refused in words, and nothing is stored',

@@ -96,7 +96,7 @@ export function lastLines(file: string, count: number): string {
  * Waits until `probe` returns true.
  * @throws Error with the child's last lines if it ends, or is not ready within `timeout` ms
  */
-export async function untilReady(child: Child, probe: () => Promise<boolean>, timeout: number): Promise<void> {
+export async function untilReady(child: Child, probe: () => Promise<boolean>, timeout: number, every = 50): Promise<void> {
   let ended = false;
   void child.ended.then(() => {
     ended = true;
@@ -111,6 +111,6 @@ export async function untilReady(child: Child, probe: () => Promise<boolean>, ti
         `The ${child.name} was not ready within ${timeout / 1000} s. Its last lines (${child.logFile}):\n${child.lastLines()}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, every));
   }
 }

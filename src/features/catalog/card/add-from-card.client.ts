@@ -11,13 +11,14 @@ const SAME_TAP_MS = 600;
 const last = { id: '', at: 0 };
 
 /** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
-onEarlyClicks('.card *', (button) => {
-  const { dataset, ariaLabel } = button;
-  const now = performance.now();
-  const again = last.id === dataset.tap && last.at > 0 && now - last.at < SAME_TAP_MS;
-  if (again) return;
-  Object.assign(last, { id: dataset.tap, at: now });
-  const seen = priceOn(button);
-  const refusal = addToCart({ id: Number(dataset.tap), available: Number(dataset.left), ...(seen && { seen }) });
-  showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
-});
+export const addFromCards = (): void =>
+  onEarlyClicks('.card *', (button) => {
+    const { dataset, ariaLabel } = button;
+    const now = performance.now();
+    const again = last.id === dataset.tap && last.at > 0 && now - last.at < SAME_TAP_MS;
+    if (again) return;
+    Object.assign(last, { id: dataset.tap, at: now });
+    const seen = priceOn(button);
+    const refusal = addToCart({ id: Number(dataset.tap), available: Number(dataset.left), ...(seen && { seen }) });
+    showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
+  });

@@ -5,12 +5,15 @@ const release = () => {
   for (const img of document.querySelectorAll<HTMLElement>('.card__pic img')) img.style.removeProperty('view-transition-name');
 };
 
-document.addEventListener('click', ({ target }) => {
-  const card = (target as Element).closest('a[href^="/products/"]')?.closest('.card');
-  if (!card) return;
-  release();
-  // A product page already has a picture with this name, and a duplicate name cancels the transition.
-  document.querySelector<HTMLElement>('.gallery__main')?.style.setProperty('view-transition-name', 'none');
-  card.querySelector<HTMLElement>('.card__pic img')?.style.setProperty('view-transition-name', NAME);
-});
-addEventListener('pageshow', ({ persisted }) => persisted && release());
+/** Gives the picture of a pressed card the name of the picture on the product's page. */
+export function growPressedPicture(): void {
+  document.addEventListener('click', ({ target }) => {
+    const card = (target as Element).closest('a[href^="/products/"]')?.closest('.card');
+    if (!card) return;
+    release();
+    // A product page already has a picture with this name, and a duplicate name cancels the transition.
+    document.querySelector<HTMLElement>('.gallery__main')?.style.setProperty('view-transition-name', 'none');
+    card.querySelector<HTMLElement>('.card__pic img')?.style.setProperty('view-transition-name', NAME);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && release());
+}

@@ -59,6 +59,8 @@ export function enhanceFilters(): void {
     event.preventDefault();
     scheduleUpdate(0);
   });
+  // What was ticked before this script came.
+  if (selected() !== listingSearch(parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX))) scheduleUpdate(0);
   enhanceFilterLink(form, selected);
   addEventListener('popstate', () => {
     clearTimeout(showTimer);

@@ -4,7 +4,9 @@ import { BANNER_MS } from '../../../rules/limits.ts';
  * Shows the next banner every 5 s, in a loop. Stops while the pointer or the focus is on it, while the tab is hidden, after
  * the pause button or a dot is pressed, and with reduced motion.
  */
-export function runBanners(carousel: HTMLElement): void {
+export function runBanners(): void {
+  const carousel = document.querySelector<HTMLElement>('[data-banners]');
+  if (!carousel) return;
   const slides = carousel.querySelectorAll<HTMLElement>('[data-slide]');
   const dots = carousel.querySelectorAll<HTMLElement>('[data-dot]');
   const pause = carousel.querySelector<HTMLElement>('[data-pause]');

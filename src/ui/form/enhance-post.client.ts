@@ -11,20 +11,17 @@ interface Accepted {
 const offline: Denied = { code: 'NETWORK', title: 'Not sent', details: 'Please check your internet connection and try again.' };
 
 /**
- * Sends forms marked `data-enhance` without leaving the page and shows the answer as a toast. Their routes answer with a page or, if
- * requested, with JSON.
+ * Sends a form without leaving the page and shows the answer as a toast. Its route answers with a page or, if requested, with JSON.
  */
-export function enhancePosts(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhance]')) {
-    enhanceForm<Accepted>(form, {
-      send: post,
-      done: ({ title, message }) => {
-        showToast({ kind: 'done', title, message });
-        form.reset();
-        return false;
-      },
-    });
-  }
+export function enhancePost(form: HTMLFormElement): void {
+  enhanceForm<Accepted>(form, {
+    send: post,
+    done: ({ title, message }) => {
+      showToast({ kind: 'done', title, message });
+      form.reset();
+      return false;
+    },
+  });
 }
 
 async function post(values: Values, form: HTMLFormElement): Promise<Answer<Accepted>> {

@@ -1,0 +1,25 @@
+const load = () => import('./enhance-post.client.ts');
+
+/**
+ * Forms marked `data-enhance` are sent without leaving the page. The code comes with the focus, or at the latest when the form is sent; if
+ * it cannot be fetched, the form is a plain post.
+ */
+export function enhancePostsOnTouch(): void {
+  const ready = new WeakSet<HTMLFormElement>();
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest('form[data-enhance]')) void load().catch(() => {});
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches('[data-enhance]') || ready.has(form)) return;
+    event.preventDefault();
+    load().then(
+      ({ enhancePost }) => {
+        if (!ready.has(form)) enhancePost(form);
+        ready.add(form);
+        form.requestSubmit();
+      },
+      () => form.submit(),
+    );
+  });
+}
