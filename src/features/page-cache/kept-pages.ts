@@ -90,8 +90,5 @@ function marked(answer: Response, source: Source): Response {
 
 function answerOf({ body, headers }: KeptPage, source: Source): Response {
   const shown = source === 'stale' ? new TextDecoder().decode(body).replace(/(<main\b[^>]*>)/, `$1${STALE}`) : body;
-  const answer = marked(new Response(shown, { headers: [...headers] }), source);
-  // Nothing was read for it.
-  if (source !== 'miss') answer.headers.delete('server-timing');
-  return answer;
+  return marked(new Response(shown, { headers: [...headers] }), source);
 }
