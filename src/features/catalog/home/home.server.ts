@@ -73,10 +73,12 @@ export async function readHome<const Also extends PageQueries = Record<string, n
       .orderBy(desc(sql`${products.id} = l.id`))
       .limit(LOOK_PIECES),
     also: also ?? {},
-    ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
+    ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId}`)),
   });
   const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = read;
-  const rows = placeOnce([featured, ofPopular, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
+  const rows = placeOnce([featured, popular.length > 0 ? ofPopular : arrivals, arrivals]).map((row) =>
+    row.map((each) => cardOf(each, shop.now)),
+  );
   const [featuredCards = [], popularCards = [], newCards = []] = rows;
   const [lead] = look;
   return {

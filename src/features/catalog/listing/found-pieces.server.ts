@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FOUND_MAX, PAGES_BY_NUMBER } from '../../../rules/catalog/list-pages.ts';
+import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { attributeKinds } from '../../../rules/filters/attributes.ts';
+import { rangeOf } from '../../../rules/filters/price-range.ts';
+import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { quoteTerm, type SearchPlan } from '../../../rules/search/search-terms.ts';
+import type { FacetKind } from '../../products/products.table.ts';
+import { searchWords } from '../../search/search.table.ts';
+
+/** For the index where the owner or the catalogue has no such word: no text contains it. */
+const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
+/** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
+const START = '\uF8FF';
+/** The facets that the migration numbered. */
+const ON_SALE = facetTerm(1);
+const IN_STOCK = facetTerm(2);
+const REDUCED = facetTerm(3);
+
+/** The column `facets.code`, as a term: the number of a facet in three private characters. */
+function facetTerm(id: number): string {
+  return `"${String.fromCharCode(57344, 57345 + Math.floor(id / 6000), 57345 + (id % 6000))}"`;
+}
+
+/** The numbers of the facets in the column `facets` of the index. */
+export const facetIds = (codes: string): number[] =>
+  Array.from({ length: codes.length / 3 }, (_, at) => (codes.charCodeAt(at * 3 + 1) - 57345) * 6000 + codes.charCodeAt(at * 3 + 2) - 57345);
+
+/** `("\ue000\ue001\ue005" OR …)`: any of the values of a kind. */
+const anyOf = (which: SQL) =>
+  sql`coalesce((SELECT '(' || group_concat('"' || code || '"', ' OR ') || ')' FROM facets WHERE ${which}), ${NO_TERM})`;
+const facet = (kind: FacetKind, values: readonly (string | number | SQL)[]) =>
+  anyOf(
+    sql`kind = ${kind} AND value IN (${sql.join(
+      values.map((value) => (typeof value === 'number' ? sql`${String(value)}` : sql`${value}`)),
+      sql`, `,
+    )})`,
+  );
+
+/** The word or what the owner's list says that it means: `("झुमका" OR "jhumka")`, put together in the query itself, which saves a round trip. */
+const wordTerm = (word: string) => {
+  const term = [...word].length === 1 ? `${START}${START}${word}` : [...word].length === 2 ? `${START}${word}` : word;
+  return sql`'(' || ${quoteTerm(term)} || coalesce(' OR ' || (SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} = ${word}), '') || ')'`;
+};
+
+const placeTerms = ({ categories }: ListingQuery, slug: string | undefined): SQL[] => {
+  if (slug !== undefined) return [facet('category', [sql`(SELECT CAST(id AS TEXT) FROM categories WHERE slug = ${slug})`])];
+  return categories.length > 0 ? [facet('category', categories)] : [];
+};
+
+function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery): SQL[] {
+  const upTo = priceTo === null ? sql`` : sql` AND CAST(value AS INTEGER) <= ${rangeOf(priceTo)}`;
+  return [
+    ...(inStock ? [sql`${IN_STOCK}`] : []),
+    ...(reduced ? [sql`${REDUCED}`] : []),
+    ...(origin === '' ? [] : [facet('origin', [origin])]),
+    ...attributeKinds.flatMap((kind) => (words[kind].length > 0 ? [facet(kind, words[kind])] : [])),
+    ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes)] : []),
+    ...(priceFrom === null && priceTo === null
+      ? []
+      : [anyOf(sql`kind IN ('price', 'usual-price') AND CAST(value AS INTEGER) >= ${rangeOf(priceFrom ?? 0)}${upTo}`)]),
+  ];
+}
+
+/** What of a price and an offer only the moment decides, for rows of `products_fts`. */
+function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL {
+  const price = sql`CASE WHEN ends <= ${now} THEN usual ELSE price END`;
+  const to = priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99;
+  const isWithin = priceFrom === null && priceTo === null ? sql`` : sql` AND ${price} BETWEEN ${(priceFrom ?? 0) * 100} AND ${to}`;
+  return reduced ? sql`${isWithin} AND (ends IS NULL OR ends > ${now})` : isWithin;
+}
+
+export interface FoundPieces {
+  /** A table of one row: `ids`, a JSON list of the first FOUND_MAX + 1, the newest first. */
+  readonly first: SQL;
+  /** Ids of the page of a query, for `id IN`: the newest first. */
+  ofPage(query: ListingQuery): SQL;
+  /** FROM and WHERE over `products_fts`; with `instead`, this expression takes the place of the words of the search. */
+  from(instead?: string): SQL;
+}
+
+/** The pieces on sale that a place (category, search) and filters leave, found in one expression of the index. */
+export function foundPieces(of: {
+  readonly query: ListingQuery;
+  readonly slug: string | undefined;
+  readonly plan: SearchPlan | null;
+  readonly now: number;
+}): FoundPieces {
+  const { query, slug, plan, now } = of;
+  const narrow = [sql`${ON_SALE}`, ...placeTerms(query, slug), ...filterTerms(query)];
+  // A search of punctuation only matches nothing, instead of everything.
+  const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
+  const all = (terms: readonly SQL[]) =>
+    sql`FROM products_fts WHERE products_fts MATCH ${sql.join([...terms], sql` || ' AND ' || `)}${atThisMoment(query, now)}`;
+  const matches = all([...narrow, ...words]);
+  const first = sql`(SELECT json_group_array(id) AS ids FROM (SELECT rowid AS id ${matches} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}))`;
+  const places = JSON.stringify(Array.from({ length: PRODUCTS_PER_PAGE }, (_, at) => at));
+  return {
+    first,
+    from: (instead) => (instead === undefined ? matches : all([...narrow, sql`${instead}`])),
+    ofPage({ page, after, before }) {
+      if (after !== null) return sql`(SELECT rowid ${matches} AND rowid < ${after} ORDER BY rowid DESC LIMIT ${PRODUCTS_PER_PAGE})`;
+      if (before) return sql`(SELECT rowid ${matches} AND rowid > ${before} ORDER BY rowid LIMIT ${PRODUCTS_PER_PAGE})`;
+      const from = (page - 1) * PRODUCTS_PER_PAGE;
+      return sql`(SELECT json_extract(f.ids, '$[' || (CAST(${from} AS INTEGER) + at.value) || ']') FROM ${first} f CROSS JOIN json_each(${places}) at
+        WHERE ${page} <= ${PAGES_BY_NUMBER} OR json_array_length(f.ids) <= ${FOUND_MAX})`;
+    },
+  };
+}
