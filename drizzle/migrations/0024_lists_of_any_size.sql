@@ -37,6 +37,8 @@ CREATE INDEX `category_dearest` ON `products` (`category_id`,`archived_at`,`pric
 CREATE INDEX `category_alphabet` ON `products` (`category_id`,`archived_at`,lower(name),is_featured DESC,id DESC);--> statement-breakpoint
 CREATE INDEX `category_best_rated` ON `products` (`category_id`,`archived_at`,CASE WHEN rating_count >= 3 THEN rating_sum * 1.0 / rating_count ELSE 0 END,`is_featured`);--> statement-breakpoint
 CREATE INDEX `category_by_sold` ON `products` (`category_id`,`archived_at`,`committed`,`is_featured`);--> statement-breakpoint
+CREATE INDEX `category_by_origin` ON `products` (`category_id`,`archived_at`,`country_of_origin`,is_featured DESC,id DESC);--> statement-breakpoint
+CREATE INDEX `category_featured_first` ON `products` (`category_id`,`archived_at`,`is_featured`);--> statement-breakpoint
 CREATE INDEX `category_by_stock` ON `products` (`category_id`,`archived_at`,stock_quantity > 0,`created_at`);--> statement-breakpoint
 CREATE INDEX `products_newest` ON `products` (`archived_at`,`created_at`,`is_featured`);--> statement-breakpoint
 CREATE INDEX `products_by_category` ON `products` (`category_id`,`archived_at`,`created_at`,`is_featured`);--> statement-breakpoint
@@ -48,6 +50,11 @@ CREATE INDEX `products_by_origin` ON `products` (`archived_at`,`country_of_origi
 -- the facets of a piece as terms of three characters, and the beginnings of its words, which are too short for trigrams.
 
 INSERT INTO facets (id, kind, value) VALUES (1, 'on-sale', ''), (2, 'stock', ''), (3, 'sale', '');
+--> statement-breakpoint
+-- The ranges of prices of `rules/filters/price-range.ts`, in their order.
+INSERT INTO facets (id, kind, value) SELECT CASE kind.value WHEN 'price' THEN 101 ELSE 201 END + range.key, kind.value, range.value
+  FROM json_each('["price","usual-price"]') kind, json_each('["0","100","200","300","400","500","600","700","800","900","1000","1001","1100","1200",
+    "1300","1400","1500","1600","1700","1800","1900","2000","2001","3000","4000","5000","6000","7000","8000","9000","10000"]') range;
 --> statement-breakpoint
 -- The facets of every piece. A price is found by the lower bound of its range in rupees: every hundred, from 2,000 on every thousand. 1,000
 -- and 2,000 are ranges of their own, because ready ranges of prices end there. A timed offer is found by both its prices.
@@ -152,6 +159,10 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER product_attributes_index_insert AFTER INSERT ON product_attributes BEGIN
   INSERT INTO index_requests (id) VALUES (NEW.product_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER product_attributes_index_update AFTER UPDATE ON product_attributes BEGIN
+  INSERT INTO index_requests (id) SELECT OLD.product_id UNION SELECT NEW.product_id;
 END;
 --> statement-breakpoint
 -- A deleted product takes its words and sizes with it.

@@ -127,6 +127,8 @@ export const products = sqliteTable(
     index('category_alphabet').on(t.categoryId, t.archivedAt, sql`lower(name)`, sql`is_featured DESC`, sql`id DESC`),
     index('category_best_rated').on(t.categoryId, t.archivedAt, ratingShown, t.isFeatured),
     index('category_by_sold').on(t.categoryId, t.archivedAt, t.committed, t.isFeatured),
+    index('category_by_origin').on(t.categoryId, t.archivedAt, t.countryOfOrigin, sql`is_featured DESC`, sql`id DESC`),
+    index('category_featured_first').on(t.categoryId, t.archivedAt, t.isFeatured),
     index('category_by_stock').on(t.categoryId, t.archivedAt, sql`stock_quantity > 0`, t.createdAt),
   ],
 );
@@ -169,7 +171,10 @@ export const productAttributes = sqliteTable(
   ],
 );
 
-/** What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. */
+/**
+ * What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. The migration
+ * numbers what `found-pieces.server.ts` names without looking it up: 1 on sale, 2 in stock, 3 reduced, 101 … and 201 … the ranges of prices.
+ */
 export const facets = sqliteTable(
   'facets',
   {

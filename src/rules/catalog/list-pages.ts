@@ -2,9 +2,9 @@ import { PRODUCTS_PER_PAGE } from '../limits.ts';
 import type { ListingQuery } from './listing.ts';
 
 /** So many pages of a list are found by their number; later ones by the piece beside them, so that each costs the same. */
-export const PAGES_BY_NUMBER = 4;
+export const PAGES_BY_NUMBER = 3;
 /** A search and its filters count so many pieces, and sort so many: the newest. */
-export const FOUND_MAX = 100;
+export const FOUND_MAX = 80;
 
 export interface PagedList {
   readonly query: Pick<ListingQuery, 'page' | 'after' | 'before'>;

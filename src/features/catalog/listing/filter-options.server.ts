@@ -5,7 +5,6 @@ import { isNarrowed, type ListingQuery, parseListing } from '../../../rules/cata
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
-import { rangeOf } from '../../../rules/filters/price-range.ts';
 import { SEARCH_CHARS_MAX } from '../../../rules/limits.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
@@ -52,8 +51,7 @@ const keptFacets = ({ db: { orm } }: Shop, category: SQL, except: readonly Facet
   orm
     .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
-    .where(sql`c.category_id = ${category} AND c.pieces > 0 AND f.kind NOT IN ${except}`)
-    .orderBy(sql`f.kind, f.value`);
+    .where(sql`c.category_id = ${category} AND c.pieces > 0 AND f.kind NOT IN ${except}`);
 
 /**
  * Reads the choices of a listing in one round trip. The count of a choice follows all that is chosen in other groups. Everything and a
@@ -116,9 +114,7 @@ function keptCounts(kept: readonly KeptFacet[]): ChoiceCounts {
   return {
     ...{ finish: of('finish'), stone: of('stone'), occasion: of('occasion'), origins: of('origin'), sizes: of('size') },
     total: one('on-sale'),
-    bands: priceBands.map(({ priceFrom, priceTo }) =>
-      within(rangeOf(priceFrom ?? 0), priceTo === null ? Number.POSITIVE_INFINITY : rangeOf(priceTo)),
-    ),
+    bands: priceBands.map(({ priceFrom, priceTo }) => within(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)),
     inStock: one('stock'),
     reduced: one('sale'),
   };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { FOUND_MAX, PAGES_BY_NUMBER } from '../../../rules/catalog/list-pages.ts';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
-import { rangeOf } from '../../../rules/filters/price-range.ts';
+import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { quoteTerm, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import type { FacetKind } from '../../products/products.table.ts';
@@ -43,13 +43,18 @@ const wordTerm = (word: string) => {
   return sql`'(' || ${quoteTerm(term)} || coalesce(' OR ' || (SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} = ${word}), '') || ')'`;
 };
 
+/** The ranges of prices, for pieces without an offer and with one; those of `usual-price` are numbered from 201 on. */
+const priceTerm = (from: number, to: number) => {
+  const ids = priceRanges.flatMap((range, at) => (range >= from && range <= to ? [101 + at, 201 + at] : []));
+  return ids.length > 0 ? `(${ids.map(facetTerm).join(' OR ')})` : NO_TERM;
+};
+
 const placeTerms = ({ categories }: ListingQuery, slug: string | undefined): SQL[] => {
   if (slug !== undefined) return [facet('category', [sql`(SELECT CAST(id AS TEXT) FROM categories WHERE slug = ${slug})`])];
   return categories.length > 0 ? [facet('category', categories)] : [];
 };
 
 function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery): SQL[] {
-  const upTo = priceTo === null ? sql`` : sql` AND CAST(value AS INTEGER) <= ${rangeOf(priceTo)}`;
   return [
     ...(inStock ? [sql`${IN_STOCK}`] : []),
     ...(reduced ? [sql`${REDUCED}`] : []),
@@ -58,7 +63,7 @@ function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...w
     ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes)] : []),
     ...(priceFrom === null && priceTo === null
       ? []
-      : [anyOf(sql`kind IN ('price', 'usual-price') AND CAST(value AS INTEGER) >= ${rangeOf(priceFrom ?? 0)}${upTo}`)]),
+      : [sql`${priceTerm(rangeOf(priceFrom ?? 0), rangeOf(priceTo ?? Number.MAX_SAFE_INTEGER))}`]),
   ];
 }
 
@@ -69,6 +74,9 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
   const isWithin = priceFrom === null && priceTo === null ? sql`` : sql` AND ${price} BETWEEN ${(priceFrom ?? 0) * 100} AND ${to}`;
   return reduced ? sql`${isWithin} AND (ends IS NULL OR ends > ${now})` : isWithin;
 }
+
+/** The driver sends numbers as REAL, and the index ignores a bound that is not whole. */
+export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
   /** A table of one row: `ids`, a JSON list of the first FOUND_MAX + 1, the newest first. */
@@ -94,16 +102,15 @@ export function foundPieces(of: {
     sql`FROM products_fts WHERE products_fts MATCH ${sql.join([...terms], sql` || ' AND ' || `)}${atThisMoment(query, now)}`;
   const matches = all([...narrow, ...words]);
   const first = sql`(SELECT json_group_array(id) AS ids FROM (SELECT rowid AS id ${matches} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}))`;
-  const places = JSON.stringify(Array.from({ length: PRODUCTS_PER_PAGE }, (_, at) => at));
   return {
     first,
     from: (instead) => (instead === undefined ? matches : all([...narrow, sql`${instead}`])),
     ofPage({ page, after, before }) {
-      if (after !== null) return sql`(SELECT rowid ${matches} AND rowid < ${after} ORDER BY rowid DESC LIMIT ${PRODUCTS_PER_PAGE})`;
-      if (before) return sql`(SELECT rowid ${matches} AND rowid > ${before} ORDER BY rowid LIMIT ${PRODUCTS_PER_PAGE})`;
+      if (after !== null) return sql`(SELECT rowid ${matches} AND rowid < ${whole(after)} ORDER BY rowid DESC LIMIT ${PRODUCTS_PER_PAGE})`;
+      if (before) return sql`(SELECT rowid ${matches} AND rowid > ${whole(before)} ORDER BY rowid LIMIT ${PRODUCTS_PER_PAGE})`;
       const from = (page - 1) * PRODUCTS_PER_PAGE;
-      return sql`(SELECT json_extract(f.ids, '$[' || (CAST(${from} AS INTEGER) + at.value) || ']') FROM ${first} f CROSS JOIN json_each(${places}) at
-        WHERE ${page} <= ${PAGES_BY_NUMBER} OR json_array_length(f.ids) <= ${FOUND_MAX})`;
+      if (from >= FOUND_MAX) return sql`(NULL)`;
+      return sql`(SELECT rowid ${matches} ORDER BY rowid DESC LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from})`;
     },
   };
 }

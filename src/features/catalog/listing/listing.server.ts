@@ -1,4 +1,4 @@
-import { asc, desc, gt, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
@@ -7,7 +7,6 @@ import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts'
 import { correctSearch } from '../../../rules/search/search-terms.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
@@ -63,9 +62,6 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
 const piecesIn = (category: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
 
-/** Sorts of which only the list of everything has an index. */
-const sortsOfAll = new Set<Sort>(['country_of_origin-asc', 'is_featured-desc']);
-
 /**
  * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age, or where a search has no
  * exact match and similar words are looked for. An unknown slug gives an empty list.
@@ -74,13 +70,12 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const { orm } = shop.db;
   const { said, plan, narrowed } = readSearch(query);
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
-  const isWhole = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
-  const isPlain = isWhole && !(slug !== undefined && sortsOfAll.has(query.sort));
+  const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
   const isByAge = query.sort === DEFAULT_SORT;
   const category = slug === undefined ? undefined : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const total = piecesIn(category ?? sql`0`);
   const inCategory = category && sql`${products.categoryId} = ${category}`;
-  const nothing = isWhole ? sql`${total} = 0` : sql`NOT EXISTS (SELECT 1 ${found.from()})`;
+  const nothing = isPlain ? sql`${total} = 0` : sql`NOT EXISTS (SELECT 1 ${found.from()})`;
   const page = isPlain ? idsOfPage(query, inCategory, total) : found.ofPage(query);
   const read = await shop.db.read({
     frame: layoutQueries(shop),
@@ -97,7 +92,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .orderBy(asc(sql`lower(name)`)),
     origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
     whole: orm.select({ total }).from(sql`(SELECT 1)`),
-    rows: isPlain || isByAge ? [pageOfCards(shop, page, isPlain ? sortedBy(query.sort) : desc(products.id))] : [],
+    rows: isPlain || isByAge ? [cardsOf(shop, page, isPlain ? sortedBy(query.sort) : desc(products.id))] : [],
     found: isPlain || !isByAge ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
     keys: isPlain || isByAge ? [] : [sortKeys(shop, query.sort, found)],
     near: plan?.fuzzy ? [orm.select(nearColumns).from(nearPieces(found, plan.fuzzy, nothing))] : [],
@@ -105,10 +100,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .select({ word: sql<string>`word` })
       .from(likelyWords(plan?.words ?? []))
       .where(nothing),
-    instead: selectCards(shop)
-      .where(onSale(gt(products.stockQuantity, 0), nothing))
-      .orderBy(sortedBy('sold-desc'))
-      .limit(INSTEAD_OF_NOTHING),
+    instead: cardsOf(shop, mostBought(nothing), sortedBy('sold-desc')),
   });
   const { frame, all, origins, words, instead } = read;
   const keys = inOrder(read.keys.flat(), query.sort);
@@ -148,19 +140,28 @@ const nearColumns = {
   description: sql<string>`description`,
 };
 
-const pageOfCards = (shop: Shop, ids: SQL, order: SQL) =>
-  selectCards(shop)
-    .where(onSale(sql`${products.id} IN ${ids}`))
-    .orderBy(order);
+/** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. */
+const cardsOf = (shop: Shop, ids: SQL, order: SQL) => selectCards(shop).where(sql`${products.id} IN ${ids}`).orderBy(order);
+
+/** A limit, not a condition, keeps SQLite from looking through all pieces where something was found. */
+const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
+  ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
 /** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
   orm
-    .select({ id: products.id, isFeatured: products.isFeatured, by: sql<number | string>`${sortColumn(sort)}` })
-    .from(sql`(SELECT rowid AS id ${found.from()} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}) f CROSS JOIN products`)
-    .where(sql`${products.id} = f.id`);
+    .select({
+      id: sql<number>`f.id`,
+      featured: sql<number>`is_featured`,
+      by: sql<number | string>`${sortColumn(sort)}`,
+    })
+    .from(sql`(SELECT rowid AS id ${found.from()} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}) f CROSS JOIN products ON products.id = f.id`);
 
-type SortKey = { readonly id: number; readonly isFeatured: boolean; readonly by: number | string };
+interface SortKey {
+  readonly id: number;
+  readonly featured: number;
+  readonly by: number | string;
+}
 
 /** Ids as `sortedBy` orders them; one more than FOUND_MAX where there are more. */
 function inOrder(keys: readonly SortKey[], sort: Sort): number[] {
@@ -168,14 +169,14 @@ function inOrder(keys: readonly SortKey[], sort: Sort): number[] {
   const compared = (a: SortKey, b: SortKey) => (a.by === b.by ? 0 : a.by < b.by === (direction === 'asc') ? -1 : 1);
   return keys
     .slice(0, FOUND_MAX)
-    .sort((a, b) => compared(a, b) || Number(b.isFeatured) - Number(a.isFeatured) || b.id - a.id)
+    .sort((a, b) => compared(a, b) || b.featured - a.featured || b.id - a.id)
     .map(({ id }) => id);
 }
 
 async function closeCards(shop: Shop, { sort, page }: ListingQuery, close: readonly NearPiece[]): Promise<Card[]> {
   if (close.length === 0) return [];
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(close.map(({ id }) => id))}))`;
-  const rows = await pageOfCards(shop, ids, sortedBy(sort))
+  const rows = await cardsOf(shop, ids, sortedBy(sort))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE);
   return rows.map((row) => cardOf(row, shop.now));

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/search/search-terms.ts';
 import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
-import type { FoundPieces } from './found-pieces.server.ts';
+import { type FoundPieces, whole } from './found-pieces.server.ts';
 
 /** At most this many of the best-ranked products are compared with misspelt words. */
-const FUZZY_CANDIDATES = 50;
+const FUZZY_CANDIDATES = 36;
 /** And of the last this many pieces. */
 const FUZZY_AMONG = 5_000;
 /** At most this many of the owner's words are compared with a word that found nothing. */
@@ -53,7 +53,7 @@ export interface NearPiece {
  */
 export const nearPieces = (found: FoundPieces, fuzzy: string, nothing: SQL): SQL =>
   sql`(SELECT rowid AS id, name, category, description ${found.from(`{name category} : (${fuzzy})`)}
-    AND rowid > (SELECT max(id) FROM products) - ${FUZZY_AMONG} AND ${nothing} ORDER BY rank LIMIT ${FUZZY_CANDIDATES})`;
+    AND rowid > (SELECT max(id) FROM products) - ${whole(FUZZY_AMONG)} ORDER BY rank LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 
 /** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
 export function isClose(plan: SearchPlan | null, row: NearPiece): boolean {

@@ -4,7 +4,7 @@ import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalo
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
 
-/** What a sort compares. Each has an index over all products and, except the last two, over those of a category. */
+/** What a sort compares. Each has an index over all products and one over those of a category. */
 const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   created_at: sql`${products.createdAt}`,
   // A timed offer that has ended keeps its price here until the next run of `endOffers`.
@@ -33,8 +33,10 @@ function orderOf(sort: Sort): Order {
 
 const reversed = ({ by, way, ties }: Order): Order => ({ by, way: turned[way], ties: turned[ties] });
 
-const orderBy = ({ by, way, ties }: Order): SQL =>
-  sql`${by} ${ways[way].order}, ${products.isFeatured} ${ways[ties].order}, ${products.id} ${ways[ties].order}`;
+const orderBy = ({ by, way, ties }: Order): SQL => {
+  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${ways[ties].order}, `;
+  return sql`${by} ${ways[way].order}, ${featured}${products.id} ${ways[ties].order}`;
+};
 
 /** What a sort compares, and the order of its rows. */
 export const sortColumn = (sort: Sort): SQL => orderOf(sort).by;
