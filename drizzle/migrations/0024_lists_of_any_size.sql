@@ -21,6 +21,11 @@ CREATE TABLE `product_facets` (
 	PRIMARY KEY(`product_id`, `facet_id`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `restocked` (
+	`product_id` integer PRIMARY KEY NOT NULL,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
 DROP INDEX `products_newest`;--> statement-breakpoint
 DROP INDEX `products_by_category`;--> statement-breakpoint
 DROP INDEX `products_by_sold`;--> statement-breakpoint
@@ -189,5 +194,22 @@ CREATE TRIGGER categories_index_update AFTER UPDATE OF name, has_sizes, sizes ON
   WHEN (NEW.name, NEW.has_sizes, NEW.sizes) IS NOT (OLD.name, OLD.has_sizes, OLD.sizes) BEGIN
   INSERT INTO index_requests (id) SELECT id FROM products WHERE category_id = NEW.id;
 END;
+--> statement-breakpoint
+-- The job that writes stock alerts reads the products that came back since its last run: a facet appears when one can be bought again.
+CREATE TRIGGER product_facets_restocked AFTER INSERT ON product_facets
+  WHEN NEW.facet_id IN (SELECT id FROM facets WHERE kind IN ('stock', 'size-in-stock'))
+    AND EXISTS (SELECT 1 FROM stock_alerts WHERE product_id = NEW.product_id AND closed_at IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM restocked WHERE product_id = NEW.product_id) BEGIN
+  INSERT INTO restocked (product_id) VALUES (NEW.product_id);
+END;
+--> statement-breakpoint
+-- Somebody may ask in the moment in which more arrives.
+CREATE TRIGGER stock_alerts_restocked AFTER INSERT ON stock_alerts
+  WHEN EXISTS (SELECT 1 FROM products WHERE id = NEW.product_id AND stock_quantity > 0)
+    AND NOT EXISTS (SELECT 1 FROM restocked WHERE product_id = NEW.product_id) BEGIN
+  INSERT INTO restocked (product_id) VALUES (NEW.product_id);
+END;
+--> statement-breakpoint
+INSERT INTO restocked (product_id) SELECT DISTINCT product_id FROM stock_alerts WHERE closed_at IS NULL;
 --> statement-breakpoint
 INSERT INTO index_requests (id) SELECT id FROM products;
