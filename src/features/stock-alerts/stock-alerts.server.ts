@@ -63,7 +63,7 @@ export async function queueStockAlerts(shop: Shop): Promise<void> {
   const { due, waiting } = await shop.db.read({
     due: orm.all<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
       sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM restocked r
-        CROSS JOIN stock_alerts a ON a.product_id = r.product_id AND a.closed_at IS NULL JOIN products p ON p.id = r.product_id
+        CROSS JOIN products p ON p.id = r.product_id CROSS JOIN stock_alerts a ON a.product_id = p.id AND a.closed_at IS NULL
         WHERE ${isDue} ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
     ),
     waiting: orm.select().from(restocked).limit(1),
