@@ -117,7 +117,14 @@ DROP TABLE products_fts;
 CREATE VIRTUAL TABLE products_fts USING fts5(name, category, material, description, facets, starts,
   price UNINDEXED, usual UNINDEXED, ends UNINDEXED, tokenize = 'trigram');
 --> statement-breakpoint
--- INSERT INTO index_requests writes facets, counts and index of a piece anew.
+-- The same index in the order of prices: its rowid begins with the price and ends with the number of the piece, featured and new pieces
+-- first among equal ones. It keeps no texts.
+CREATE VIRTUAL TABLE products_by_price_fts USING fts5(name, category, material, description, facets, starts,
+  content = '', contentless_delete = 1, tokenize = 'trigram');
+--> statement-breakpoint
+CREATE VIEW price_keys (id, key) AS SELECT id, (price_paise * 2 + 1 - is_featured) * 16777216 + 16777215 - id FROM products;
+--> statement-breakpoint
+-- INSERT INTO index_requests writes facets, counts and both indexes of a piece anew.
 CREATE VIEW index_requests (id) AS SELECT id FROM products;
 --> statement-breakpoint
 CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
@@ -136,6 +143,10 @@ CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
         FROM json_each('[' || replace(json_quote(p.name || ' ' || p.description), ' ', '","') || ']') w WHERE w.value <> ''),
       p.price_paise, p.original_price_paise, p.sale_ends_at
     FROM products p WHERE p.id = NEW.id;
+  DELETE FROM products_by_price_fts WHERE rowid = (SELECT key FROM price_keys WHERE id = NEW.id);
+  INSERT INTO products_by_price_fts (rowid, name, category, material, description, facets, starts)
+    SELECT k.key, f.name, f.category, f.material, f.description, f.facets, f.starts
+    FROM products_fts f JOIN price_keys k ON k.id = f.rowid WHERE f.rowid = NEW.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER products_index_insert AFTER INSERT ON products BEGIN
@@ -143,11 +154,12 @@ CREATE TRIGGER products_index_insert AFTER INSERT ON products BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER products_index_update AFTER UPDATE OF name, category_id, material, description, country_of_origin, archived_at,
-    is_one_size, price_paise, original_price_paise, sale_ends_at ON products
+    is_one_size, is_featured, price_paise, original_price_paise, sale_ends_at ON products
   WHEN (NEW.name, NEW.category_id, NEW.material, NEW.description, NEW.country_of_origin, NEW.archived_at, NEW.is_one_size,
-      NEW.price_paise, NEW.original_price_paise, NEW.sale_ends_at)
+      NEW.is_featured, NEW.price_paise, NEW.original_price_paise, NEW.sale_ends_at)
     IS NOT (OLD.name, OLD.category_id, OLD.material, OLD.description, OLD.country_of_origin, OLD.archived_at, OLD.is_one_size,
-      OLD.price_paise, OLD.original_price_paise, OLD.sale_ends_at) BEGIN
+      OLD.is_featured, OLD.price_paise, OLD.original_price_paise, OLD.sale_ends_at) BEGIN
+  DELETE FROM products_by_price_fts WHERE rowid = (OLD.price_paise * 2 + 1 - OLD.is_featured) * 16777216 + 16777215 - OLD.id;
   INSERT INTO index_requests (id) VALUES (NEW.id);
 END;
 --> statement-breakpoint
@@ -160,6 +172,7 @@ END;
 CREATE TRIGGER products_index_delete AFTER DELETE ON products BEGIN
   DELETE FROM product_facets WHERE product_id = OLD.id;
   DELETE FROM products_fts WHERE rowid = OLD.id;
+  DELETE FROM products_by_price_fts WHERE rowid = (OLD.price_paise * 2 + 1 - OLD.is_featured) * 16777216 + 16777215 - OLD.id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER product_attributes_index_insert AFTER INSERT ON product_attributes BEGIN

@@ -63,6 +63,8 @@ async function expectCountsRight(): Promise<void> {
   expect(found).toEqual(Object.fromEntries(await countedAnew()));
   const stray = await shop.rows(`SELECT rowid FROM products_fts WHERE rowid NOT IN (SELECT id FROM products)
     UNION ALL SELECT id FROM products WHERE id NOT IN (SELECT rowid FROM products_fts)
+    UNION ALL SELECT rowid FROM products_by_price_fts WHERE rowid NOT IN (SELECT key FROM price_keys)
+    UNION ALL SELECT id FROM price_keys WHERE key NOT IN (SELECT rowid FROM products_by_price_fts)
     UNION ALL SELECT product_id FROM product_facets WHERE product_id NOT IN (SELECT id FROM products WHERE archived_at IS NULL)`);
   expect(stray).toEqual([]);
 }
@@ -92,6 +94,7 @@ describe('the kept counts are those of the rows after', () => {
       'UPDATE products SET price_paise = 100 * (998 + id % 5), mrp_paise = 1000000, original_price_paise = 1000000',
     ],
     ['offers', `UPDATE products SET original_price_paise = 200050, sale_ends_at = ${now - 20_000} WHERE id % 3 = 1`],
+    ['featured pieces', 'UPDATE products SET is_featured = id % 2'],
     ['a country', "UPDATE products SET country_of_origin = 'Thailand', importer = 'Siam' WHERE id % 6 = 0"],
     ['words that go and come', "DELETE FROM product_attributes WHERE value = 'wedding'"],
     [

@@ -39,7 +39,7 @@ describe('what a page reads', () => {
   });
 
   test('late pages, from both sides, and the last one', async () => {
-    for (const address of ['', 'sort=price-asc', 'sort=sold-desc', 'stock=1', 'search=gold']) {
+    for (const address of ['', 'sort=price-asc', 'sort=sold-desc', 'stock=1', 'search=gold', 'stock=1&sort=price-desc']) {
       const late = `${address}&page=90`;
       for (const place of [`after=${FIRST + 2_000}`, `before=${FIRST + 2_000}`, 'before=0'])
         expect(await rowsOf((one) => listingAt(one, `${late}&${place}`)), `${late}&${place}`).toBeLessThanOrEqual(ROWS_MAX);
@@ -98,24 +98,36 @@ describe.each(Object.keys(sortOptions) as Sort[])('%s has every piece once, in o
   });
 });
 
-test('what a filter finds goes on by age behind the counted pieces, and every piece is there once', async () => {
-  const expected = await shop.rows(`SELECT id FROM products WHERE archived_at IS NULL AND stock_quantity > 0
-    AND id IN (SELECT product_id FROM product_attributes WHERE kind = 'occasion' AND value = 'wedding') ORDER BY id DESC`);
-  let page = await listingAt(shop.at(now), 'stock=1&occasion=wedding');
+const inStockWedding = `archived_at IS NULL AND stock_quantity > 0
+  AND id IN (SELECT product_id FROM product_attributes WHERE kind = 'occasion' AND value = 'wedding')`;
+const namedLotus = "archived_at IS NULL AND (name LIKE '%lotus%' OR description LIKE '%lotus%') AND price_paise BETWEEN 50000 AND 200099";
+
+test.each([
+  ['stock=1&occasion=wedding', inStockWedding, 'id DESC'],
+  ['stock=1&occasion=wedding&sort=price-asc', inStockWedding, 'price_paise, is_featured DESC, id DESC'],
+  ['stock=1&occasion=wedding&sort=price-desc', inStockWedding, 'price_paise DESC, is_featured, id'],
+  ['search=lotus&price_min=500&price_max=2000', namedLotus, 'id DESC'],
+  ['search=lotus&price_min=500&price_max=2000&sort=price-asc', namedLotus, 'price_paise, is_featured DESC, id DESC'],
+])('%s goes on behind the counted pieces; every piece is there once, forwards and back', async (address, where, order) => {
+  const expected = await shop.rows(`SELECT id FROM products WHERE ${where} ORDER BY ${order}`);
+  let page = await listingAt(shop.at(now), address);
   expect([page.total, page.hasMore, page.isCut]).toEqual([80, true, false]);
   const seen = page.cards.map(({ id }) => id);
+  let before = page;
   for (let at = 2; page.cards.length === PRODUCTS_PER_PAGE; at += 1) {
+    before = page;
     page = await listingAt(shop.at(now), linkTo(page, at));
     seen.push(...page.cards.map(({ id }) => id));
   }
   expect(seen).toEqual(expected.map(({ id }) => Number(id)));
+  expect((await listingAt(shop.at(now), linkTo(page, page.query.page - 1))).cards).toEqual(before.cards);
 });
 
-test('sorted by price, a broad filter shows the newest of its pieces, and says so', async () => {
+test('in another order, a broad filter shows the newest of its pieces, and says so', async () => {
   const newest =
     await shop.rows(`SELECT id FROM (SELECT * FROM products WHERE archived_at IS NULL AND stock_quantity > 0 ORDER BY id DESC LIMIT 80)
-    ORDER BY price_paise, is_featured DESC, id DESC`);
-  const first = await listingAt(shop.at(now), 'stock=1&sort=price-asc');
+    ORDER BY lower(name), is_featured DESC, id DESC`);
+  const first = await listingAt(shop.at(now), 'stock=1&sort=name-asc');
   expect([first.total, first.hasMore, first.isCut, lastPage(first)]).toEqual([80, true, true, 4]);
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listingAt(shop.at(now), linkTo(first, page))));
   expect(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual(newest.map(({ id }) => Number(id)));

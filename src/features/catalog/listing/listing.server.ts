@@ -1,8 +1,7 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { correctSearch } from '../../../rules/search/search-terms.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
@@ -11,7 +10,7 @@ import { categories, products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
-import { type FoundPieces, foundPieces } from './found-pieces.server.ts';
+import { type FoundPieces, foundPieces, isAtThisMoment, isFoundInOrder } from './found-pieces.server.ts';
 import { isClose, likelyWords, type NearPiece, nearPieces, readSearch } from './search-conditions.server.ts';
 import { idsOfPage, sortColumn, sortedBy } from './sort-order.server.ts';
 
@@ -63,7 +62,7 @@ const piecesIn = (category: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
 
 /**
- * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age, or where a search has no
+ * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price, or where a search has no
  * exact match and similar words are looked for. An unknown slug gives an empty list.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
@@ -71,12 +70,12 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const { said, plan, narrowed } = readSearch(query);
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
   const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
-  const isByAge = query.sort === DEFAULT_SORT;
+  const isInOrder = isFoundInOrder(query.sort);
   const category = slug === undefined ? undefined : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const total = piecesIn(category ?? sql`0`);
   const inCategory = category && sql`${products.categoryId} = ${category}`;
   const nothing = isPlain ? sql`${total} = 0` : sql`NOT EXISTS (SELECT 1 ${found.from()})`;
-  const page = isPlain ? idsOfPage(query, inCategory, total) : found.ofPage(query);
+  const page = isPlain ? { ids: idsOfPage(query, inCategory, total), order: sortedBy(query.sort) } : found.page(query);
   const read = await shop.db.read({
     frame: layoutQueries(shop),
     all: orm
@@ -92,9 +91,9 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
       .orderBy(asc(sql`lower(name)`)),
     origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
     whole: orm.select({ total }).from(sql`(SELECT 1)`),
-    rows: isPlain || isByAge ? [cardsOf(shop, page, isPlain ? sortedBy(query.sort) : desc(products.id))] : [],
-    found: isPlain || !isByAge ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
-    keys: isPlain || isByAge ? [] : [sortKeys(shop, query.sort, found)],
+    rows: isPlain || isInOrder ? [cardsOf(shop, page.ids, page.order, isAtThisMoment(narrowed, shop.now))] : [],
+    found: isPlain || !isInOrder ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
+    keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
     near: plan?.fuzzy ? [orm.select(nearColumns).from(nearPieces(found, plan.fuzzy, nothing))] : [],
     words: orm
       .select({ word: sql<string>`word` })
@@ -104,7 +103,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   });
   const { frame, all, origins, words, instead } = read;
   const keys = inOrder(read.keys.flat(), query.sort);
-  const hits = isByAge ? (JSON.parse(read.found[0]?.[0]?.ids ?? '[]') as number[]).length : read.keys.flat().length;
+  const hits = isInOrder ? (JSON.parse(read.found[0]?.[0]?.ids ?? '[]') as number[]).length : read.keys.flat().length;
   const close = hits > 0 ? [] : read.near.flat().filter((piece) => isClose(plan, piece));
   const hasMore = !isPlain && hits > FOUND_MAX;
   const count = isPlain ? (read.whole[0]?.total ?? 0) : Math.min(hits, FOUND_MAX) || close.length;
@@ -126,7 +125,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     origins: origins.map(({ origin }) => origin),
     total: count,
     hasMore,
-    isCut: hasMore && !isByAge,
+    isCut: hasMore && !isInOrder,
     understood: said,
     meant: hits === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
     instead: count === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
@@ -141,7 +140,10 @@ const nearColumns = {
 };
 
 /** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. */
-const cardsOf = (shop: Shop, ids: SQL, order: SQL) => selectCards(shop).where(sql`${products.id} IN ${ids}`).orderBy(order);
+const cardsOf = (shop: Shop, ids: SQL, order: SQL, also?: SQL) =>
+  selectCards(shop)
+    .where(and(sql`${products.id} IN ${ids}`, also))
+    .orderBy(order);
 
 /** A limit, not a condition, keeps SQLite from looking through all pieces where something was found. */
 const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0

@@ -16,14 +16,15 @@ const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   is_featured: sql`${products.isFeatured}`,
 };
 
-const ways = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
-const turned = { asc: 'desc', desc: 'asc' } as const;
+export type Way = 'asc' | 'desc';
+export const ways = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
+export const turned = { asc: 'desc', desc: 'asc' } as const;
 
 interface Order {
   readonly by: SQL;
-  readonly way: 'asc' | 'desc';
+  readonly way: Way;
   /** Of equal pieces: the featured ones first, then the newest. Of equal names, from Z to A, last: one index has both directions. */
-  readonly ties: 'asc' | 'desc';
+  readonly ties: Way;
 }
 
 function orderOf(sort: Sort): Order {
