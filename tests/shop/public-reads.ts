@@ -3,8 +3,6 @@ import { readFilterOptions } from '../../src/features/catalog/listing/filter-opt
 import { type Listing, readListing } from '../../src/features/catalog/listing/listing.server.ts';
 import { readProduct } from '../../src/features/catalog/product/product.server.ts';
 import { readSuggestions } from '../../src/features/catalog/product/suggestions.server.ts';
-import { buyersWordsQuery } from '../../src/features/reviews/reviews.server.ts';
-import { pageSitemap, sitemapIndex } from '../../src/features/search-engines/sitemap.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { pagePlace } from '../../src/rules/catalog/list-pages.ts';
 import { parseListing, sortOptions } from '../../src/rules/catalog/listing.ts';
@@ -59,13 +57,11 @@ export function publicReads(piece: number): readonly (readonly [name: string, re
     (shop) => readFilterOptions(shop, queryOf(address)),
   ]);
   return [
-    ['home', (shop) => readHome(shop, { words: buyersWordsQuery(shop, 3) })],
+    ['home', (shop) => readHome(shop)],
     ...listings,
     ...choices,
     ['choices: category', (shop) => readFilterOptions(shop, queryOf(''), 'earrings')],
     ['a piece', (shop) => readProduct(shop, piece)],
     ['suggestions of the checkout', (shop) => readSuggestions(shop, [piece])],
-    ['sitemaps', (shop) => sitemapIndex(shop)],
-    ['sitemap of pages', (shop) => pageSitemap(shop)],
   ];
 }

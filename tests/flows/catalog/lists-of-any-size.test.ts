@@ -2,7 +2,6 @@ import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLargeCatalogue } from '../../../drizzle/demo/large.ts';
 import { seedDemo } from '../../../drizzle/seed.ts';
-import { feedPages } from '../../../src/features/search-engines/product-feed.server.ts';
 import { lastPage } from '../../../src/rules/catalog/list-pages.ts';
 import { type Sort, sortOptions } from '../../../src/rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../src/rules/limits.ts';
@@ -44,15 +43,6 @@ describe('what a page reads', () => {
       for (const place of [`after=${FIRST + 2_000}`, `before=${FIRST + 2_000}`, 'before=0'])
         expect(await rowsOf((one) => listingAt(one, `${late}&${place}`)), `${late}&${place}`).toBeLessThanOrEqual(ROWS_MAX);
     }
-  });
-
-  test('a feed reads each piece once, in parts', async () => {
-    const parts: number[] = [];
-    const rows = await rowsOf(async (one) => {
-      for await (const part of feedPages(one)) parts.push(part.length);
-    });
-    expect(parts.length).toBeGreaterThan(PIECES / 500 - 2);
-    expect(rows).toBeLessThan(PIECES * 2.2);
   });
 });
 
