@@ -12,6 +12,7 @@ import { withLease } from '../src/features/payment/reconcile/lease.server.ts';
 import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts';
 import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
+import { endOffers } from '../src/features/products/end-offers.server.ts';
 import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
 import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
@@ -31,6 +32,7 @@ const jobs = {
   reconcile,
   retryOrphans,
   watchHolds,
+  endOffers,
   queueStockAlerts,
   queueDigest: async (shop: Shop) => {
     // The code of the admin area is loaded only in the hours of the digest.

@@ -3,6 +3,24 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import { attributeKinds } from '../../rules/filters/attributes.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { STARS_FROM } from '../../rules/reviews/rating.ts';
+
+export const facetKinds = [
+  'on-sale',
+  'stock',
+  'sale',
+  'category',
+  'origin',
+  'price',
+  'usual-price',
+  ...attributeKinds,
+  'size',
+  'size-in-stock',
+] as const;
+export type FacetKind = (typeof facetKinds)[number];
+
+/** A rating as cards show it: a piece with fewer reviews has none and stands behind. */
+export const ratingShown = sql.raw(`CASE WHEN rating_count >= ${STARS_FROM} THEN rating_sum * 1.0 / rating_count ELSE 0 END`);
 
 export const categories = sqliteTable('categories', {
   id: integer('id').primaryKey(),
@@ -85,15 +103,33 @@ export const products = sqliteTable(
     check('products_goes_with_at_most_6', sql`json_array_length(${t.goesWith}) <= 6`),
     check('products_gst_rate_percent', sql`${t.gstRate} BETWEEN 0 AND 10000`),
     uniqueIndex('products_sku').on(t.sku),
-    index('products_newest').on(t.archivedAt, t.createdAt),
-    index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt),
+    index('products_newest').on(t.archivedAt, t.createdAt, t.isFeatured),
+    index('products_by_category').on(t.categoryId, t.archivedAt, t.createdAt, t.isFeatured),
     index('products_featured').on(t.isFeatured, t.archivedAt, t.createdAt),
     index('products_of_sets').on(t.archivedAt, t.createdAt).where(sql`goes_with <> '[]'`),
+    index('products_held').on(t.reserved).where(sql`reserved >= 3`),
+    index('products_ending').on(t.saleEndsAt).where(sql`sale_ends_at IS NOT NULL`),
+    // The lists of the administrator.
     index('products_by_price').on(t.archivedAt, t.price),
     index('products_by_stock').on(t.archivedAt, t.stockQuantity),
     index('products_by_name').on(t.archivedAt, t.name),
-    index('products_by_sold').on(t.archivedAt, t.committed),
-    index('products_by_origin').on(t.archivedAt, t.countryOfOrigin),
+    // The orders of a listing, of everything and of a category: `catalog/listing/sort-order.server.ts`. Equal pieces are in
+    // the order of these columns too, so that a page is one range of its index.
+    index('products_cheapest').on(t.archivedAt, t.price, sql`is_featured DESC`, sql`id DESC`),
+    index('products_dearest').on(t.archivedAt, t.price, t.isFeatured),
+    index('products_alphabet').on(t.archivedAt, sql`lower(name)`, sql`is_featured DESC`, sql`id DESC`),
+    index('products_best_rated').on(t.archivedAt, ratingShown, t.isFeatured),
+    index('products_by_sold').on(t.archivedAt, t.committed, t.isFeatured),
+    index('products_by_origin').on(t.archivedAt, t.countryOfOrigin, sql`is_featured DESC`, sql`id DESC`),
+    index('products_featured_first').on(t.archivedAt, t.isFeatured),
+    index('category_cheapest').on(t.categoryId, t.archivedAt, t.price, sql`is_featured DESC`, sql`id DESC`),
+    index('category_dearest').on(t.categoryId, t.archivedAt, t.price, t.isFeatured),
+    index('category_alphabet').on(t.categoryId, t.archivedAt, sql`lower(name)`, sql`is_featured DESC`, sql`id DESC`),
+    index('category_best_rated').on(t.categoryId, t.archivedAt, ratingShown, t.isFeatured),
+    index('category_by_sold').on(t.categoryId, t.archivedAt, t.committed, t.isFeatured),
+    index('category_by_origin').on(t.categoryId, t.archivedAt, t.countryOfOrigin, sql`is_featured DESC`, sql`id DESC`),
+    index('category_featured_first').on(t.categoryId, t.archivedAt, t.isFeatured),
+    index('category_by_stock').on(t.categoryId, t.archivedAt, sql`stock_quantity > 0`, t.createdAt),
   ],
 );
 
@@ -133,6 +169,46 @@ export const productAttributes = sqliteTable(
     check('product_attributes_value', sql`${t.value} = lower(${t.value}) AND length(${t.value}) BETWEEN 1 AND 30`),
     index('product_attributes_by_value').on(t.kind, t.value, t.productId),
   ],
+);
+
+/**
+ * What a piece can be found by: its category, its words, "in stock". The ids are never reused: the search index has them. The migration
+ * numbers what `found-pieces.server.ts` names without looking it up: 1 on sale, 2 in stock, 3 reduced, 101 … and 201 … the ranges of prices.
+ */
+export const facets = sqliteTable(
+  'facets',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: facetKinds }).notNull(),
+    /** '' where the kind says all; a category's id; the lower bound of a range of prices in rupees. */
+    value: text('value').notNull(),
+    /** Three private characters: one term of the trigram index `products_fts`. */
+    code: text('code').generatedAlwaysAs(sql`(char(57344, 57345 + id / 6000, 57345 + id % 6000))`, { mode: 'virtual' }),
+  },
+  (t) => [uniqueIndex('facets_value').on(t.kind, t.value)],
+);
+
+/** The facets of each piece on sale. Triggers keep this table, `facet_counts` and `products_fts`; nothing else writes them. */
+export const productFacets = sqliteTable(
+  'product_facets',
+  {
+    productId: integer('product_id').notNull(),
+    facetId: integer('facet_id').notNull(),
+    /** 0 without a category. */
+    categoryId: integer('category_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.facetId] })],
+);
+
+/** Pieces on sale with a facet, in each category and, as category 0, in all. */
+export const facetCounts = sqliteTable(
+  'facet_counts',
+  {
+    categoryId: integer('category_id').notNull(),
+    facetId: integer('facet_id').notNull(),
+    pieces: integer('pieces').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.facetId] }), check('facet_counts_not_negative', sql`${t.pieces} >= 0`)],
 );
 
 export const stockMoveKinds = ['adjust', 'reserve', 'commit', 'release', 'restock'] as const;

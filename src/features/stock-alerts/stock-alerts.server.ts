@@ -6,7 +6,7 @@ import { newId } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
 import { insertConsent, withdrawConsent } from '../auth/consents/consents.server.ts';
 import { queueMail } from '../messages/outbox/outbox.server.ts';
-import { stockAlerts } from './stock-alerts.table.ts';
+import { restocked, stockAlerts } from './stock-alerts.table.ts';
 import { stopLink } from './stop-link.server.ts';
 
 /** At most this many open alerts for one address. */
@@ -46,21 +46,30 @@ export async function deleteStockAlerts(shop: Shop, email: string): Promise<void
   await shop.db.write([closeAlerts(shop, eq(stockAlerts.email, email)), withdrawConsent(shop, 'stock-alert', email)]);
 }
 
+/** An alert `a` of a product `p` that can be bought in its size. */
+const isDue = sql`p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''
+  OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
+  OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))`;
+
+/** A product leaves the list when none of its open alerts is due. A trigger adds it again when more arrives. */
+const forgetSettled = sql`DELETE FROM restocked WHERE NOT EXISTS (SELECT 1 FROM stock_alerts a JOIN products p ON p.id = a.product_id
+  WHERE a.product_id = restocked.product_id AND a.closed_at IS NULL AND ${isDue})`;
+
 /**
  * Queues one mail for each alert about a product that is back in stock, and closes the alert in the same batch, so that it is sent
  * once and the address is deleted. The consent ends with the last open alert. At most two calls.
  */
 export async function queueStockAlerts(shop: Shop): Promise<void> {
-  const due = await shop.db.read(
-    selectRaw<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
-      sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM stock_alerts a JOIN products p ON p.id = a.product_id
-     WHERE a.closed_at IS NULL AND p.archived_at IS NULL AND p.stock_quantity > 0 AND (a.size = ''
-       OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
-       OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))
-     ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
+  const { orm } = shop.db;
+  const { due, waiting } = await shop.db.read({
+    due: selectRaw<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
+      sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM restocked r
+        CROSS JOIN products p ON p.id = r.product_id CROSS JOIN stock_alerts a ON a.product_id = p.id AND a.closed_at IS NULL
+        WHERE ${isDue} ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
     ),
-  );
-  if (due.length === 0) return;
+    waiting: orm.select().from(restocked).limit(1),
+  });
+  if (waiting.length === 0) return;
   const statements = await Promise.all(
     due.map(async ({ id, email, size, productId, slug, name }) => [
       queueMail(shop, 'stock-alert', `stock-alert:${id}`, email, {
@@ -73,5 +82,5 @@ export async function queueStockAlerts(shop: Shop): Promise<void> {
         AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL)`,
     ]),
   );
-  await shop.db.write(statements.flat());
+  await shop.db.write([...statements.flat(), forgetSettled]);
 }

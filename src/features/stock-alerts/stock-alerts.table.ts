@@ -20,3 +20,10 @@ export const stockAlerts = sqliteTable(
   },
   (t) => [uniqueIndex('stock_alerts_one_open').on(t.productId, t.size, t.email).where(sql`closed_at IS NULL`)],
 );
+
+/** Products that came back into stock, or got an alert, since the cron last looked: only theirs are read. Triggers add them. */
+export const restocked = sqliteTable('restocked', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+});

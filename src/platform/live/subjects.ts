@@ -60,6 +60,7 @@ const unseen = new Set([
   'page_view_batches',
   'page_view_days',
   'page_views',
+  'restocked',
   'return_transitions',
   'sales_days',
   'sessions',

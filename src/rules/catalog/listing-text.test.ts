@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listingText, pageNumbers, resultCount } from './listing-text.ts';
+import { listingText, pageNumbers, piecesText, resultCount } from './listing-text.ts';
 
 const bangles = { name: 'Bangles', description: null };
 
@@ -17,8 +17,11 @@ it('describes the listing', () => {
 });
 
 it('counts the results', () => {
-  expect(resultCount(1, 1, 24)).toBe('1 piece');
-  expect(resultCount(60, 3, 24)).toBe('49 to 60 of 60 pieces');
+  const list = (total: number, page: number, cards: number, hasMore = false) => ({ total, hasMore, query: { page }, cards: Array(cards) });
+  expect(resultCount(list(1, 1, 1), 24)).toBe('1 piece');
+  expect(resultCount(list(60, 3, 12), 24)).toBe('49 to 60 of 60 pieces');
+  expect(resultCount(list(100, 1, 24, true), 24)).toBe('1 to 24 of more than 100 pieces');
+  expect(piecesText(list(100, 1, 24, true))).toBe('More than 100 pieces');
 });
 
 it('lists page numbers with gaps', () => {

@@ -27,11 +27,20 @@ export function listingText(of: {
   return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
 }
 
+/** '11 pieces', or 'More than 100 pieces' where they were not counted further. */
+export const piecesText = ({ total, hasMore }: { readonly total: number; readonly hasMore: boolean }): string =>
+  hasMore ? `More than ${total} pieces` : count(total, 'piece');
+
 /** '11 pieces', or '49 to 60 of 60 pieces' where there are several pages. */
-export function resultCount(total: number, page: number, perPage: number): string {
-  if (total <= perPage) return count(total, 'piece');
-  const from = (page - 1) * perPage + 1;
-  return `${from} to ${Math.min(from + perPage - 1, total)} of ${count(total, 'piece')}`;
+export function resultCount(
+  list: Readonly<{ total: number; hasMore: boolean; query: { readonly page: number }; cards: readonly unknown[] }>,
+  perPage: number,
+): string {
+  const { total, hasMore, query, cards } = list;
+  if (total <= perPage && !hasMore) return count(total, 'piece');
+  const from = (query.page - 1) * perPage + 1;
+  const shown = `${from} to ${from + cards.length - 1}`;
+  return hasMore ? `${shown} of more than ${count(total, 'piece')}` : `${shown} of ${count(total, 'piece')}`;
 }
 
 /** Page numbers to show: the first, the last and those around this one; 0 is a gap. (6, 12) → [1, 0, 5, 6, 7, 0, 12]. */

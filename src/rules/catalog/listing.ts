@@ -37,6 +37,9 @@ export interface ListingQuery {
   readonly occasion: readonly string[];
   readonly sizes: readonly string[];
   readonly page: number;
+  /** Of a late page: the piece that it follows, or the one that it precedes, 0 for the end of the list. At most one is not null. */
+  readonly after: number | null;
+  readonly before: number | null;
 }
 
 const ORIGIN_MAX = 60;
@@ -59,6 +62,8 @@ const chosenIn = (lists: readonly string[]): string[] =>
 export function parseListing(params: URLSearchParams, searchMax: number): ListingQuery {
   const sort = params.get('sort');
   const page = Number(params.get('page') ?? 1);
+  const piece = (name: string) => (/^\d{1,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
+  const after = piece('after') || null;
   const words = (kind: string) => chosenIn(params.getAll(kind).map((list) => list.toLowerCase()));
   const ids = params.getAll('filter_categories').flatMap((list) => list.split(','));
   return {
@@ -74,6 +79,8 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
     stone: words('stone'),
     occasion: words('occasion'),
     sizes: chosenIn(params.getAll('size')),
-    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
+    page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
+    after,
+    before: after === null ? piece('before') : null,
   };
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHome } from '../../../src/features/catalog/home/home.server.ts';
-import { lastPage, readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
 import { readPictures, readProductsByIds, readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
+import { endOffers } from '../../../src/features/products/end-offers.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
+import { lastPage } from '../../../src/rules/catalog/list-pages.ts';
 import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
@@ -93,15 +95,22 @@ describe('sorting', () => {
     expect((await names('')).slice(0, 2)).toEqual(['Meena Bangle', 'Choker 100% brass_plated']);
   });
 
-  test('by the current price: after an offer has ended, by the usual price (#74, #92)', async () => {
+  test('by the current price: when the job has seen the end of an offer, by the usual price (#74, #92)', async () => {
+    const silverAt = async () => (await listing('', 'earrings')).cards.find(({ id }) => id === ids.ended)?.price;
+    const before = await silverAt();
+    await endOffers(shop(now + 10_000));
+    expect(await silverAt()).toEqual(before);
     expect(await names('sort=price-asc', 'earrings')).toEqual(['Pearl Studs', 'Gold Jhumka', 'Silver Jhumka']);
     expect(await names('sort=price-desc', 'earrings')).toEqual(['Silver Jhumka', 'Gold Jhumka', 'Pearl Studs']);
-    const silver = (await listing('', 'earrings')).cards.find(({ id }) => id === ids.ended);
-    expect(silver?.price).toEqual({ unit: 90_000, was: null, percentOff: 0, endsAt: null });
+    expect(before).toEqual({ unit: 90_000, was: null, percentOff: 0, endsAt: null });
   });
 
-  test('the order changes at the moment an offer ends (#92)', async () => {
+  test('a price and its filter change at the moment an offer ends, the order with the next run of the job (#92)', async () => {
+    const under = (at: number) => names('price_max=700&sort=price-asc', 'earrings', at);
+    expect([await under(now + 999), await under(now + 1_000)]).toEqual([['Pearl Studs'], []]);
+    await endOffers(shop(now + 10_999));
     expect((await names('sort=price-asc', 'earrings', now + 999))[0]).toBe('Pearl Studs');
+    await endOffers(shop(now + 11_000));
     expect((await names('sort=price-asc', 'earrings', now + 1_000))[0]).toBe('Gold Jhumka');
   });
 

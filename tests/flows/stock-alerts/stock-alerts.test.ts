@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deleteStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
+import { deleteStockAlerts, queueStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
 import { readStopLink, stopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { consents } from '../../../src/rules/people/consents.ts';
+import { costOf } from '../../shop/count-rows.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -98,5 +99,40 @@ describe('Notify me (C-07)', () => {
     await receive(id, '2.6');
     await shop.runCron();
     expect(alertsTo('noor@example.in').map(({ subject }) => subject)).toEqual(['Back in stock: Noor Bangles, size 2.6']);
+  });
+});
+
+describe('the job', () => {
+  const rowsRead = async () => (await costOf(shop.databaseUrl, shop.at(), queueStockAlerts)).reduce((sum, { rows }) => sum + rows, 0);
+
+  it('reads the pieces that came back, however many alerts wait for others', async () => {
+    const [gone, back] = [await shop.addProduct({ price: 10_000, stock: 0 }), await shop.addProduct({ price: 10_000, stock: 0 })];
+    await shop.rows(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+        INSERT INTO stock_alerts (id, product_id, email) SELECT 'many-' || i, ?, 'many' || i || '@example.in' FROM n`,
+      gone,
+    );
+    await ask('back@example.in', back);
+    await shop.runCron();
+    expect(await shop.rows('SELECT * FROM restocked')).toEqual([]);
+    expect(await rowsRead()).toBeLessThan(5);
+    await receive(back);
+    expect(await shop.rows('SELECT * FROM restocked')).toEqual([{ product_id: back }]);
+    expect(await rowsRead()).toBeLessThan(20);
+    await shop.runCron();
+    expect(alertsTo('back@example.in')).toHaveLength(1);
+    expect(await shop.rows('SELECT * FROM restocked')).toEqual([]);
+  });
+
+  it('a piece that went again before the job ran is told of when more arrives', async () => {
+    const id = await shop.addProduct({ price: 10_000, stock: 0 });
+    await ask('patient@example.in', id);
+    await receive(id);
+    await receive(id, '', -1);
+    await shop.runCron();
+    expect([alertsTo('patient@example.in'), await shop.rows('SELECT * FROM restocked')]).toEqual([[], []]);
+    await receive(id);
+    await shop.runCron();
+    expect(alertsTo('patient@example.in')).toHaveLength(1);
   });
 });

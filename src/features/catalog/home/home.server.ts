@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeOnce } from '../../../rules/catalog/place-once.ts';
@@ -29,7 +29,8 @@ export interface Home {
   readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
 }
 
-const newest = [desc(products.createdAt), desc(products.id)];
+/** As listings order them: one range of an index. */
+const newest = [desc(products.createdAt), desc(products.isFeatured), desc(products.id)];
 const necklacesFirst = sql`lower(name) = 'necklaces' DESC, lower(name)`;
 
 /** Pieces named beside the picture of a look. */
@@ -39,9 +40,12 @@ const LOOK_PIECES = 4;
 const ROW_READ = 3 * HOME_PRODUCTS;
 
 /** The newest piece in stock with two pictures and others beside it. */
-const lookQuery = sql`(SELECT id, goes_with, json_extract(images, '$[1]') AS image FROM products
+const lookQuery = sql`(SELECT id, goes_with, json_extract(images, '$[1]') AS image FROM products INDEXED BY products_of_sets
   WHERE archived_at IS NULL AND goes_with <> '[]' AND stock_quantity > 0 AND json_array_length(images) > 1
   ORDER BY created_at DESC LIMIT 1)`;
+
+/** Ids of the piece itself and of those beside it. */
+const piecesOfLook = sql`(SELECT id FROM ${lookQuery} UNION SELECT value FROM ${lookQuery} look, json_each(look.goes_with))`;
 
 /** Reads everything the home page shows, in one round trip with `also`, the queries of other features. No piece is in two rows: the featured ones are placed first, new arrivals last. */
 export async function readHome<const Also extends PageQueries = Record<string, never>>(
@@ -68,15 +72,16 @@ export async function readHome<const Also extends PageQueries = Record<string, n
     arrivals: cards().where(onSale()),
     look: orm.select({ id: sql<number>`id`, image: sql<string>`image` }).from(lookQuery),
     lookPieces: selectCards(shop)
-      .innerJoin(sql`${lookQuery} l`, sql`${products.id} = l.id OR ${products.id} IN (SELECT value FROM json_each(l.goes_with))`)
-      .where(onSale(gt(products.stockQuantity, 0)))
-      .orderBy(desc(sql`${products.id} = l.id`))
+      .where(sql`${products.id} IN ${piecesOfLook} AND +${products.archivedAt} IS NULL AND +${products.stockQuantity} > 0`)
+      .orderBy(desc(sql`${products.id} = (SELECT id FROM ${lookQuery})`))
       .limit(LOOK_PIECES),
     also: also ?? {},
-    ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId} OR ${popularId} IS NULL`)),
+    ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId}`)),
   });
   const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = read;
-  const rows = placeOnce([featured, ofPopular, arrivals]).map((row) => row.map((each) => cardOf(each, shop.now)));
+  const rows = placeOnce([featured, popular.length > 0 ? ofPopular : arrivals, arrivals]).map((row) =>
+    row.map((each) => cardOf(each, shop.now)),
+  );
   const [featuredCards = [], popularCards = [], newCards = []] = rows;
   const [lead] = look;
   return {

@@ -1,28 +1,21 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import { isNarrowed, type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
 import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
+import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
 import { SEARCH_CHARS_MAX } from '../../../rules/limits.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { onSale } from '../../products/on-sale.server.ts';
-import { categories, productAttributes, products } from '../../products/products.table.ts';
-import {
-  type FilterGroup,
-  filterConditions,
-  isInStock,
-  isReduced,
-  isSoldIn,
-  placeConditions,
-  priceWithin,
-} from './filter-conditions.server.ts';
+import type { FacetKind } from '../../products/products.table.ts';
+import { facetIds, foundPieces } from './found-pieces.server.ts';
 import { readSearch } from './search-conditions.server.ts';
 
 export interface FilterOption {
   readonly value: string;
-  /** Pieces that the listing has with this choice; null where the search finds only similar words, which cannot be counted here. */
+  /** Pieces that the listing has with this choice; null where they are not counted: similar words of a search, more than FOUND_MAX pieces. */
   readonly pieces: number | null;
 }
 
@@ -46,71 +39,98 @@ export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: s
   return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
 }
 
-const all = (...conditions: (SQL | undefined)[]) => and(sql`1`, ...conditions) ?? sql`1`;
-const countIf = (...conditions: (SQL | undefined)[]) => sql<number>`count(CASE WHEN ${all(...conditions)} THEN 1 END)`;
+interface KeptFacet {
+  readonly id: number;
+  readonly kind: FacetKind;
+  readonly value: string;
+  readonly pieces: number;
+}
 
-/** Reads the choices of a listing in one round trip. The count of a choice follows all that is chosen in other groups. */
+/** The facets of a category, or of everything, with the pieces on sale that have them. */
+const keptFacets = ({ db: { orm } }: Shop, category: SQL, except: readonly FacetKind[]) =>
+  orm
+    .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })
+    .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
+    .where(sql`c.category_id = ${category} AND c.pieces > 0 AND f.kind NOT IN ${except}`);
+
+/**
+ * Reads the choices of a listing in one round trip. The count of a choice follows all that is chosen in other groups. Everything and a
+ * category have kept counts; with a choice or a search, at most FOUND_MAX pieces are counted.
+ */
 export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: string): Promise<FilterOptions> {
   const { orm } = shop.db;
   const { now } = shop;
-  const { narrowed, conditions } = readSearch(query);
-  const place = onSale(...placeConditions(query, slug), ...conditions);
-  const others = (group?: FilterGroup) => filterConditions(narrowed, now, group);
-  const ofKind = attributeKinds.map((kind) => all(eq(productAttributes.kind, kind), ...others(kind)));
+  const { plan, narrowed } = readSearch(query);
+  const categories = slug === undefined ? query.categories : [];
+  const isWhole = plan === null && !isNarrowed({ ...narrowed, search: '', categories });
+  const place: ListingQuery = { ...parseListing(new URLSearchParams(), 0), categories };
+  const found = foundPieces({ query: place, slug, plan, now });
+  const category = slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    sums: orm
-      .select({
-        here: sql<number>`count(*)`,
-        total: countIf(...others()),
-        inStock: countIf(...others('stock'), isInStock),
-        reduced: countIf(...others('sale'), isReduced(now)),
-        bands: sql<string>`json_array(${sql.join(
-          priceBands.map((band) => countIf(...others('price'), priceWithin(band, now))),
-          sql`, `,
-        )})`,
-      })
-      .from(products)
-      .where(place),
-    origins: orm
-      .select({ value: products.countryOfOrigin, pieces: countIf(...others('origin')) })
-      .from(products)
-      .where(place)
-      .groupBy(products.countryOfOrigin),
-    words: orm
-      .select({
-        kind: productAttributes.kind,
-        value: productAttributes.value,
-        pieces: sql<number>`count(CASE WHEN ${sql.join(ofKind, sql` OR `)} THEN 1 END)`,
-      })
-      .from(productAttributes)
-      .innerJoin(products, eq(products.id, productAttributes.productId))
-      .where(place)
-      .groupBy(productAttributes.kind, productAttributes.value),
-    sizes: orm
-      .select({ value: sql<string>`s.value`, pieces: countIf(...others('size')) })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .innerJoin(sql`json_each(${categories.sizes}) s`, sql`${categories.hasSizes} AND ${isSoldIn(sql`s.value`, query.inStock)}`)
-      .where(place)
-      .groupBy(sql`s.value`)
-      .orderBy(asc(sql`s.value`)),
+    kept: keptFacets(shop, category, isWhole ? ['category'] : ['category', 'price', 'usual-price']),
+    pieces: isWhole
+      ? []
+      : [
+          orm
+            .select({
+              facets: sql<string>`facets`,
+              rupees: sql<number>`CASE WHEN ends <= ${now} THEN usual ELSE price END / 100`,
+              reduced: sql<number>`coalesce(usual > price AND (ends IS NULL OR ends > ${now}), 0)`,
+            })
+            .from(sql`(SELECT facets, price, usual, ends ${found.from()} LIMIT ${FOUND_MAX + 1})`),
+        ],
   });
-  const [sums] = read.sums;
-  const counted = !query.search || (sums?.here ?? 0) > 0;
-  const shown = (pieces = 0) => (counted ? pieces : null);
-  const options = (rows: readonly { readonly value: string; readonly pieces: number }[]) =>
-    rows.map(({ value, pieces }) => ({ value, pieces: shown(pieces) }));
-  const ofWord = (kind: AttributeKind) => options(read.words.filter((row) => row.kind === kind));
+  const pieces = read.pieces.flat();
+  const byId = new Map(read.kept.map((facet) => [facet.id, facet]));
+  const isCounted = isWhole || (pieces.length <= FOUND_MAX && (pieces.length > 0 || !query.search));
+  const counts =
+    isWhole || pieces.length > FOUND_MAX || pieces.length === 0
+      ? keptCounts(read.kept)
+      : countChoices(
+          pieces.map((row) => pieceOf(row, byId)),
+          narrowed,
+        );
+  const shown = (number: number) => (isCounted ? (pieces.length === 0 && !isWhole ? 0 : number) : null);
+  const options = (of: ReadonlyMap<string, number>) => [...of].sort().map(([value, number]) => ({ value, pieces: shown(number) }));
   return {
     frame: layoutDataOf(read.frame),
     query,
-    total: shown(sums?.total),
-    bands: (JSON.parse(sums?.bands ?? '[]') as number[]).map(shown),
-    inStock: shown(sums?.inStock),
-    reduced: shown(sums?.reduced),
-    origins: options(read.origins),
-    ...{ finish: ofWord('finish'), stone: ofWord('stone'), occasion: ofWord('occasion') },
-    sizes: options(read.sizes),
+    total: shown(counts.total),
+    bands: counts.bands.map(shown),
+    inStock: shown(counts.inStock),
+    reduced: shown(counts.reduced),
+    origins: options(counts.origins),
+    ...{ finish: options(counts.finish), stone: options(counts.stone), occasion: options(counts.occasion) },
+    sizes: options(counts.sizes),
+  };
+}
+
+function keptCounts(kept: readonly KeptFacet[]): ChoiceCounts {
+  const of = (kind: FacetKind) => new Map(kept.filter((facet) => facet.kind === kind).map(({ value, pieces }) => [value, pieces]));
+  const one = (kind: FacetKind) => of(kind).get('') ?? 0;
+  const within = (from: number, to: number) =>
+    [...of('price')].reduce((sum, [value, pieces]) => (Number(value) >= from && Number(value) <= to ? sum + pieces : sum), 0);
+  return {
+    ...{ finish: of('finish'), stone: of('stone'), occasion: of('occasion'), origins: of('origin'), sizes: of('size') },
+    total: one('on-sale'),
+    bands: priceBands.map(({ priceFrom, priceTo }) => within(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)),
+    inStock: one('stock'),
+    reduced: one('sale'),
+  };
+}
+
+function pieceOf(row: { facets: string; rupees: number; reduced: number }, byId: ReadonlyMap<number, KeptFacet>): FilteredPiece {
+  const facets = facetIds(row.facets).flatMap((id) => byId.get(id) ?? []);
+  const of = (kind: FacetKind) => facets.filter((facet) => facet.kind === kind).map(({ value }) => value);
+  const [finish = [], stone = [], occasion = []] = attributeKinds.map(of);
+  const [origin = ''] = of('origin');
+  const rupees = Math.floor(row.rupees);
+  return {
+    ...{ rupees, finish, stone, occasion, origin },
+    reduced: row.reduced === 1,
+    inStock: of('stock').length > 0,
+    sizes: of('size'),
+    sizesInStock: of('size-in-stock'),
   };
 }

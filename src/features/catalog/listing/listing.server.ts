@@ -1,17 +1,18 @@
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import { STARS_FROM } from '../../../rules/reviews/rating.ts';
 import { correctSearch } from '../../../rules/search/search-terms.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { onSale, priceAt } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
-import { filterConditions, isInStock, placeConditions } from './filter-conditions.server.ts';
-import { isClose, isNear, likelyWords, readSearch } from './search-conditions.server.ts';
+import { readProductsByIds } from '../product/suggestions.server.ts';
+import { type FoundPieces, foundPieces, isAtThisMoment, isFoundInOrder } from './found-pieces.server.ts';
+import { isClose, likelyWords, type NearPiece, nearPieces, readSearch } from './search-conditions.server.ts';
+import { idsOfPage, sortColumn, sortedBy } from './sort-order.server.ts';
 
 interface ListedCategory {
   readonly id: number;
@@ -36,30 +37,16 @@ export interface Listing {
   readonly origins: readonly string[];
   /** Number of products on all pages. */
   readonly total: number;
+  /** There are more than `total`, which were not counted. */
+  readonly hasMore: boolean;
+  /** Only the newest `total` were sorted, and are shown. */
+  readonly isCut: boolean;
   /** What the search says beside its words: a price, a size. */
   readonly understood: UnderstoodSearch;
   /** Another search that was probably meant; null where this one was understood. */
   readonly meant: string | null;
   /** What sells most, where nothing was found. */
   readonly instead: readonly Card[];
-}
-
-const sortColumns: Record<(typeof sortOptions)[Sort]['field'], (now: number) => SQL> = {
-  created_at: () => sql`${products.createdAt}`,
-  price: priceAt,
-  name: () => sql`lower(${products.name})`,
-  country_of_origin: () => sql`${products.countryOfOrigin}`,
-  // As cards show it: a piece with fewer reviews has no rating and stands behind.
-  rating: () =>
-    sql`CASE WHEN ${products.ratingCount} >= ${STARS_FROM} THEN ${products.ratingSum} * 1.0 / ${products.ratingCount} ELSE 0 END`,
-  sold: () => sql`${products.committed}`,
-  is_featured: () => sql`${products.isFeatured}`,
-};
-
-function orderBy(sort: Sort, now: number): SQL[] {
-  const { field, direction } = sortOptions[sort];
-  const by = direction === 'asc' ? asc : desc;
-  return [by(sortColumns[field](now)), desc(products.isFeatured), desc(products.id)];
 }
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */
@@ -70,19 +57,26 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
     FROM o WHERE o.origin IS NOT NULL
   ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
 
+/** Pieces on sale in a category, or in all; kept by triggers. */
+const piecesIn = (category: SQL): SQL<number> =>
+  sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
+
 /**
- * Reads one page of products in one round trip. An unknown slug gives an empty list.
- * If a search has no exact match, the same batch returns the products with the nearest spelling.
+ * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price, or where a search has no
+ * exact match and similar words are looked for. An unknown slug gives an empty list.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
-  const { said, plan, narrowed, conditions } = readSearch(query);
-  const within = [...placeConditions(query, slug), ...filterConditions(narrowed, shop.now)];
-  const matches = onSale(...within, ...conditions);
-  const order = orderBy(query.sort, shop.now);
-  const from = (query.page - 1) * PRODUCTS_PER_PAGE;
-  const nothing = sql`NOT EXISTS (SELECT 1 FROM ${products} WHERE ${matches})`;
-  const { frame, all, rows, totals, candidates, origins, words, instead } = await shop.db.read({
+  const { said, plan, narrowed } = readSearch(query);
+  const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
+  const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
+  const isInOrder = isFoundInOrder(query.sort);
+  const category = slug === undefined ? undefined : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
+  const total = piecesIn(category ?? sql`0`);
+  const inCategory = category && sql`${products.categoryId} = ${category}`;
+  const nothing = isPlain ? sql`${total} = 0` : sql`NOT EXISTS (SELECT 1 ${found.from()})`;
+  const page = isPlain ? { ids: idsOfPage(query, inCategory, total), order: sortedBy(query.sort) } : found.page(query);
+  const read = await shop.db.read({
     frame: layoutQueries(shop),
     all: orm
       .select({
@@ -91,47 +85,101 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
         slug: categories.slug,
         description: categories.description,
         image: categories.image,
-        pieces: sql<number>`(SELECT count(*) FROM products p WHERE p.category_id = categories.id AND p.archived_at IS NULL)`,
+        pieces: piecesIn(sql`categories.id`),
       })
       .from(categories)
       .orderBy(asc(sql`lower(name)`)),
-    rows: selectCards(shop)
-      .where(matches)
-      .orderBy(...order)
-      .limit(PRODUCTS_PER_PAGE)
-      .offset(from),
     origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
-    totals: orm.select({ total: count() }).from(products).where(matches),
-    candidates: selectCards(shop)
-      .where(onSale(...within, plan?.fuzzy ? sql`${isNear(plan.fuzzy)} AND ${nothing}` : sql`0`))
-      .orderBy(...order),
+    whole: orm.select({ total }).from(sql`(SELECT 1)`),
+    rows: isPlain || isInOrder ? [cardsOf(shop, page.ids, page.order, isAtThisMoment(narrowed, shop.now))] : [],
+    found: isPlain || !isInOrder ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
+    keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
+    near: plan?.fuzzy ? [orm.select(nearColumns).from(nearPieces(found, plan.fuzzy, nothing))] : [],
     words: orm
       .select({ word: sql<string>`word` })
       .from(likelyWords(plan?.words ?? []))
       .where(nothing),
-    instead: selectCards(shop)
-      .where(onSale(isInStock, nothing))
-      .orderBy(desc(products.committed), desc(products.id))
-      .limit(INSTEAD_OF_NOTHING),
+    instead: cardsOf(shop, mostBought(nothing), sortedBy('sold-desc')),
   });
-  const exact = totals[0]?.total ?? 0;
-  const close = candidates.filter((row) => isClose(plan, row));
-  const total = exact || close.length;
-  if (total === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
-  const near = [...close.flatMap(({ name, category }) => [name, category ?? '']), ...words.map(({ word }) => word)];
+  const { frame, all, origins, words, instead } = read;
+  const keys = inOrder(read.keys.flat(), query.sort);
+  const hits = isInOrder ? (JSON.parse(read.found[0]?.[0]?.ids ?? '[]') as number[]).length : read.keys.flat().length;
+  const close = hits > 0 ? [] : read.near.flat().filter((piece) => isClose(plan, piece));
+  const hasMore = !isPlain && hits > FOUND_MAX;
+  const count = isPlain ? (read.whole[0]?.total ?? 0) : Math.min(hits, FOUND_MAX) || close.length;
+  const from = (query.page - 1) * PRODUCTS_PER_PAGE;
+  const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
+  const cards = [
+    ...read.rows.flat().map((row) => cardOf(row, shop.now)),
+    ...(await readProductsByIds(shop, shown)),
+    ...(await closeCards(shop, query, close)),
+  ];
+  if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
+  const near = [...close.flatMap(({ name, category: its }) => [name, its]), ...words.map(({ word }) => word)];
   return {
     frame: layoutDataOf(frame),
     query,
     categories: all,
     category: all.find((one) => one.slug === slug) ?? null,
-    cards: (exact > 0 ? rows : close.slice(from, from + PRODUCTS_PER_PAGE)).map((row) => cardOf(row, shop.now)),
+    cards,
     origins: origins.map(({ origin }) => origin),
-    total,
+    total: count,
+    hasMore,
+    isCut: hasMore && !isInOrder,
     understood: said,
-    meant: exact === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
-    instead: total === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
+    meant: hits === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
+    instead: count === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
   };
 }
 
-/** The number of the last page; 1 for an empty listing. */
-export const lastPage = ({ total }: Listing) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+const nearColumns = {
+  id: sql<number>`id`,
+  name: sql<string>`name`,
+  category: sql<string>`category`,
+  description: sql<string>`description`,
+};
+
+/** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. */
+const cardsOf = (shop: Shop, ids: SQL, order: SQL, also?: SQL) =>
+  selectCards(shop)
+    .where(and(sql`${products.id} IN ${ids}`, also))
+    .orderBy(order);
+
+/** A limit, not a condition, keeps SQLite from looking through all pieces where something was found. */
+const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
+  ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
+
+/** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
+const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
+  orm
+    .select({
+      id: sql<number>`f.id`,
+      featured: sql<number>`is_featured`,
+      by: sql<number | string>`${sortColumn(sort)}`,
+    })
+    .from(sql`(SELECT rowid AS id ${found.from()} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}) f CROSS JOIN products ON products.id = f.id`);
+
+interface SortKey {
+  readonly id: number;
+  readonly featured: number;
+  readonly by: number | string;
+}
+
+/** Ids as `sortedBy` orders them; one more than FOUND_MAX where there are more. */
+function inOrder(keys: readonly SortKey[], sort: Sort): number[] {
+  const { direction } = sortOptions[sort];
+  const compared = (a: SortKey, b: SortKey) => (a.by === b.by ? 0 : a.by < b.by === (direction === 'asc') ? -1 : 1);
+  return keys
+    .slice(0, FOUND_MAX)
+    .sort((a, b) => compared(a, b) || b.featured - a.featured || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+async function closeCards(shop: Shop, { sort, page }: ListingQuery, close: readonly NearPiece[]): Promise<Card[]> {
+  if (close.length === 0) return [];
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(close.map(({ id }) => id))}))`;
+  const rows = await cardsOf(shop, ids, sortedBy(sort))
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE);
+  return rows.map((row) => cardOf(row, shop.now));
+}

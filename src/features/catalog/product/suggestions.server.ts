@@ -1,4 +1,4 @@
-import { desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
@@ -17,16 +17,20 @@ export async function readPictures({ db: { orm } }: Shop, id: number): Promise<r
 /** Cards of these products, in this order. Unknown and archived ids are left out. */
 export async function readProductsByIds(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(shop).where(onSale(inArray(products.id, [...ids])));
+  // The sign keeps SQLite from the index of all that is on sale.
+  const rows = await selectCards(shop).where(and(inArray(products.id, [...ids]), sql`+${products.archivedAt} IS NULL`));
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => cardOf(row, shop.now));
 }
 
 /** The query for up to 8 other products from the categories of these products; those in stock come first. `cardOf` makes cards of its rows. */
 export function suggestionsQuery(shop: Shop, ids: readonly number[]) {
-  const productIds = [...ids];
-  const categoryIds = shop.db.orm.select({ id: products.categoryId }).from(products).where(inArray(products.id, productIds));
+  const given = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const newestOf = sql`SELECT json_group_array(id) FROM (SELECT id FROM products
+    WHERE category_id = its.category AND archived_at IS NULL AND id NOT IN ${given}
+    ORDER BY (stock_quantity > 0) DESC, created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
+  const fitting = sql`(SELECT each.value FROM (SELECT DISTINCT category_id AS category FROM products WHERE id IN ${given}) its, json_each((${newestOf})) each)`;
   return selectCards(shop)
-    .where(onSale(notInArray(products.id, productIds), inArray(products.categoryId, categoryIds)))
+    .where(sql`${products.id} IN ${fitting}`)
     .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
     .limit(RECOMMENDED_PRODUCTS);
 }

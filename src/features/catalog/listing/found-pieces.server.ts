@@ -1,0 +1,163 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
+import { attributeKinds } from '../../../rules/filters/attributes.ts';
+import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
+import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { quoteTerm, type SearchPlan } from '../../../rules/search/search-terms.ts';
+import { priceAt } from '../../products/on-sale.server.ts';
+import { type FacetKind, products } from '../../products/products.table.ts';
+import { searchWords } from '../../search/search.table.ts';
+import { turned, type Way, ways } from './sort-order.server.ts';
+
+/** For the index where the owner or the catalogue has no such word: no text contains it. */
+const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
+/** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
+const START = '\uF8FF';
+/** The facets that the migration numbered. */
+const ON_SALE = facetTerm(1);
+const IN_STOCK = facetTerm(2);
+const REDUCED = facetTerm(3);
+
+/** The column `facets.code`, as a term: the number of a facet in three private characters. */
+function facetTerm(id: number): string {
+  return `"${String.fromCharCode(57344, 57345 + Math.floor(id / 6000), 57345 + (id % 6000))}"`;
+}
+
+/** The numbers of the facets in the column `facets` of the index. */
+export const facetIds = (codes: string): number[] =>
+  Array.from({ length: codes.length / 3 }, (_, at) => (codes.charCodeAt(at * 3 + 1) - 57345) * 6000 + codes.charCodeAt(at * 3 + 2) - 57345);
+
+/** `("\ue000\ue001\ue005" OR …)`: any of the values of a kind. */
+const anyOf = (which: SQL) =>
+  sql`coalesce((SELECT '(' || group_concat('"' || code || '"', ' OR ') || ')' FROM facets WHERE ${which}), ${NO_TERM})`;
+const facet = (kind: FacetKind, values: readonly (string | number | SQL)[]) =>
+  anyOf(
+    sql`kind = ${kind} AND value IN (${sql.join(
+      values.map((value) => (typeof value === 'number' ? sql`${String(value)}` : sql`${value}`)),
+      sql`, `,
+    )})`,
+  );
+
+/** The word or what the owner's list says that it means: `("झुमका" OR "jhumka")`, put together in the query itself, which saves a round trip. */
+const wordTerm = (word: string) => {
+  const term = [...word].length === 1 ? `${START}${START}${word}` : [...word].length === 2 ? `${START}${word}` : word;
+  return sql`'(' || ${quoteTerm(term)} || coalesce(' OR ' || (SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} = ${word}), '') || ')'`;
+};
+
+/** The ranges of prices, for pieces without an offer and with one; those of `usual-price` are numbered from 201 on. */
+const priceTerm = (from: number, to: number) => {
+  const ids = priceRanges.flatMap((range, at) => (range >= from && range <= to ? [101 + at, 201 + at] : []));
+  return ids.length > 0 ? `(${ids.map(facetTerm).join(' OR ')})` : NO_TERM;
+};
+
+const placeTerms = ({ categories }: ListingQuery, slug: string | undefined): SQL[] => {
+  if (slug !== undefined) return [facet('category', [sql`(SELECT CAST(id AS TEXT) FROM categories WHERE slug = ${slug})`])];
+  return categories.length > 0 ? [facet('category', categories)] : [];
+};
+
+function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery): SQL[] {
+  return [
+    ...(inStock ? [sql`${IN_STOCK}`] : []),
+    ...(reduced ? [sql`${REDUCED}`] : []),
+    ...(origin === '' ? [] : [facet('origin', [origin])]),
+    ...attributeKinds.flatMap((kind) => (words[kind].length > 0 ? [facet(kind, words[kind])] : [])),
+    ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes)] : []),
+    ...(priceFrom === null && priceTo === null
+      ? []
+      : [sql`${priceTerm(rangeOf(priceFrom ?? 0), rangeOf(priceTo ?? Number.MAX_SAFE_INTEGER))}`]),
+  ];
+}
+
+/** What of a price and an offer only the moment decides, for rows of `products_fts`. */
+function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL {
+  const price = sql`CASE WHEN ends <= ${now} THEN usual ELSE price END`;
+  const to = priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99;
+  const isWithin = priceFrom === null && priceTo === null ? sql`` : sql` AND ${price} BETWEEN ${(priceFrom ?? 0) * 100} AND ${to}`;
+  return reduced ? sql`${isWithin} AND (ends IS NULL OR ends > ${now})` : isWithin;
+}
+
+/** The driver sends numbers as REAL, and the index ignores a bound that is not whole. */
+export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
+
+export interface FoundPieces {
+  /** A table of one row: `ids`, a JSON list of the first FOUND_MAX + 1, the newest first. */
+  readonly first: SQL;
+  /** Ids of the page of a query that is sorted by age or by price, for `id IN`, and the order of the page. */
+  page(query: ListingQuery): { readonly ids: SQL; readonly order: SQL };
+  /** FROM and WHERE over `products_fts`; with `instead`, this expression takes the place of the words of the search. */
+  from(instead?: string): SQL;
+}
+
+/** The sorts in whose order an index finds. */
+export const isFoundInOrder = (sort: Sort) => sort === DEFAULT_SORT || sortOptions[sort].field === 'price';
+
+/** The pieces on sale that a place (category, search) and filters leave, found in one expression of the index. */
+export function foundPieces(of: {
+  readonly query: ListingQuery;
+  readonly slug: string | undefined;
+  readonly plan: SearchPlan | null;
+  readonly now: number;
+}): FoundPieces {
+  const { query, slug, plan, now } = of;
+  const narrow = [sql`${ON_SALE}`, ...placeTerms(query, slug), ...filterTerms(query)];
+  // A search of punctuation only matches nothing, instead of everything.
+  const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
+  const expression = (terms: readonly SQL[]) => sql.join([...terms], sql` || ' AND ' || `);
+  const all = (terms: readonly SQL[]) => sql`FROM products_fts WHERE products_fts MATCH ${expression(terms)}${atThisMoment(query, now)}`;
+  const byAge = all([...narrow, ...words]);
+  const byPrice = sql`FROM products_by_price_fts WHERE products_by_price_fts MATCH ${expression([...narrow, ...words])}${keysWithin(query)}`;
+  return {
+    first: sql`(SELECT json_group_array(id) AS ids FROM (SELECT rowid AS id ${byAge} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}))`,
+    from: (instead) => (instead === undefined ? byAge : all([...narrow, sql`${instead}`])),
+    page: (asked) =>
+      asked.sort === DEFAULT_SORT
+        ? { ids: pageOf(asked, byAge, { id: sql`rowid`, keyOf: whole, way: 'desc' }), order: sql`${products.id} DESC` }
+        : {
+            ids: pageOf(asked, byPrice, { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
+            order: byKey(sortOptions[asked.sort].direction),
+          },
+  };
+}
+
+/** The view `price_keys`, backwards. */
+const pieceOfKey = sql`16777215 - rowid % 16777216`;
+const keyOfPiece = (id: number) => sql`(SELECT key FROM price_keys WHERE id = ${id})`;
+/** Keys turn as a whole: with the dearest first, equal prices begin with the oldest piece. */
+const byKey = (way: Way) => {
+  const ties = ways[turned[way]].order;
+  return sql`${products.price} ${ways[way].order}, ${products.isFeatured} ${ties}, ${products.id} ${ties}`;
+};
+
+/** A range of prices as a range of keys: of equal prices the featured have the lower key. */
+function keysWithin({ priceFrom, priceTo }: ListingQuery): SQL {
+  const keyFrom = (paise: number) => sql`CAST(${paise} AS INTEGER) * 2 * 16777216`;
+  const from = priceFrom === null ? sql`` : sql` AND rowid >= ${keyFrom(priceFrom * 100)}`;
+  return priceTo === null ? from : sql`${from} AND rowid < ${keyFrom(priceTo * 100 + 100)}`;
+}
+
+interface FoundOrder {
+  readonly id: SQL;
+  readonly keyOf: (piece: number) => SQL;
+  readonly way: Way;
+}
+
+function pageOf({ page, after, before }: ListingQuery, found: SQL, { id, keyOf, way }: FoundOrder): SQL {
+  const beyond = (piece: number, to: Way) =>
+    sql`(SELECT ${id} ${found} AND rowid ${ways[to].beyond} ${keyOf(piece)} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+  if (after !== null) return beyond(after, way);
+  if (before) return beyond(before, turned[way]);
+  const from = (page - 1) * PRODUCTS_PER_PAGE;
+  if (from >= FOUND_MAX) return sql`(NULL)`;
+  return sql`(SELECT ${id} ${found} ORDER BY rowid ${ways[way].order} LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from})`;
+}
+
+/** Of a price and an offer what only the moment decides, for rows of products: the index by price learns of an ended offer a minute late. */
+export function isAtThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL | undefined {
+  const within = sql`${priceAt(now)} BETWEEN ${(priceFrom ?? 0) * 100} AND ${priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99}`;
+  return and(
+    priceFrom === null && priceTo === null ? undefined : within,
+    reduced ? sql`(${products.saleEndsAt} IS NULL OR ${products.saleEndsAt} > ${now})` : undefined,
+  );
+}

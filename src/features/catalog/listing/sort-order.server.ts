@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PAGES_BY_NUMBER } from '../../../rules/catalog/list-pages.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { products, ratingShown } from '../../products/products.table.ts';
+
+/** What a sort compares. Each has an index over all products and one over those of a category. */
+const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
+  created_at: sql`${products.createdAt}`,
+  // A timed offer that has ended keeps its price here until the next run of `endOffers`.
+  price: sql`${products.price}`,
+  name: sql`lower(${products.name})`,
+  rating: ratingShown,
+  sold: sql`${products.committed}`,
+  country_of_origin: sql`${products.countryOfOrigin}`,
+  is_featured: sql`${products.isFeatured}`,
+};
+
+export type Way = 'asc' | 'desc';
+export const ways = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
+export const turned = { asc: 'desc', desc: 'asc' } as const;
+
+interface Order {
+  readonly by: SQL;
+  readonly way: Way;
+  /** Of equal pieces: the featured ones first, then the newest. Of equal names, from Z to A, last: one index has both directions. */
+  readonly ties: Way;
+}
+
+function orderOf(sort: Sort): Order {
+  const { field, direction } = sortOptions[sort];
+  return { by: columns[field], way: direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
+}
+
+const reversed = ({ by, way, ties }: Order): Order => ({ by, way: turned[way], ties: turned[ties] });
+
+const orderBy = ({ by, way, ties }: Order): SQL => {
+  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${ways[ties].order}, `;
+  return sql`${by} ${ways[way].order}, ${featured}${products.id} ${ways[ties].order}`;
+};
+
+/** What a sort compares, and the order of its rows. */
+export const sortColumn = (sort: Sort): SQL => orderOf(sort).by;
+export const sortedBy = (sort: Sort): SQL => orderBy(orderOf(sort));
+
+/**
+ * Ids of a page of everything on sale, or of a category, for `id IN`. A page is read from its number or from the piece beside it, always as
+ * a range of one index.
+ * @param category condition of the category, or undefined
+ * @param total SQL of the number of pieces in all
+ */
+export function idsOfPage({ sort, page, after, before }: ListingQuery, category: SQL | undefined, total: SQL): SQL {
+  const place = sql`${products.archivedAt} IS NULL${category ? sql` AND ${category}` : sql``}`;
+  const order = orderOf(sort);
+  if (after !== null) return beyond(after, order, place);
+  if (before) return beyond(before, reversed(order), place);
+  // The pieces of the last page, from the end.
+  if (before === 0) return ids(sql`${place}`, orderBy(reversed(order)), sql`(${total} - 1) % ${PRODUCTS_PER_PAGE} + 1`);
+  if (page > PAGES_BY_NUMBER) return sql`(NULL)`;
+  return ids(place, orderBy(order), sql`${PRODUCTS_PER_PAGE} OFFSET ${(page - 1) * PRODUCTS_PER_PAGE}`);
+}
+
+const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
+  sql`(SELECT ${products.id} FROM ${products} WHERE ${where} ORDER BY ${order} LIMIT ${limit})`;
+
+/**
+ * The page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces with larger
+ * ids, equal ones that are less featured, all others.
+ */
+function beyond(piece: number, order: Order, place: SQL): SQL {
+  const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;
+  const { by, way, ties } = order;
+  const isEqual = sql`${place} AND ${by} = ${of(by)}`;
+  const isFeatured = sql`${products.isFeatured}`;
+  const ranges = [
+    sql`${isEqual} AND ${isFeatured} = ${of(isFeatured)} AND ${products.id} ${ways[ties].beyond} ${piece}`,
+    sql`${isEqual} AND ${isFeatured} ${ways[ties].beyond} ${of(isFeatured)}`,
+    sql`${place} AND ${by} ${ways[way].beyond} ${of(by)}`,
+  ];
+  const each = ranges.map((range) => sql`SELECT * FROM ${ids(range, orderBy(order), PRODUCTS_PER_PAGE)}`);
+  return sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;
+}

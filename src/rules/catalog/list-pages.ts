@@ -1,0 +1,46 @@
+import { PRODUCTS_PER_PAGE } from '../limits.ts';
+import type { ListingQuery } from './listing.ts';
+
+/** So many pages of a list are found by their number; later ones by the piece beside them, so that each costs the same. */
+export const PAGES_BY_NUMBER = 3;
+/** A search and its filters count so many pieces, and sort so many: the newest. */
+export const FOUND_MAX = 80;
+
+export interface PagedList {
+  readonly query: Pick<ListingQuery, 'page' | 'after' | 'before'>;
+  readonly cards: readonly { readonly id: number }[];
+  /** Pieces on all pages; with `hasMore` there are more than these. */
+  readonly total: number;
+  readonly hasMore: boolean;
+  /** The list ends with the newest FOUND_MAX pieces, because only they were sorted. */
+  readonly isCut: boolean;
+}
+
+type PagePlace = Pick<ListingQuery, 'page' | 'after' | 'before'>;
+const numbered = (page: number): PagePlace => ({ page, after: null, before: null });
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
+
+/** The number of the last page that is known; 1 for an empty list. */
+export function lastPage({ query, cards, total, hasMore, isCut }: PagedList): number {
+  if (!hasMore || isCut) return pagesOf(total);
+  return Math.max(pagesOf(total), query.page + (cards.length === PRODUCTS_PER_PAGE ? 1 : 0));
+}
+
+/** Where the link to a page leads: to its number, or to the pieces after the last one of this page, or before its first one. */
+export function pagePlace(list: PagedList, to: number): PagePlace {
+  const { query, cards, isCut, hasMore } = list;
+  if (to <= PAGES_BY_NUMBER || isCut) return numbered(to);
+  if (to === query.page) return { ...query };
+  if (to === query.page + 1) return { page: to, after: cards.at(-1)?.id ?? null, before: null };
+  if (to === query.page - 1) return { page: to, after: null, before: cards[0]?.id ?? null };
+  return hasMore ? numbered(PAGES_BY_NUMBER) : { page: to, after: null, before: 0 };
+}
+
+/** A page without a piece, to be replaced: the last page, or where a number alone does not lead to it, the last one that it leads to. Null for a page with pieces. */
+export function pageInstead(list: PagedList): PagePlace | null {
+  const { query, cards } = list;
+  if (cards.length > 0 || query.page === 1) return null;
+  const last = lastPage(list);
+  if (query.page < last || list.hasMore) return numbered(Math.min(last, PAGES_BY_NUMBER));
+  return pagePlace({ ...list, query: numbered(1) }, last);
+}
