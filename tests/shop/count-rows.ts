@@ -1,60 +1,49 @@
-import type { Client } from '@libsql/client';
 import type { Shop } from '../../src/platform/shop.ts';
 
 /** What the database says of one statement. */
 export interface StatementCost {
   readonly sql: string;
-  readonly args: readonly unknown[];
   /** Each step of a table, an index or a sort is a row. */
   readonly rows: number;
   readonly ms: number;
 }
 
-interface Sent {
-  readonly sql: string;
-  readonly args: readonly unknown[];
+interface Asked {
+  readonly requests: readonly { readonly batch?: { readonly steps: readonly { readonly stmt: { readonly sql: string } }[] } }[];
 }
 
 interface Answer {
-  readonly results: readonly [
-    {
-      readonly error?: { readonly message: string };
-      readonly response?: { readonly result: { readonly rows_read: number; readonly query_duration_ms: number } };
-    },
-  ];
+  readonly results: readonly {
+    readonly response?: {
+      readonly result?: { readonly step_results: readonly ({ rows_read: number; query_duration_ms: number } | null)[] };
+    };
+  }[];
 }
 
-/** Runs `work` and returns what each of its reads costs: every statement is sent once more, to ask the database for its figures. */
+/** Of a transaction, not of the page. */
+const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$/;
+
+/** Runs `work` and returns what each of its reads costs, as the database's own answers say. */
 export async function costOf(databaseUrl: string, shop: Shop, work: (shop: Shop) => Promise<unknown>): Promise<StatementCost[]> {
-  const sent: Sent[] = [];
-  const { $client: client } = shop.db.orm as unknown as { readonly $client: Client };
-  const { batch, execute } = client;
-  Object.assign(client, {
-    batch: (statements: Sent[], mode: never) => {
-      sent.push(...statements);
-      return Reflect.apply(batch, client, [statements, mode]);
-    },
-    execute: (statement: Sent) => {
-      sent.push(statement);
-      return Reflect.apply(execute, client, [statement]);
-    },
-  });
-  await work(shop);
   const costs: StatementCost[] = [];
-  for (const statement of sent) costs.push({ ...statement, ...(await measured(databaseUrl, statement)) });
+  const { fetch: send } = globalThis;
+  globalThis.fetch = async (...given) => {
+    const answer = await send(...given);
+    const [address, init] = given;
+    if (String(address) !== `${databaseUrl}/v3/pipeline` || typeof init?.body !== 'string') return answer;
+    const asked = JSON.parse(init.body) as Asked;
+    const { results } = (await answer.clone().json()) as Answer;
+    const steps = asked.requests[0]?.batch?.steps ?? [];
+    for (const [at, { stmt }] of steps.entries()) {
+      const result = results[0]?.response?.result?.step_results[at];
+      if (result && !FRAME.test(stmt.sql)) costs.push({ sql: stmt.sql, rows: result.rows_read, ms: result.query_duration_ms });
+    }
+    return answer;
+  };
+  try {
+    await work(shop);
+  } finally {
+    globalThis.fetch = send;
+  }
   return costs;
-}
-
-async function measured(databaseUrl: string, { sql, args }: Sent): Promise<{ rows: number; ms: number }> {
-  const requests = [{ type: 'execute', stmt: { sql, args: args.map(hranaValue) } }, { type: 'close' }];
-  const answer = await fetch(`${databaseUrl}/v2/pipeline`, { method: 'POST', body: JSON.stringify({ requests }) });
-  const [{ response, error }] = ((await answer.json()) as Answer).results;
-  if (!response) throw new Error(`${error?.message}: ${sql}`);
-  return { rows: response.result.rows_read, ms: response.result.query_duration_ms };
-}
-
-function hranaValue(arg: unknown) {
-  if (arg === null) return { type: 'null' };
-  if (typeof arg === 'number') return { type: 'float', value: arg };
-  return typeof arg === 'bigint' ? { type: 'integer', value: String(arg) } : { type: 'text', value: String(arg) };
 }

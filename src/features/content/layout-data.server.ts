@@ -45,8 +45,8 @@ const NOW = sql.placeholder('now');
 const queries = prepared((orm) => ({
   next: orm.select({ at: sql<number | null>`min(at)` }).from(
     sql`(SELECT min(sale_ends_at) AS at FROM products WHERE sale_ends_at > ${NOW}
-        UNION ALL SELECT min(shown_from) FROM home_banners WHERE shown_from > ${NOW}
-        UNION ALL SELECT min(shown_until) FROM home_banners WHERE shown_until > ${NOW})`,
+        UNION ALL SELECT min(iif(shown_from > ${NOW}, shown_from, shown_until)) FROM home_banners
+          WHERE shown_from > ${NOW} OR shown_until > ${NOW})`,
   ),
   store: storeSections(orm),
   notices: orm

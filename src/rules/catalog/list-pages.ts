@@ -4,7 +4,7 @@ import type { ListingQuery } from './listing.ts';
 /** So many pages of a list are found by their number; later ones by the piece beside them, so that each costs the same. */
 export const PAGES_BY_NUMBER = 3;
 /** A search and its filters count so many pieces, and sort so many: the newest. */
-export const FOUND_MAX = 80;
+export const FOUND_MAX = 60;
 
 export interface PagedList {
   readonly query: Pick<ListingQuery, 'page' | 'after' | 'before'>;
