@@ -4,9 +4,8 @@ import { type Listing, readListing } from '../../src/features/catalog/listing/li
 import { readProduct } from '../../src/features/catalog/product/product.server.ts';
 import { readSuggestions } from '../../src/features/catalog/product/suggestions.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import { pagePlace } from '../../src/rules/catalog/list-pages.ts';
+import { pagePlace, pageSearch } from '../../src/rules/catalog/list-pages.ts';
 import { parseListing, sortOptions } from '../../src/rules/catalog/listing.ts';
-import { listingSearch } from '../../src/rules/catalog/listing-search.ts';
 import { SEARCH_CHARS_MAX } from '../../src/rules/limits.ts';
 
 type Read = (shop: Shop) => Promise<unknown>;
@@ -15,7 +14,7 @@ export const queryOf = (address: string) => parseListing(new URLSearchParams(add
 export const listingAt = (shop: Shop, address: string, slug?: string): Promise<Listing> => readListing(shop, queryOf(address), slug);
 
 /** The address that a page of a list links to. */
-export const linkTo = (listing: Listing, page: number): string => listingSearch({ ...listing.query, ...pagePlace(listing, page) });
+export const linkTo = (listing: Listing, page: number): string => pageSearch(listing.query, pagePlace(listing, page));
 
 const searches = {
   gold: 'a common word',

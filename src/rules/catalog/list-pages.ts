@@ -1,5 +1,6 @@
 import { PRODUCTS_PER_PAGE } from '../limits.ts';
 import type { ListingQuery } from './listing.ts';
+import { listingSearch } from './listing-search.ts';
 
 /** So many pages of a list are found by their number; later ones by the piece beside them, so that each costs the same. */
 export const PAGES_BY_NUMBER = 3;
@@ -43,4 +44,10 @@ export function pageInstead(list: PagedList): PagePlace | null {
   const last = lastPage(list);
   if (query.page < last || list.hasMore) return numbered(Math.min(last, PAGES_BY_NUMBER));
   return pagePlace({ ...list, query: numbered(1) }, last);
+}
+
+/** The query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page: `listingSearch` is on every page. */
+export function pageSearch(query: Partial<ListingQuery>, { page, after, before }: PagePlace): string {
+  const beside = after !== null ? `&after=${after}` : before !== null ? `&before=${before}` : '';
+  return listingSearch({ ...query, page }) + (page > 1 ? beside : '');
 }

@@ -18,11 +18,7 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   if (query.stone?.length) params.set('stone', query.stone.join());
   if (query.occasion?.length) params.set('occasion', query.occasion.join());
   if (query.sizes?.length) params.set('size', query.sizes.join());
-  if (query.page && query.page > 1) {
-    params.set('page', String(query.page));
-    if (query.after) params.set('after', String(query.after));
-    else if (typeof query.before === 'number') params.set('before', String(query.before));
-  }
+  if (query.page && query.page > 1) params.set('page', String(query.page));
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }

@@ -11,7 +11,7 @@ import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
 import { type FoundPieces, foundPieces, isAtThisMoment, isFoundInOrder } from './found-pieces.server.ts';
-import { isClose, likelyWords, type NearPiece, nearPieces, readSearch } from './search-conditions.server.ts';
+import { isClose, likelyWords, nearPieces, readSearch } from './search-conditions.server.ts';
 import { idsOfPage, sortColumn, sortedBy } from './sort-order.server.ts';
 
 interface ListedCategory {
@@ -62,8 +62,8 @@ const piecesIn = (category: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
 
 /**
- * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price, or where a search has no
- * exact match and similar words are looked for. An unknown slug gives an empty list.
+ * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price. An unknown slug
+ * gives an empty list. If a search has no exact match, the same batch returns the products with the nearest spelling.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
   const { orm } = shop.db;
@@ -94,7 +94,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     rows: isPlain || isInOrder ? [cardsOf(shop, page.ids, page.order, isAtThisMoment(narrowed, shop.now))] : [],
     found: isPlain || !isInOrder ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
     keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
-    near: plan?.fuzzy ? [orm.select(nearColumns).from(nearPieces(found, plan.fuzzy, nothing))] : [],
+    near: plan?.fuzzy ? [cardsOf(shop, nearPieces(found, plan.fuzzy, nothing), sortedBy(query.sort))] : [],
     words: orm
       .select({ word: sql<string>`word` })
       .from(likelyWords(plan?.words ?? []))
@@ -110,12 +110,11 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
   const cards = [
-    ...read.rows.flat().map((row) => cardOf(row, shop.now)),
+    ...[...read.rows.flat(), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),
-    ...(await closeCards(shop, query, close)),
   ];
   if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
-  const near = [...close.flatMap(({ name, category: its }) => [name, its]), ...words.map(({ word }) => word)];
+  const near = [...close.flatMap(({ name, category: its }) => [name, its ?? '']), ...words.map(({ word }) => word)];
   return {
     frame: layoutDataOf(frame),
     query,
@@ -131,13 +130,6 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     instead: count === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
   };
 }
-
-const nearColumns = {
-  id: sql<number>`id`,
-  name: sql<string>`name`,
-  category: sql<string>`category`,
-  description: sql<string>`description`,
-};
 
 /** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. */
 const cardsOf = (shop: Shop, ids: SQL, order: SQL, also?: SQL) =>
@@ -173,13 +165,4 @@ function inOrder(keys: readonly SortKey[], sort: Sort): number[] {
     .slice(0, FOUND_MAX)
     .sort((a, b) => compared(a, b) || b.featured - a.featured || b.id - a.id)
     .map(({ id }) => id);
-}
-
-async function closeCards(shop: Shop, { sort, page }: ListingQuery, close: readonly NearPiece[]): Promise<Card[]> {
-  if (close.length === 0) return [];
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(close.map(({ id }) => id))}))`;
-  const rows = await cardsOf(shop, ids, sortedBy(sort))
-    .limit(PRODUCTS_PER_PAGE)
-    .offset((page - 1) * PRODUCTS_PER_PAGE);
-  return rows.map((row) => cardOf(row, shop.now));
 }

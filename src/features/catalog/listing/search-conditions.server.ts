@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/search/search-terms.ts';
 import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
+import type { CardRow } from '../card/card.server.ts';
 import { type FoundPieces, whole } from './found-pieces.server.ts';
 
 /** At most this many of the best-ranked products are compared with misspelt words. */
@@ -39,25 +40,17 @@ function narrow(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
   };
 }
 
-/** A piece that has a part of a misspelt search. */
-export interface NearPiece {
-  readonly id: number;
-  readonly name: string;
-  readonly category: string;
-  readonly description: string;
-}
-
 /**
- * The best matches for any part of a search, in name and category only, among the newest pieces: rating all of a large catalogue takes
+ * Ids of the best matches for any part of a search, in name and category only, among the newest pieces: rating all of a large catalogue takes
  * a quarter of a second.
  */
 export const nearPieces = (found: FoundPieces, fuzzy: string, nothing: SQL): SQL =>
-  sql`(SELECT rowid AS id, name, category, description ${found.from(`{name category} : (${fuzzy})`)}
+  sql`(SELECT rowid ${found.from(`{name category} : (${fuzzy})`)}
     AND rowid > (SELECT max(id) FROM products) - ${whole(FUZZY_AMONG)} ORDER BY rank LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 
 /** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
-export function isClose(plan: SearchPlan | null, row: NearPiece): boolean {
-  const name = `${row.name} ${row.category}`;
+export function isClose(plan: SearchPlan | null, row: CardRow): boolean {
+  const name = `${row.name} ${row.category ?? ''}`;
   const all = `${name} ${row.description}`.toLowerCase();
   const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
   return misspelt.length > 0 && similarity(misspelt, name) >= MIN_SIMILARITY;
