@@ -13,11 +13,11 @@ function placesInWindow(): string {
  */
 export async function fetchWebFonts(): Promise<void> {
   const { dataset } = document.documentElement;
-  if (dataset.lateFonts === undefined) return;
+  if (dataset.late === undefined) return;
   const loaded = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
   if (loaded.length === 0) return;
   localStorage.fonts = '1';
   const before = placesInWindow();
-  delete dataset.lateFonts;
-  if (placesInWindow() !== before) dataset.lateFonts = '';
+  delete dataset.late;
+  if (placesInWindow() !== before) dataset.late = '';
 }

@@ -97,7 +97,7 @@ test('the script of every page in the head is small, and the fonts that this dev
   );
   expect(packed(inline)).toBeLessThanOrEqual(1.25 * KB);
   await page.goto('/privacy-policy', { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.documentElement.dataset.lateFonts === undefined && document.fonts.check('1em "Anek Latin"'));
+  await page.waitForFunction(() => document.documentElement.dataset.late === undefined && document.fonts.check('1em "Anek Latin"'));
   await page.context().close();
 });
 
