@@ -1,4 +1,4 @@
-import { listingParameters } from './catalog/listing-parameters.ts';
+import { listingParameters } from './catalog/listing.ts';
 
 /** Added by advertisements and newsletters; no page reads them. */
 const TRACKING = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|twclid|igsh|_ga|_gl|mc_[ce]id)$/i;

@@ -26,6 +26,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
   'search-engines': ['products', 'settings', 'content'],
   offline: [],
+  'page-cache': [],
   shell: ['media', 'search', 'auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['media', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],

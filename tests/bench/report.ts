@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import type { Lab } from './lab.ts';
 import type { SignInCost } from './sign-in.ts';
-import type { LoadResult } from './tools.ts';
+import { table } from './table.ts';
 import type { PageName } from './visit.ts';
 import type { Wire } from './wire.ts';
 
@@ -9,14 +9,11 @@ export interface Measured {
   readonly wire: Wire;
   /** Null for an error page, which Lighthouse does not measure. */
   readonly lab: Lab | null;
-  readonly load: LoadResult | null;
   /** Ms from a tap on Add to Cart to the next paint, CPU slowed 4 times; null where it is not measured. */
   readonly tap: number | null;
 }
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
-const table = (head: string[], rows: string[][]) =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const requestLimit: Partial<Record<PageName, number>> = { home: 16, listing: 14, product: 10 };
 
@@ -41,13 +38,15 @@ export interface Run {
   readonly coldStart: number;
   readonly calibration: readonly number[];
   readonly signIn: SignInCost;
+  /** The part about the server, in Markdown. */
+  readonly server: string;
 }
 
 const signInCost = ({ cpu, time }: SignInCost) =>
   `${cpu === null ? 'not counted on this machine' : `${cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${time.toFixed(0)} ms (median)`;
 
 /** docs/performance.md: the measurements, the machine, and what was not measured. */
-export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn }: Run): string {
+export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn, server }: Run): string {
   const each = Object.entries(results) as [PageName, Measured][];
   const weight = each.map(([name, { wire }]) => [
     name,
@@ -61,9 +60,6 @@ export function report(results: Record<PageName, Measured>, { coldStart, calibra
     wire.cls.toFixed(4),
   ]);
   const lab = each.flatMap(([name, { lab: l }]) => (l ? [[name, ...labCells(l)]] : []));
-  const load = each.flatMap(([name, { load: l }]) =>
-    l ? [[name, l.requests.average.toFixed(0), l.latency.p50.toFixed(1), l.latency.p99.toFixed(1), String(l.non2xx)]] : [],
-  );
   const taps = each.flatMap(([name, { tap }]) => (tap === null ? [] : [`${name} ${tap} ms`]));
   return `# Performance
 
@@ -71,7 +67,7 @@ Written by \`npm run bench\`. The built Worker runs in raw workerd behind a smal
 Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
-(the more these differ, the noisier the times). Cold start of the Worker to its first product page: ${coldStart.toFixed(0)} ms.
+(the more these differ, the noisier the times). Cold start of the Worker to its first product page: ${coldStart.toFixed(0)} ms (limit 150).
 
 ## Weight on a phone's first visit (KiB, gzip)
 Styles are inlined in the HTML, so nothing else blocks rendering. "Script" counts everything that runs before the \`load\` event, inlined script included; "later" is React,
@@ -88,14 +84,12 @@ Search, checkout and "not found" tell search engines not to list them, which low
 ## Tap on Add to Cart to the next paint, CPU slowed 4 times (limit 40 ms, median of 5, measured in steps of 8 ms)
 ${taps.join(', ')}.
 
-## Load: 10 connections for 8 s, rendered for each request with one database batch
-
-${table(['page', 'requests/s', 'p50 ms', 'p99 ms', 'not 2xx'], load)}
+${server}
 
 ## Signing in with a password
 CPU of workerd for one sign-in, almost all of it for scrypt (N 16384, r 16, p 1): ${signInCost(signIn)}.
 
 ## Not measured
-Cloudflare's and Turso's clouds, real networks, and a page cache in front of the Worker: there is none yet, so every page is rendered on request.
+Cloudflare's and Turso's clouds, real networks and real phones. What lists read at 100,000 pieces: \`docs/lists.md\`.
 `;
 }

@@ -12,9 +12,12 @@ import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import { startStack } from '../sandbox/stack/stack.ts';
+import { measureDistances, measureRushes } from './far.ts';
 import { startFront } from './front.ts';
 import { measureLab } from './lab.ts';
 import { type Measured, report } from './report.ts';
+import { measureServer } from './server.ts';
+import { serverReport } from './server-report.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureTap } from './tap.ts';
 import { benchTools } from './tools.ts';
@@ -24,10 +27,8 @@ import { workerdConfig } from './workerd-config.ts';
 
 optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-const SECONDS = 8;
 /** How often the cold start looks for the first page. */
 const LOOK_MS = 5;
-const loaded: readonly PageName[] = ['home', 'listing', 'search', 'product'];
 
 /** The program itself: the command of its package starts Node first. */
 const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as { default: string };
@@ -77,14 +78,16 @@ try {
       wire.status !== 200
         ? null
         : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS, port: debugPort });
-    const load = loaded.includes(name) ? await autocannon({ url: worker + path, connections: 10, duration: SECONDS }) : null;
     const tap = tapped.includes(name) ? await measureTap(browser, base + path) : null;
-    results[name] = { wire, lab, load, tap };
+    results[name] = { wire, lab, tap };
     calibration.push(calibrate());
   }
   await browser.close();
   const signIn = await measureSignIn({ worker, pid: workerd.pid, email: stack.settings.ADMIN_EMAIL ?? '', password: adminPassword });
-  writeFileSync(join(root, 'docs/performance.md'), report(results as Record<PageName, Measured>, { coldStart, calibration, signIn }));
+  console.log('measuring the server');
+  const server = serverReport(await measureServer(stack, autocannon), await measureDistances(stack, autocannon), await measureRushes());
+  const text = report(results as Record<PageName, Measured>, { coldStart, calibration, signIn, server });
+  writeFileSync(join(root, 'docs/performance.md'), text);
   console.log('docs/performance.md is written.');
 } finally {
   front.close();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
-import { bangleMeasure, hasBangleSizes } from './bangle-sizes.ts';
+import { bangleMeasure, hasBangleSizes } from '../measures/bangle-sizes.ts';
 import { clockError, clockParts, clockWords } from './countdown.ts';
 
 it('shows days until the last one, then seconds', () => {

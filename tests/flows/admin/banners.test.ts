@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BannerForm } from '../../../src/features/content/admin/banner.schema.ts';
 import type { BannerRow } from '../../../src/features/content/admin/list-banners.server.ts';
-import { bannersOf, bannersQuery } from '../../../src/features/content/home/banners.server.ts';
+import { bannerRows, bannersOf } from '../../../src/features/content/home/banners.server.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -31,7 +31,7 @@ const add = async (title: string, over: Partial<BannerForm> = {}) => {
 const listed = async () => (await ask<{ rows: BannerRow[] }>('GET', '/banners')).body.rows;
 const titles = async () => (await listed()).map(({ form: { title } }) => title);
 /** What the home page shows at a moment. */
-const shownAt = async (at = Date.now(), place: BannerForm['place'] = 'hero') => bannersOf(await bannersQuery(shop.at(at)), place);
+const shownAt = async (at = Date.now(), place: BannerForm['place'] = 'hero') => bannersOf(await bannerRows(shop.at(at).db.orm, at), place);
 const bannerOf = async (id: number) => (await shop.rows('SELECT * FROM home_banners WHERE id = ?', id))[0];
 const actionsOf = (id: number | string) =>
   shop.rows("SELECT actor, action, label FROM admin_actions WHERE kind = 'banner' AND object_id = ? ORDER BY seq", String(id));

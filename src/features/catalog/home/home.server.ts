@@ -1,13 +1,14 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeOnce } from '../../../rules/catalog/place-once.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
-import { type Banner, bannersOf, bannersQuery } from '../../content/home/banners.server.ts';
+import { type Banner, bannerRows, bannersOf } from '../../content/home/banners.server.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
-import { type Card, cardOf, selectCards } from '../card/card.server.ts';
+import { type Card, cardOf, cardQuery } from '../card/card.server.ts';
 
 export interface CategoryTile {
   readonly name: string;
@@ -47,21 +48,15 @@ const lookQuery = sql`(SELECT id, goes_with, json_extract(images, '$[1]') AS ima
 /** Ids of the piece itself and of those beside it. */
 const piecesOfLook = sql`(SELECT id FROM ${lookQuery} UNION SELECT value FROM ${lookQuery} look, json_each(look.goes_with))`;
 
-/** Reads everything the home page shows, in one round trip with `also`, the queries of other features. No piece is in two rows: the featured ones are placed first, new arrivals last. */
-export async function readHome<const Also extends PageQueries = Record<string, never>>(
-  shop: Shop,
-  also?: Also,
-): Promise<Home & { readonly also: RowsOf<Also> }> {
-  const { orm } = shop.db;
+const queries = prepared((orm) => {
   const tile = { name: categories.name, slug: categories.slug, image: categories.image };
   const popularId = sql`(SELECT id FROM categories ORDER BY ${necklacesFirst} LIMIT 1)`;
   const cards = () =>
-    selectCards(shop)
+    cardQuery(orm)
       .orderBy(...newest)
       .limit(ROW_READ);
-  const read = await shop.db.read({
-    frame: layoutQueries(shop),
-    banners: bannersQuery(shop),
+  return {
+    banners: bannerRows(orm, sql.placeholder('now')),
     tiles: orm.select(tile).from(categories).orderBy(asc(sql`lower(name)`)).limit(HOME_CATEGORIES),
     popular: orm
       .select({ ...tile, description: categories.description })
@@ -71,14 +66,21 @@ export async function readHome<const Also extends PageQueries = Record<string, n
     featured: cards().where(onSale(eq(products.isFeatured, true))),
     arrivals: cards().where(onSale()),
     look: orm.select({ id: sql<number>`id`, image: sql<string>`image` }).from(lookQuery),
-    lookPieces: selectCards(shop)
+    lookPieces: cardQuery(orm)
       .where(sql`${products.id} IN ${piecesOfLook} AND +${products.archivedAt} IS NULL AND +${products.stockQuantity} > 0`)
       .orderBy(desc(sql`${products.id} = (SELECT id FROM ${lookQuery})`))
       .limit(LOOK_PIECES),
-    also: also ?? {},
     ofPopular: cards().where(onSale(sql`${products.categoryId} = ${popularId}`)),
-  });
-  const { frame, banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = read;
+  };
+});
+
+/** Reads everything the home page shows, in one round trip with `also`, the queries of other features. No piece is in two rows: the featured ones are placed first, new arrivals last. */
+export async function readHome<const Also extends PageQueries = Record<string, never>>(
+  shop: Shop,
+  also?: Also,
+): Promise<Home & { readonly also: RowsOf<Also> }> {
+  const { frame, home, ...read } = await shop.db.read({ frame: layoutQueries(shop), home: queries({ now: shop.now }), also: also ?? {} });
+  const { banners, tiles, popular, featured, arrivals, ofPopular, look, lookPieces } = home;
   const rows = placeOnce([featured, popular.length > 0 ? ofPopular : arrivals, arrivals]).map((row) =>
     row.map((each) => cardOf(each, shop.now)),
   );

@@ -1,4 +1,5 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
@@ -61,6 +62,22 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
 const piecesIn = (category: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
 
+/** The categories that a listing names, and the countries that it can be sorted by. */
+const places = prepared((orm) => ({
+  all: orm
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      description: categories.description,
+      image: categories.image,
+      pieces: piecesIn(sql`categories.id`),
+    })
+    .from(categories)
+    .orderBy(asc(sql`lower(name)`)),
+  origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
+}));
+
 /**
  * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price. An unknown slug
  * gives an empty list. If a search has no exact match, the same batch returns the products with the nearest spelling.
@@ -78,27 +95,13 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const page = isPlain ? { ids: idsOfPage(query, inCategory, total), order: sortedBy(query.sort) } : found.page(query);
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    all: orm
-      .select({
-        id: categories.id,
-        name: categories.name,
-        slug: categories.slug,
-        description: categories.description,
-        image: categories.image,
-        pieces: piecesIn(sql`categories.id`),
-      })
-      .from(categories)
-      .orderBy(asc(sql`lower(name)`)),
-    origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
+    ...places(),
     whole: orm.select({ total }).from(sql`(SELECT 1)`),
     rows: isPlain || isInOrder ? [cardsOf(shop, page.ids, page.order, isAtThisMoment(narrowed, shop.now))] : [],
     found: isPlain || !isInOrder ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
     keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
     near: plan?.fuzzy ? [cardsOf(shop, nearPieces(found, plan.fuzzy, nothing), sortedBy(query.sort))] : [],
-    words: orm
-      .select({ word: sql<string>`word` })
-      .from(likelyWords(plan?.words ?? []))
-      .where(nothing),
+    words: plan ? [orm.select({ word: sql<string>`word` }).from(likelyWords(plan.words)).where(nothing)] : [],
     instead: cardsOf(shop, mostBought(nothing), sortedBy('sold-desc')),
   });
   const { frame, all, origins, words, instead } = read;
@@ -114,7 +117,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     ...(await readProductsByIds(shop, shown)),
   ];
   if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
-  const near = [...close.flatMap(({ name, category: its }) => [name, its ?? '']), ...words.map(({ word }) => word)];
+  const near = [...close.flatMap(({ name, category: its }) => [name, its ?? '']), ...words.flat().map(({ word }) => word)];
   return {
     frame: layoutDataOf(frame),
     query,

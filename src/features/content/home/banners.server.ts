@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type Placeholder } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
-import type { Shop } from '../../../platform/shop.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { bannerOrder } from '../admin/list-banners.server.ts';
 import { homeBanners } from '../content.table.ts';
@@ -25,8 +24,8 @@ const isShown = (now: number | Placeholder) => {
 };
 
 /** The banners of this moment in the order set by the administrator, for one batch with the other queries of the page. */
-export const bannersQuery = ({ db, now }: Shop) =>
-  db.orm
+export const bannerRows = (orm: Orm, now: number | Placeholder) =>
+  orm
     .select()
     .from(homeBanners)
     .where(isShown(now))

@@ -1,0 +1,80 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from '../faults/outcome.ts';
+import { startProxy } from '../faults/proxy.ts';
+import { rush } from '../faults/rush.ts';
+import { startWorkerd } from '../faults/workerd.ts';
+import { startChild, untilReady } from '../sandbox/stack/children.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { root } from '../sandbox/stack/settings.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
+import type { Autocannon, LoadResult } from './tools.ts';
+import { pages } from './visit.ts';
+import { workerdConfig } from './workerd-config.ts';
+
+/** Ms that each answer of the database takes longer. */
+export const DISTANCES = [0, 5, 20, 60];
+const SECONDS = 3;
+
+/** A product page with the database further and further away: kept, and rendered for each request. */
+export interface Distance {
+  readonly ms: number;
+  readonly rendered: LoadResult;
+}
+
+export async function measureDistances(
+  { settings, databaseUrl }: { readonly settings: Record<string, string>; readonly databaseUrl: string },
+  autocannon: Autocannon,
+): Promise<Distance[]> {
+  const far = await startProxy(databaseUrl);
+  const { shop: port } = await freePorts();
+  const base = `http://127.0.0.1:${port}`;
+  const config = join(root, `dist/far-${port}.capnp`);
+  const vars = { ...settings, SHOP_URL: base, PAGE_CACHE: 'off', TURSO_DATABASE_URL: far.url };
+  writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port, vars }));
+  const worker = await startChild({
+    ...{ name: 'far', command: join(root, 'node_modules/.bin/workerd'), args: ['serve', '--experimental', config] },
+    ...{ logFile: `${config}.log`, cwd: root, env: {} },
+  });
+  try {
+    await untilReady(worker, async () => (await fetch(base + pages.product.path)).ok, 15_000);
+    const distances: Distance[] = [];
+    for (const ms of DISTANCES) {
+      far.delay(ms);
+      distances.push({ ms, rendered: await autocannon({ url: base + pages.product.path, connections: 10, duration: SECONDS }) });
+    }
+    return distances;
+  } finally {
+    await worker.stop();
+    await far.close();
+    for (const file of [config, `${config}.log`]) rmSync(file, { force: true });
+  }
+}
+
+/** Buyers who order at once: with everything near, and with database and gateway far away. */
+export async function measureRushes(): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { buyers, database, gateway } of [
+    { buyers: 400, database: 0, gateway: 0 },
+    { buyers: 200, database: 20, gateway: 150 },
+  ]) {
+    const shop = await freshShop();
+    const [farDatabase, farGateway] = [await startProxy(shop.databaseUrl), await startProxy(shop.razorpay.url)];
+    Object.assign(shop.env, { TURSO_DATABASE_URL: farDatabase.url, RAZORPAY_SANDBOX_URL: farGateway.url });
+    const worker = await startWorkerd(shop);
+    farDatabase.delay(database);
+    farGateway.delay(gateway);
+    try {
+      const { rows, addProduct, ownLimits, databasePid } = shop;
+      const over = { ...worker, rows, addProduct, ownLimits, databasePid, workerPid: worker.pid };
+      const { figures, broken } = await rush(over, { buyers, items: buyers, runs: 2 }, console.log);
+      outcomes.push({ what: `${buyers} buyers, database ${database} ms and gateway ${gateway} ms away`, figures, broken });
+    } finally {
+      await worker.stop();
+      await farDatabase.close();
+      await farGateway.close();
+      await shop.close();
+    }
+  }
+  return outcomes;
+}
