@@ -1,15 +1,14 @@
 import { defineMiddleware } from 'astro:middleware';
-import { env } from 'cloudflare:workers';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { guardRedirect } from './features/auth/session/page-guard.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
-import { parseEnv } from './platform/env.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
 import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError } from './platform/shop-error.ts';
+import { workerEnv } from './platform/worker-env.ts';
 import { captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an error page when it fails. */
@@ -17,7 +16,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
   // The rewrite to an error page runs this middleware again.
   if (locals.fault) return next();
-  locals.shop = openShop(parseEnv(env), (work) => locals.cfContext.waitUntil(work));
+  locals.shop = openShop(workerEnv(), (work) => locals.cfContext.waitUntil(work));
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
   if (answer.status === 503) answer.headers.set('retry-after', '5');

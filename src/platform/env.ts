@@ -97,22 +97,13 @@ const shape = z
 export type Settings = z.infer<typeof shape>;
 export type Env = Settings & Bindings;
 
-/** A Worker has the same settings in all its requests. */
-const parsed = new WeakMap<object, Env>();
-
 /**
  * Reads and checks the settings and bindings of the Worker.
  * @throws Error that names every missing or invalid setting, without any value
  */
 export function parseEnv(raw: unknown): Env {
-  const known = parsed.get(raw as object);
-  if (known) return known;
   const settings = shape.safeParse(raw);
-  if (settings.success) {
-    const env = { ...(raw as Bindings), ...settings.data };
-    parsed.set(raw as object, env);
-    return env;
-  }
+  if (settings.success) return { ...(raw as Bindings), ...settings.data };
   const wrong = settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The shop cannot start. Settings to fix:\n  ${wrong.join('\n  ')}`);
 }

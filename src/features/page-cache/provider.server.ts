@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers';
 import cloudflare from '@astrojs/cloudflare/cache/provider';
 import type { CacheProvider, CacheProviderFactory } from 'astro';
 import { sql } from 'drizzle-orm';
 import { databaseCalls } from '../../platform/database/call-database.ts';
 import { readRows } from '../../platform/database/read-streams.ts';
 import { plainStatement } from '../../platform/database/statement.ts';
-import { parseEnv } from '../../platform/env.ts';
+import { workerEnv } from '../../platform/worker-env.ts';
 import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 import { pageKey } from '../../rules/page-key.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -16,7 +15,7 @@ const newestQuery = plainStatement(sql`SELECT coalesce(max(${pageEditions.editio
 /** Asks for the newest edition, in a round trip of its own. */
 async function newestEdition(): Promise<number | null> {
   const call = databaseCalls(undefined, (ask) => ask(EDITION_TIMEOUT));
-  const read = await readRows(parseEnv(env), [newestQuery], call).catch(() => null);
+  const read = await readRows(workerEnv(), [newestQuery], call).catch(() => null);
   return read === null ? null : Number(read[0]?.rows[0]?.[0]);
 }
 
@@ -45,7 +44,7 @@ const none = (): CacheProvider => ({ name: 'none', onRequest: (_, next) => next(
 
 /** In production Cloudflare keeps the pages in front of the Worker, and functions/page-purge.ts tells it what has changed. */
 const provider: CacheProviderFactory = (config) => {
-  const { ENVIRONMENT, PAGE_CACHE } = parseEnv(env);
+  const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
   if (PAGE_CACHE === 'off') return none();
   return ENVIRONMENT === 'production' ? cloudflare(config) : onOneMachine();
 };
