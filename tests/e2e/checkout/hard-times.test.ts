@@ -30,7 +30,11 @@ beforeAll(async () => {
   const client = createClient({ url });
   await migrateDatabase(client);
   client.close();
-  const settings = workerSettings({ shopUrl, databaseUrl: url, secret: SECRET, keys: sandboxKeys, sandboxUrl: null });
+  // Kept pages would be shown without the database.
+  const settings = {
+    ...workerSettings({ shopUrl, databaseUrl: url, secret: SECRET, keys: sandboxKeys, sandboxUrl: null }),
+    PAGE_CACHE: 'off',
+  };
   const settingsFile = join(dir, 'worker.env');
   writeSettings(settingsFile, settings);
   const folders = { stateFolder: join(dir, 'state'), registryFolder: join(dir, 'registry'), logFile: join(dir, 'shop.log') };

@@ -53,7 +53,7 @@ describe('notice bar', () => {
       await page.goto(path);
       const notice = await page.locator('.notice').boundingBox();
       expect(notice?.y).toBe(0);
-      expect((await page.locator('.header').boundingBox())?.y).toBe(notice?.height);
+      expect((await page.locator('.header__row').boundingBox())?.y).toBe(notice?.height);
       expect(await page.getByText(TEXT).first().isVisible()).toBe(true);
       await page.context().close();
     }
@@ -73,7 +73,7 @@ describe('notice bar', () => {
     await page.goto('/contact');
     await page.evaluate(() => localStorage.setItem('notif_dismissed_77', '1'));
     await page.getByRole('button', { name: 'Close notice' }).click();
-    expect(await page.locator('.notice').isVisible()).toBe(false);
+    await page.locator('.notice').waitFor({ state: 'hidden' });
     const key = `notif_dismissed_${OWN}`;
     const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
     expect(Math.abs(Number(await stored()) - Date.now())).toBeLessThan(60_000);

@@ -91,7 +91,7 @@ describe('header', () => {
     expect(await badge.isVisible()).toBe(false);
     await page.evaluate(cartOf([6, 2], [14, 1, '2.6']));
     await page.reload();
-    expect(await badge.textContent()).toBe('3');
+    await expect.poll(() => badge.textContent()).toBe('3');
     expect(await link.getAttribute('aria-label')).toBe('Cart, 3 items');
     expect(await page.locator('.tabbar [data-cart-count]').textContent()).toBe('3');
     await page.context().close();
