@@ -145,6 +145,8 @@ test('what a tab hides is found with one press, by status and by day, and the ta
 
 test('a new order waits behind a bar until it is asked for, and a list that does not come says so (#290, #297)', async () => {
   const page = await adminPage();
+  // An order that is written straight into the database is told to no socket: the list reads again by itself.
+  await page.routeWebSocket('**/api/admin/live*', (socket) => socket.close());
   await cashOrder();
   await openScreen(page, '/admin/orders?tab=pack');
   const { name } = await cashOrder();

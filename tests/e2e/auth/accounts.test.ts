@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
-import { ADMIN_EMAIL, fromMail, logIn, menuOf, PASSWORD, person } from '../browser/people.ts';
+import { ADMIN_EMAIL, fromMail, logIn, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -210,7 +210,7 @@ test('a mailed code signs in (#219)', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Email me a code' }).click();
-  expect(await focused(page)).toBe('email');
+  await expect.poll(() => focused(page)).toBe('email');
   await page.fill('#email', email);
   await page.getByRole('button', { name: 'Email me a code' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -302,7 +302,7 @@ test('a guest is recognised at once, without a request', async () => {
 });
 
 test('the admin area: its own log-in, refusal and sign-out of others, dashboard, menu, log-out (#21, #235, #236, #237, #238, #240, #241, #243)', async () => {
-  const [customer] = await Promise.all([person(), person(ADMIN_EMAIL, 'Owner')]);
+  const [customer] = await Promise.all([person(), owner()]);
   const page = await newPage();
   await page.goto('/admin/products?tab=low');
   await page.waitForURL('**/admin/login?next=%2Fadmin%2Fproducts%3Ftab%3Dlow');

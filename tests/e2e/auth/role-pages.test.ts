@@ -3,7 +3,7 @@ import { pagePermissions } from '../../../src/page-permissions.ts';
 import { can, type Role } from '../../../src/rules/people/permissions.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { closeAll, shop, shopUrl } from '../browser/browser.ts';
-import { ADMIN_EMAIL, person } from '../browser/people.ts';
+import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 
 /** Every page in every role. The list comes from the router, and another test compares it with src/pages. */
 const { rows } = shop;
@@ -17,8 +17,7 @@ beforeAll(async () => {
   const customer = await signedIn(shop);
   cookies.customer = customer.cookie;
   cookies.stranger = (await signedIn(shop)).cookie;
-  const [owner] = await rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL);
-  if (!owner) await person(ADMIN_EMAIL, 'Owner');
+  await owner();
   const [{ id: adminId } = { id: '' }] = (await rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
   cookies.administrator = await newSession(shop, adminId);
   order = crypto.randomUUID();

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright';
 import { newSession } from '../../shop/sign-in.ts';
 import { newPage, type PageWishes, shop, shopUrl } from './browser.ts';
-import { ADMIN_EMAIL, person } from './people.ts';
+import { ADMIN_EMAIL, owner } from './people.ts';
 
 /** A page of a browser in which the administrator is signed in. */
 export async function adminPage(wishes: PageWishes = {}): Promise<Page> {
-  const [owner] = await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL);
-  if (!owner) await person(ADMIN_EMAIL, 'Owner');
+  await owner();
   const [{ id } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)) as { id: string }[];
   const [name = '', value = ''] = (await newSession(shop, id)).split(';')[0]?.split(/=(.*)/s) ?? [];
   const page = await newPage(wishes);

@@ -24,6 +24,12 @@ export async function person(email = `${newId()}@example.in`, name = 'Ananya Rao
   return email;
 }
 
+/** Inserts the administrator's account, unless another test of this shop has done so. */
+export async function owner(): Promise<string> {
+  const { rows } = await db().execute({ sql: 'SELECT 1 FROM users WHERE email = ?', args: [ADMIN_EMAIL] });
+  return rows.length > 0 ? ADMIN_EMAIL : person(ADMIN_EMAIL, 'Owner');
+}
+
 /** Waits for a mail to an address that matches `pattern`. Returns the first group, or else the match. */
 export async function fromMail(email: string, pattern: RegExp): Promise<string> {
   let found = '';
