@@ -9,6 +9,8 @@ const WORKERS = 2;
  */
 export default defineConfig({
   test: {
+    // A list that should be empty is printed whole: it says what went wrong.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {

@@ -63,7 +63,8 @@ class Streams {
   }
 }
 
-let opened: { readonly url: string; readonly token: string | undefined; readonly streams: Streams } | null = null;
+/** By address: a Worker has one database, tests have several at once. */
+const opened = new Map<string, Streams>();
 
 /** Runs statements that only read, in one round trip. @throws ReadError where one of them fails; ShopError of `call` */
 export function readRows(
@@ -71,7 +72,8 @@ export function readRows(
   statements: readonly PlainStatement[],
   call: CallDatabase,
 ): Promise<Rows[]> {
-  // A Worker has one database; tests have several, one after the other.
-  if (opened?.url !== url || opened.token !== token) opened = { url, token, streams: new Streams(url, token) };
-  return opened.streams.read(statements, call);
+  const address = `${token ?? ''}@${url}`;
+  const streams = opened.get(address) ?? new Streams(url, token);
+  opened.set(address, streams);
+  return streams.read(statements, call);
 }
