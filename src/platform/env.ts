@@ -72,6 +72,8 @@ const shape = z
     TURNSTILE_SECRET: z.string().min(1).optional(),
     /** Opens GET /api/health/deep to a monitor. Without it that address does not exist. */
     HEALTH_TOKEN: z.string().min(24).optional(),
+    /** Errors are posted to this address as JSON, redacted and grouped. */
+    ERROR_REPORT_URL: z.url().optional(),
     /** Set by tests only: the address of the test server for Turnstile's siteverify. */
     TURNSTILE_URL: z.url().optional(),
   })

@@ -122,6 +122,11 @@ export const GROUP_MS_AT_FIRST = 50;
 export const PROBE_TIMEOUT = 1_000;
 /** Ms after its last answer for which a stream is used again. libSQL servers close a stream after 10 s. */
 export const STREAM_KEPT = 8_000;
+/** An error of the same kind is reported at most once in so many ms, and all kinds together so often in a minute. */
+export const FAULT_REPORTED_AGAIN = MINUTE;
+export const FAULT_REPORTS_PER_MINUTE = 10;
+/** Ms that a report of an error may take. */
+export const FAULT_REPORT_TIMEOUT = 3_000;
 /** Ms for which the state of the shop is not read again, so that monitors cost nothing. */
 export const HEALTH_KEPT = 5_000;
 /** Ms that the writer may take to say how it is. */
