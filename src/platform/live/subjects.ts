@@ -52,6 +52,7 @@ const unseen = new Set([
   'cart_merges',
   'data_requests',
   'guard',
+  'health_alerts',
   'hold_limits',
   'invoice_requests',
   'job_leases',
