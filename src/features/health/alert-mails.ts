@@ -28,9 +28,7 @@ export function operationsAlert(sender: MailSender, { troubles, state }: Readonl
       subject: ALL_CLEAR,
       headline: ALL_CLEAR,
       sentence: 'Nothing that the shop watches is wrong any more.',
-      parts: [],
       link,
-      hint: [],
     });
   }
   const headline = state === 'failing' ? 'Your shop needs you now' : 'Your shop needs a look today';
@@ -38,6 +36,7 @@ export function operationsAlert(sender: MailSender, { troubles, state }: Readonl
     subject: `${headline}: ${count(sentences.length, 'problem')}`,
     headline,
     sentence: 'The shop has noticed this by itself:',
+    preview: sentences.join(' '),
     parts: sentences.map((says, at) => [`${at + 1}.`, says] as const),
     link,
     hint,
