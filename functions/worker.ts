@@ -1,6 +1,7 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
+import { closedAnswer, settingsFault } from './closed.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 import { page } from './page.ts';
 
@@ -20,6 +21,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
+  if (settingsFault(env)) return closedAnswer(pathname);
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
@@ -35,6 +37,7 @@ export default {
     return finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
+    if (settingsFault(env)) return;
     const { runJobs } = await import('./cron.ts');
     await runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work)));
   },
