@@ -1,8 +1,8 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { closedAnswer, settingsFault } from './closed.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
+import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
 
 interface Context {
@@ -21,7 +21,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
-  if (settingsFault(env)) return closedAnswer(pathname);
+  if (settingsFault(env)) return notReadyAnswer(pathname);
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);

@@ -34,9 +34,9 @@ function check(env: object): SettingsError | null {
 }
 
 /** The 503 of a shop that cannot work yet: a plain page, or the error body of the API. It names no setting. */
-export function closedAnswer(pathname: string): Response {
+export function notReadyAnswer(pathname: string): Response {
   const isApi = pathname.startsWith('/api/');
-  const body = isApi ? JSON.stringify({ error: TITLE, details: SENTENCE, code: 'SHOP_CLOSED', title: TITLE }) : PAGE;
+  const body = isApi ? JSON.stringify({ error: TITLE, details: SENTENCE, code: 'SHOP_NOT_READY', title: TITLE }) : PAGE;
   const type = isApi ? 'application/json' : 'text/html; charset=utf-8';
   return new Response(body, { status: 503, headers: { 'content-type': type, 'retry-after': RETRY_AFTER, 'cache-control': NOT_KEPT } });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closedAnswer, settingsFault } from '../../../functions/closed.ts';
+import { notReadyAnswer, settingsFault } from '../../../functions/missing-settings.ts';
 import { productionSettings as good } from '../../shop/production-settings.ts';
 
 const needed = Object.keys(good).filter((name) => !['ENVIRONMENT', 'ADMIN_EMAIL'].includes(name));
@@ -30,13 +30,13 @@ test.each([
   ['/api/create-razorpay-order', 'application/json'],
   ['/api/admin/orders', 'application/json'],
 ])('%s is a plain 503 that nobody keeps', async (path, type) => {
-  const answer = closedAnswer(path);
+  const answer = notReadyAnswer(path);
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toBe(type);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const text = await answer.text();
   expect(text).toContain('closed for a moment');
-  expect(text.replace('SHOP_CLOSED', '')).not.toMatch(/[A-Z]+_[A-Z]/);
-  if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_CLOSED', error: expect.any(String) });
+  expect(text.replace('SHOP_NOT_READY', '')).not.toMatch(/[A-Z]+_[A-Z]/);
+  if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_NOT_READY', error: expect.any(String) });
 });
