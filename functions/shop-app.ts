@@ -8,6 +8,7 @@ import { guestIdOf } from '../src/platform/request/visitor.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
+import { isRefusedWhileClosed } from './closed-shop.ts';
 import { onError } from './on-error.ts';
 
 /** Requests that a page sends by itself; they do not count as use of the session. */
@@ -34,6 +35,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       );
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
       const who = await readAccount(c.var.shop, c.req.raw);
+      if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       c.set('account', who);
       if (!timedRequests.includes(c.req.path)) touchSession(c.var.shop, who);
       c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });

@@ -42,6 +42,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   saved_views: ['views'],
   digest_settings: ['settings'],
   ledger_findings: ['findings'],
+  maintenance: ['operations'],
 };
 
 /** Tables that no screen shows, and that shoppers write all the time. */
@@ -61,6 +62,7 @@ const unseen = new Set([
   'page_view_days',
   'page_views',
   'restocked',
+  'shoppers_write',
   'return_transitions',
   'sales_days',
   'sessions',
