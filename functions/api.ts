@@ -9,6 +9,7 @@ import { consentStatements } from '../src/features/auth/consents/whatsapp-consen
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { deliveryApi } from '../src/features/delivery/delivery.api.ts';
+import { healthApi } from '../src/features/health/health.api.ts';
 import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
@@ -38,6 +39,7 @@ const endings: Endings = {
  * with it.
  */
 export const api = shopApp('/api')
+  .route('/', healthApi)
   .route('/', cart)
   .route('/', catalogApi)
   .route('/', deliveryApi)

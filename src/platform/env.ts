@@ -1,7 +1,7 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
-import type { Writer } from './database/writer.ts';
+import type { WatchedWriter } from './database/writer.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
 import type { ViewBuffer } from './view-buffer.ts';
@@ -19,9 +19,10 @@ interface Bindings {
   QUOTE_LIMIT?: RateLimit;
   MEDIA_LIMIT?: RateLimit;
   VIEW_LIMIT?: RateLimit;
-  CF_VERSION_METADATA?: { id: string };
+  /** `timestamp`: when the version was uploaded, as ISO text. */
+  CF_VERSION_METADATA?: { id: string; tag?: string; timestamp?: string };
   /** The one writer of the shop. */
-  LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): Writer };
+  LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): WatchedWriter };
   /** Counts attempts. Absent on the command line, where nothing is counted. */
   ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): AttemptCounter };
   /** Tells the screens of administrators what has changed. Absent on the command line, where nobody is told. */
@@ -71,6 +72,8 @@ const shape = z
     /** The captcha, Cloudflare Turnstile: both or none. The key is public, the secret is not. */
     TURNSTILE_SITE_KEY: z.string().min(1).max(100).optional(),
     TURNSTILE_SECRET: z.string().min(1).optional(),
+    /** Opens GET /api/health/deep to a monitor. Without it that address does not exist. */
+    HEALTH_TOKEN: z.string().min(24).optional(),
     /** Set by tests only: the address of the test server for Turnstile's siteverify. */
     TURNSTILE_URL: z.url().optional(),
   })

@@ -122,6 +122,10 @@ export const GROUP_MS_AT_FIRST = 50;
 export const PROBE_TIMEOUT = 1_000;
 /** Ms after its last answer for which a stream is used again. libSQL servers close a stream after 10 s. */
 export const STREAM_KEPT = 8_000;
+/** Ms for which the state of the shop is not read again, so that monitors cost nothing. */
+export const HEALTH_KEPT = 5_000;
+/** Ms that the writer may take to say how it is. */
+export const WRITER_HEALTH_TIMEOUT = 2_000;
 /** Streams for reads that a Worker keeps open; a read beyond them opens one that closes itself. libSQL servers have 128 connections. */
 export const READ_STREAMS_MAX = 12;
 /** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
