@@ -127,6 +127,7 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
   TURNSTILE_SITE_KEY: ['1x00000000000000000000AA', '2x00000000000000000000AB', '3x00000000000000000000FF', '<site key>'],
   TURNSTILE_SECRET: ['1x0000000000000000000000000000000AA', '2x0000000000000000000000000000000AA', '<secret>'],
   TURNSTILE_URL: ['http://127.0.0.1:4399'],
+  HEALTH_TOKEN: ['short', 'a'.repeat(32)],
   ALLOW_TEST_KEYS: ['0', 'true'],
   OFFLINE_PAGES: ['yes'],
   PAGE_CACHE: ['yes'],

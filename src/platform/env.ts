@@ -98,8 +98,10 @@ export const settingNames: readonly string[] = Object.keys(shape.shape);
 /** A Worker or a command without the settings that it needs. Its message and `faults` contain no value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  constructor(readonly faults: readonly SettingFault[]) {
+  readonly faults: readonly SettingFault[];
+  constructor(faults: readonly SettingFault[]) {
     super(`The shop cannot start. Settings to fix:\n  ${faults.map(faultText).join('\n  ')}`);
+    this.faults = faults;
   }
 }
 

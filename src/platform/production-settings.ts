@@ -88,6 +88,7 @@ const rules: Readonly<Record<string, Rule>> = {
   WHATSAPP_URL: sandboxOnly('Meta'),
   TURNSTILE_SITE_KEY: turnstileKey,
   TURNSTILE_SECRET: turnstileKey,
+  HEALTH_TOKEN: gatewaySecret,
   TURNSTILE_URL: sandboxOnly('Cloudflare'),
 };
 
