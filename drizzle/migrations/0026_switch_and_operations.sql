@@ -2,6 +2,7 @@ CREATE TABLE `maintenance` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`is_on` integer DEFAULT false NOT NULL,
 	`notice` text DEFAULT '' NOT NULL,
+	`numbers_after` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	CONSTRAINT "maintenance_one_row" CHECK("maintenance"."id" = 1),
 	CONSTRAINT "maintenance_notice_length" CHECK(length("maintenance"."notice") <= 200)

@@ -13,6 +13,11 @@ export const maintenance = sqliteTable(
     isOn: integer('is_on', { mode: 'boolean' }).notNull().default(false),
     /** What the bar above every page says meanwhile. */
     notice: text('notice').notNull().default(''),
+    /**
+     * New orders are numbered above this. After a restore it is the highest number that was ever given, so that a number in a mail about
+     * a lost order never names another one.
+     */
+    numbersAfter: integer('numbers_after').notNull().default(0),
     updatedAt: updatedAt(),
   },
   (t) => [check('maintenance_one_row', sql`${t.id} = 1`), check('maintenance_notice_length', sql`length(${t.notice}) <= 200`)],
