@@ -1,6 +1,7 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
+import { carrierFaults, carrierShape } from './carrier-settings.ts';
 import type { Writer } from './database/writer.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { ViewBuffer } from './view-buffer.ts';
@@ -52,6 +53,7 @@ const shape = z
     /** 'off' removes the service worker from every browser that opens a page. */
     OFFLINE_PAGES: z.enum(['on', 'off']).optional(),
     MAIL_FROM: z.email().default('orders@chamak.example'),
+    ...carrierShape,
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),
     WHATSAPP_PHONE_ID: z
@@ -73,6 +75,7 @@ const shape = z
     TURNSTILE_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
+    for (const { path, message } of carrierFaults(value)) issues.push({ code: 'custom', path: [path], message, input: '' });
     const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
     const missing = whatsapp.filter((name) => value[name] === undefined);
     if (missing.length > 0 && missing.length < whatsapp.length) {
