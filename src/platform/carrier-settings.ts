@@ -35,7 +35,19 @@ export const carrierShape = {
     .optional(),
   /** Set by tests only: the address of the stand-in for every mail service. */
   MAIL_URL: z.url().optional(),
+  /** Sends codes to phones by SMS where WhatsApp is not set up or refuses: MSG91's key, its id of the template, and the header (DLT). */
+  SMS_VIA: z.enum(['msg91']).optional(),
+  SMS_AUTH_KEY: text,
+  SMS_TEMPLATE_ID: text,
+  DLT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z]{6}$/)
+    .optional(),
+  /** Set by tests only: the address of the stand-in for MSG91. */
+  SMS_URL: z.url().optional(),
 };
+
+const smsSettings = ['SMS_VIA', 'SMS_AUTH_KEY', 'SMS_TEMPLATE_ID', 'DLT_HEADER'] as const;
 
 const settingsOf: Readonly<Record<MailCarrierName, readonly (keyof typeof carrierShape)[]>> = {
   cloudflare: [],
@@ -58,8 +70,13 @@ export function carrierFaults(
     return [{ path: missing.join(', '), message: `is missing; the mail carrier ${carrier} needs all of its settings` }];
   });
   if (value.MAIL_FALLBACK === value.MAIL_VIA) faults.push({ path: 'MAIL_FALLBACK', message: 'must be another carrier than MAIL_VIA' });
-  if (value.ENVIRONMENT === 'production' && value.MAIL_URL !== undefined) {
-    faults.push({ path: 'MAIL_URL', message: 'is for tests; production must use the real mail services' });
+  const withoutSms = smsSettings.filter((name) => value[name] === undefined);
+  if (withoutSms.length > 0 && withoutSms.length < smsSettings.length) {
+    faults.push({ path: withoutSms.join(', '), message: 'is missing; SMS needs all of its settings' });
+  }
+  for (const name of ['MAIL_URL', 'SMS_URL'] as const) {
+    if (value.ENVIRONMENT !== 'production' || value[name] === undefined) continue;
+    faults.push({ path: name, message: 'is for tests; production must use the real service' });
   }
   return faults;
 }

@@ -59,7 +59,7 @@ export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stoc
  */
 export const optionalKinds: ReadonlySet<string> = new Set<MailKind>(['newsletter-confirm', 'stock-alert', 'review-ask']);
 
-export const channels = ['email', 'whatsapp'] as const;
+export const channels = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Codes of six digits. Asking for a code is consent to this one message, so no stored consent is needed. */

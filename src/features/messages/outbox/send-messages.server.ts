@@ -14,8 +14,9 @@ import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
-import { kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../mail-kinds.ts';
+import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
+import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { StuckError, UndeliverableError } from './delivery-faults.ts';
@@ -109,12 +110,13 @@ async function sendOne({ templates, shop, store, mails }: Sending, row: Row, car
   const update = (values: Partial<Row>, ...also: Statement[]) =>
     shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey)), ...also]);
   try {
-    const providerId = await (carrier
-      ? sendByMail(templates.mails, shop, row, store, carrier)
-      : sendByWhatsapp(templates.whatsapp, shop, row));
+    const { channel, providerId } = carrier
+      ? { channel: row.channel, providerId: await sendByMail(templates.mails, shop, row, store, carrier) }
+      : await sendToPhone(templates.whatsapp, shop, row);
     const sent = {
       sentAt: shop.now,
       lastError: null,
+      channel,
       providerId,
       ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
       ...withoutAddress(row),
@@ -139,6 +141,11 @@ async function sendOne({ templates, shop, store, mails }: Sending, row: Row, car
     );
     return isUndeliverable ? 'done' : 'refused';
   }
+}
+
+async function sendToPhone(templates: MessageTemplates['whatsapp'], shop: Shop, row: Row): Promise<Sent> {
+  if (codeKinds.has(row.kind)) return sendCodeToPhone(templates, shop, row);
+  return { channel: 'whatsapp', providerId: await sendByWhatsapp(templates, shop, row) };
 }
 
 /** The mails wait until a carrier has quota again (UTC ms); no attempt is counted. */
