@@ -81,7 +81,7 @@ async function restore(
   const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
   if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');
   const into = { url, token: given.RESTORE_AUTH_TOKEN || undefined };
-  const [live, restored] = [openFromEnv(given), openFromEnv(intoSettings(given, url))];
+  const [live, restored] = [openFromEnv(given), openFromEnv(given, into)];
   const from = backupStore(address, given);
   const media = hasPictures && !isDrill ? await mediaStore(given) : null;
   try {
@@ -96,17 +96,14 @@ async function restore(
   }
 }
 
-const intoSettings = (given: Named, url: string): Named => ({
-  ...settingsOf(given),
-  TURSO_DATABASE_URL: url,
-  TURSO_AUTH_TOKEN: given.RESTORE_AUTH_TOKEN,
-});
-
 const isInPlace = ({ into }: Asked, given: Named) => settingsOf(given).TURSO_DATABASE_URL === into;
 
 /** Keeps the record in the database that the shop uses; where it was restored in place, the shop sells again. */
 async function finish(wanted: Asked, given: Named, { facts, startedAt }: { facts: OperationFacts; startedAt: number }): Promise<void> {
-  const { shop, done } = openFromEnv(wanted.isDrill ? given : intoSettings(given, wanted.into));
+  const { shop, done } = openFromEnv(
+    given,
+    wanted.isDrill ? undefined : { url: wanted.into, token: given.RESTORE_AUTH_TOKEN || undefined },
+  );
   const kind = wanted.isDrill ? 'drill' : 'restore';
   await recordOperation(shop, { kind, isDone: true, by: by(), facts, startedAt });
   if (!wanted.isDrill && isInPlace(wanted, given)) await switchMaintenance(shop, { isOn: false, notice: '', by: by() });

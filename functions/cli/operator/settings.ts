@@ -26,9 +26,9 @@ export function operatorSettings(
 }
 
 /** Settings of the commands themselves: the Worker does not get them. */
-export const operatorNames = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'WHATSAPP_BUSINESS_ID', 'OUTSIDE_URL'] as const;
+const operatorNames: readonly string[] = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'WHATSAPP_BUSINESS_ID', 'OUTSIDE_URL'];
 
-const isOfShop = (name: string) => settingNames.includes(name) || (operatorNames as readonly string[]).includes(name);
+const isOfShop = (name: string) => settingNames.includes(name) || operatorNames.includes(name) || /^(?:BACKUP|MEDIA_S3)_/.test(name);
 
 function settingsIn(file: string): OperatorSettings {
   if ((statSync(file).mode & OTHERS) !== 0) throw new Error(`${file} has secrets and others can read it. Run: chmod 600 ${file}`);
