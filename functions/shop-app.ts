@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { noteRoute } from '../src/platform/request/request-note.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestIdOf } from '../src/platform/request/visitor.ts';
+import type { Shop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -13,6 +16,9 @@ import { onError } from './on-error.ts';
 
 /** Requests that a page sends by itself; they do not count as use of the session. */
 const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/admin/live', '/api/admin/to-do'];
+
+/** They are not worth a line in the log: monitors and pages send them all day. */
+const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
 /** What every API of the shop begins with: the shop and who asks, the origin check, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>
@@ -27,6 +33,8 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       await next();
       setSecurityHeaders(c.res.headers);
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NOT_KEPT);
+      // The last path that matched is the handler's.
+      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db.trips);
     })
     .use(async (c, next) => {
       c.set(

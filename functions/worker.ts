@@ -4,6 +4,7 @@ import { parseEnv } from '../src/platform/env.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
+import { watchedRequest, watchedRun } from './watched.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
@@ -34,11 +35,16 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
  */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
-    return finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
+    return watchedRequest(
+      request,
+      env,
+      (work) => ctx.waitUntil(work),
+      async () => finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer)),
+    );
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
     if (settingsFault(env)) return;
     const { runJobs } = await import('./cron.ts');
-    await runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work)));
+    await watchedRun(env, () => runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work))));
   },
 };

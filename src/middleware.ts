@@ -6,6 +6,7 @@ import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
 import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
@@ -34,6 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } else {
     setSecurityHeaders(answer.headers);
   }
+  noteRoute(context.routePattern, locals.shop.db.trips);
   // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;

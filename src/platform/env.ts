@@ -1,6 +1,7 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
+import { carrierFaults, carrierShape } from './carrier-settings.ts';
 import type { WatchedWriter } from './database/writer.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
@@ -55,6 +56,7 @@ const shape = z
     OFFLINE_PAGES: z.enum(['on', 'off']).optional(),
     /** The sender of mails. Production has no default. */
     MAIL_FROM: z.email().default('orders@chamak.example'),
+    ...carrierShape,
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),
     WHATSAPP_PHONE_ID: z
@@ -74,10 +76,13 @@ const shape = z
     TURNSTILE_SECRET: z.string().min(1).optional(),
     /** Opens GET /api/health/deep to a monitor. Without it that address does not exist. */
     HEALTH_TOKEN: z.string().min(24).optional(),
+    /** Errors are posted to this address as JSON, redacted and grouped. */
+    ERROR_REPORT_URL: z.url().optional(),
     /** Set by tests only: the address of the test server for Turnstile's siteverify. */
     TURNSTILE_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
+    for (const { path, message } of carrierFaults(value)) issues.push({ code: 'custom', path: [path], message, input: '' });
     const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
     const missing = whatsapp.filter((name) => value[name] === undefined);
     if (missing.length > 0 && missing.length < whatsapp.length) {

@@ -89,6 +89,16 @@ const rules: Readonly<Record<string, Rule>> = {
   TURNSTILE_SITE_KEY: turnstileKey,
   TURNSTILE_SECRET: turnstileKey,
   HEALTH_TOKEN: gatewaySecret,
+  SES_KEY_ID: notPlaceholder,
+  SES_SECRET: notPlaceholder,
+  SES_WEBHOOK_TOKEN: gatewaySecret,
+  POSTMARK_TOKEN: notPlaceholder,
+  POSTMARK_WEBHOOK_PASSWORD: gatewaySecret,
+  RESEND_KEY: notPlaceholder,
+  MAIL_URL: sandboxOnly('the real service'),
+  SMS_AUTH_KEY: notPlaceholder,
+  SMS_TEMPLATE_ID: notPlaceholder,
+  SMS_URL: sandboxOnly('MSG91'),
   TURNSTILE_URL: sandboxOnly('Cloudflare'),
 };
 

@@ -25,7 +25,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'media', 'products', 'settings', 'auth', 'sales'],
   payment: ['audit', 'messages', 'products', 'settings', 'auth', 'sales', 'cart'],
-  health: ['messages', 'payment'],
+  health: ['operations', 'messages', 'digest', 'payment'],
   'search-engines': ['products', 'settings', 'content'],
   offline: [],
   'page-cache': [],

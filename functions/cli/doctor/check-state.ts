@@ -46,9 +46,9 @@ async function recordsOf(shop: Shop, now: number): Promise<Finding[]> {
 type HealthRows = Parameters<typeof storedFacts>[0];
 
 /** The writer is not on this machine: GET /api/health/deep speaks of it. */
-function stateFindings({ now: at }: Shop, rows: HealthRows, ms: number): Finding[] {
+function stateFindings({ now: at, env }: Shop, rows: HealthRows, ms: number): Finding[] {
   const writer = { waiting: 0, groupMs: 0, isSilent: false, waitP95: 0 };
-  return healthChecks({ at, stored: storedFacts(rows, ms), writer })
+  return healthChecks({ at, isLive: env.ENVIRONMENT === 'production', stored: storedFacts(rows, ms), writer })
     .filter(({ id }) => id !== 'writer' && id !== 'database')
     .map(({ state, says, id }) => ({
       level: levels[state],

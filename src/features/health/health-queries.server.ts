@@ -6,6 +6,8 @@ import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
 import { outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
+import { maintenanceRow } from '../operations/maintenance.server.ts';
+import { lastOperationRows } from '../operations/record-operation.server.ts';
 import { jobLeases, ledgerFindings, orphanEvents } from '../payment/payment.table.ts';
 import { stuckRefunds } from '../payment/refund/stuck-refunds.server.ts';
 
@@ -50,5 +52,7 @@ export function healthQueries(shop: Shop) {
     payment: selectRaw<{ at: number }>(
       sql`SELECT created_at AS at FROM payments WHERE status = 'captured' ORDER BY created_at DESC LIMIT 1`,
     ),
+    maintenance: maintenanceRow(orm),
+    operations: lastOperationRows(orm),
   };
 }

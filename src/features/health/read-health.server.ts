@@ -1,5 +1,5 @@
 import { newestMigration, schemaFound } from '../../platform/database/newest-migration.ts';
-import type { RowsOf } from '../../platform/database/read-batch.ts';
+import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
 import { logFault } from '../../platform/log.ts';
 import { type Shop, writerObject } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
@@ -7,6 +7,7 @@ import { type HealthCheck, type HealthState, healthChecks, overallState } from '
 import type { HealthFacts, StoredFacts, WriterFacts } from '../../rules/health/health-facts.ts';
 import { HEALTH_KEPT, WRITER_HEALTH_TIMEOUT } from '../../rules/limits.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
+import { maintenanceOf } from '../operations/maintenance.server.ts';
 import { healthQueries } from './health-queries.server.ts';
 
 /** The version of the Worker, and when it was uploaded (UTC ms); null where it does not run at Cloudflare. */
@@ -44,23 +45,34 @@ export async function keptHealth(shop: Shop): Promise<Health> {
 }
 
 /** The state of the shop now: one round trip to the database beside one call to the writer. Never throws. */
-export async function readHealth(shop: Shop): Promise<Health> {
-  const [stored, writer] = await Promise.all([readStored(shop), askWriter(shop)]);
-  const facts = { at: shop.now, stored, writer };
+export const readHealth = async (shop: Shop): Promise<Health> => (await readHealthWith(shop, {})).health;
+
+/** The same with the rows of other queries, in the same round trip; null where they could not be read. */
+export async function readHealthWith<const Q extends PageQueries>(
+  shop: Shop,
+  queries: Q,
+): Promise<{ readonly health: Health; readonly rows: RowsOf<Q> | null }> {
+  const [read, writer] = await Promise.all([readStored(shop, queries), askWriter(shop)]);
+  const facts = { at: shop.now, isLive: shop.env.ENVIRONMENT === 'production', stored: read.stored, writer };
   const checks = healthChecks(facts);
-  return { status: overallState(checks), checks, facts, version: versionOf(shop), schema: newestMigration };
+  return { health: { status: overallState(checks), checks, facts, version: versionOf(shop), schema: newestMigration }, rows: read.rows };
 }
 
-async function readStored(shop: Shop): Promise<HealthFacts['stored']> {
+interface Read<Q> {
+  readonly stored: HealthFacts['stored'];
+  readonly rows: RowsOf<Q> | null;
+}
+
+async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): Promise<Read<Q>> {
   const from = Date.now();
   try {
-    const rows = await shop.db.read(healthQueries(shop));
-    return storedFacts(rows, Date.now() - from);
+    const { health, rows } = await shop.db.read({ health: healthQueries(shop), rows: queries });
+    return { stored: storedFacts(health, Date.now() - from), rows };
   } catch (error) {
     const isSilent = shopErrorIn(error)?.code === 'SHOP_BUSY';
     // A database that does not answer is logged by everybody who needs it.
     if (!isSilent) logFault('health', error);
-    return isSilent ? 'silent' : 'unreadable';
+    return { stored: isSilent ? 'silent' : 'unreadable', rows: null };
   }
 }
 
@@ -69,6 +81,7 @@ type HealthRows = RowsOf<ReturnType<typeof healthQueries>>;
 /** The facts in the rows of `healthQueries`. */
 export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
   const [holds] = rows.holds;
+  const { isOn, updatedAt } = maintenanceOf(rows.maintenance);
   return {
     readMs,
     schema: schemaFound(rows.schema[0]?.newest ?? null),
@@ -83,6 +96,8 @@ export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
     lateRefunds: waitingIn(rows.refunds),
     holds: { count: holds?.held ?? 0, firstEnd: holds?.firstEnd ?? null },
     webhook: { lastAt: rows.webhook[0]?.at ?? null, lastPaymentAt: rows.payment[0]?.at ?? null },
+    maintenance: { isOn, since: updatedAt },
+    backupAt: rows.operations.find(({ kind }) => kind === 'backup')?.endedAt ?? null,
   };
 }
 

@@ -54,7 +54,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     trips += 1;
   };
   const call = databaseCalls(called, deadline.wait);
-  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call);
+  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call, deadline.wait);
   const orm = ormOn(run);
   return {
     orm,

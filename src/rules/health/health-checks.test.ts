@@ -20,9 +20,11 @@ const well: StoredFacts = {
   lateRefunds: none,
   holds: { count: 0, firstEnd: null },
   webhook: { lastAt: at - HOUR, lastPaymentAt: at - HOUR },
+  maintenance: { isOn: false, since: 0 },
+  backupAt: at - 20 * HOUR,
 };
 const checksOf = (stored: Partial<StoredFacts>, facts: Partial<HealthFacts> = {}) =>
-  healthChecks({ at, stored: { ...well, ...stored }, writer, ...facts });
+  healthChecks({ at, isLive: true, stored: { ...well, ...stored }, writer, ...facts });
 const troubles = (stored: Partial<StoredFacts>, facts?: Partial<HealthFacts>) =>
   checksOf(stored, facts)
     .filter(({ state }) => state !== 'ok')
@@ -63,12 +65,12 @@ test.each<[string, Partial<StoredFacts>, string]>([
   [
     'payments without events',
     { webhook: { lastAt: at - 2 * DAY, lastPaymentAt: at - HOUR } },
-    "degraded webhook: Razorpay's webhook is silent: it called last 2 days ago, and payments came after that. The jobs find them.",
+    'degraded webhook: Razorpay last called the webhook 2 days ago, and payments came after that. The jobs find them.',
   ],
   [
     'payments before the first event',
     { webhook: { lastAt: null, lastPaymentAt: at - HOUR } },
-    "degraded webhook: Razorpay's webhook is silent: it called never, and payments came after that. The jobs find them.",
+    'degraded webhook: Razorpay has never called the webhook, but payments came. The jobs find them.',
   ],
   [
     'a hold that should have ended',
@@ -93,6 +95,13 @@ test.each<[string, Partial<StoredFacts>, string]>([
     { messages: { ...well.messages, refusedInARow: { email: 3, whatsapp: 1 } } },
     'degraded email: The service refuses: the last 3 mails could not be sent.',
   ],
+  [
+    'a shop that does not sell',
+    { maintenance: { isOn: true, since: at - 2 * HOUR } },
+    'degraded maintenance: The shop sells nothing: the maintenance switch was turned on 2 h ago.',
+  ],
+  ['an old backup', { backupAt: at - 30 * HOUR }, 'degraded backup: The newest backup was made 1 day ago.'],
+  ['no backup', { backupAt: null }, 'degraded backup: No backup has ever been made.'],
 ])('%s', (_, stored, says) => {
   expect(troubles(stored)).toEqual([says]);
 });
@@ -107,6 +116,11 @@ test.each<[string, Partial<StoredFacts>]>([
   expect(troubles(stored)).toEqual([]);
 });
 
+test('a demonstration needs no backup, and its payments have no events', () => {
+  const stored = { backupAt: null, webhook: { lastAt: null, lastPaymentAt: at - HOUR } };
+  expect(troubles(stored, { isLive: false })).toEqual([]);
+});
+
 test('the writer', () => {
   expect(troubles({}, { writer: null })).toEqual(['failing writer: The writer does not answer, so nothing can be ordered.']);
   expect(troubles({}, { writer: { ...writer, isSilent: true } })).toEqual([
@@ -118,8 +132,8 @@ test('the writer', () => {
 });
 
 test('a database that does not answer, or answers with an error, is failing', () => {
-  expect(overallState(healthChecks({ at, stored: 'silent', writer: null }))).toBe('failing');
-  expect(healthChecks({ at, stored: 'unreadable', writer })).toMatchObject([
+  expect(overallState(healthChecks({ at, isLive: true, stored: 'silent', writer: null }))).toBe('failing');
+  expect(healthChecks({ at, isLive: true, stored: 'unreadable', writer })).toMatchObject([
     { id: 'schema', state: 'failing' },
     { id: 'writer', state: 'ok' },
   ]);

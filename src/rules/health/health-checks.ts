@@ -20,6 +20,7 @@ export const checkIds = [
   'database',
   'schema',
   'writer',
+  'maintenance',
   'timetable',
   'jobs',
   'webhook',
@@ -30,6 +31,7 @@ export const checkIds = [
   'messages',
   'email',
   'whatsapp',
+  'backup',
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
@@ -44,6 +46,8 @@ const WAITS_LONG = 15 * MINUTE;
 /** Ms by which a payment may be newer than the newest event of the gateway. */
 const WEBHOOK_SILENT = 15 * MINUTE;
 const REFUSED_IN_A_ROW = 3;
+/** A backup is made every night. */
+const BACKUP_OLD = 26 * HOUR;
 
 /** Every job that takes a lease but the reconciler, and the time after its last run at which it is late. */
 const lateAfter: Readonly<Record<string, number>> = {
@@ -56,7 +60,7 @@ const lateAfter: Readonly<Record<string, number>> = {
 export const TIMETABLE = 'reconcile';
 
 /** What the facts mean: one line for each check, also where all is well. */
-export function healthChecks({ at, stored, writer }: HealthFacts): readonly HealthCheck[] {
+export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {
   if (stored === 'silent') return [check('database', 'failing', 'The database does not answer.'), writerCheck(writer)];
   if (stored === 'unreadable')
     return [check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'), writerCheck(writer)];
@@ -67,9 +71,10 @@ export function healthChecks({ at, stored, writer }: HealthFacts): readonly Heal
       : check('database', 'ok', `The database answers in ${stored.readMs} ms.`),
     schemaCheck(stored),
     writerCheck(writer),
+    maintenanceCheck(stored.maintenance, at),
     timetableCheck(stored.jobs, at),
     jobsCheck(stored.jobs, at),
-    webhookCheck(stored.webhook, at),
+    webhookCheck(stored.webhook, isLive, at),
     holdsCheck(stored.holds, at),
     waitingCheck(
       'refunds',
@@ -84,6 +89,7 @@ export function healthChecks({ at, stored, writer }: HealthFacts): readonly Heal
     messagesCheck(messages, at),
     refusedCheck('email', 'mail', messages.refusedInARow.email),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
+    backupCheck(stored.backupAt, isLive, at),
   ];
 }
 
@@ -101,9 +107,21 @@ function schemaCheck({ schema: { expected, found, isBehind } }: StoredFacts): He
 function writerCheck(writer: WriterFacts | null): HealthCheck {
   if (!writer) return check('writer', 'failing', 'The writer does not answer, so nothing can be ordered.');
   if (writer.isSilent) return check('writer', 'failing', 'The database does not answer the writer, so nothing can be ordered.');
-  const [waiting, p95] = [count(writer.waiting, 'write waits', 'writes wait'), Math.round(writer.waitP95)];
+  const waiting = writer.waiting === 0 ? 'None waits' : count(writer.waiting, 'write waits', 'writes wait');
+  const p95 = Math.round(writer.waitP95);
   if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waiting} now.`);
   return check('writer', 'ok', `A write takes ${Math.round(writer.groupMs)} ms. ${waiting}.`);
+}
+
+function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: number): HealthCheck {
+  if (!isOn) return check('maintenance', 'ok', 'The shop sells.');
+  return check('maintenance', 'degraded', `The shop sells nothing: the maintenance switch was turned on ${ago(since, at)}.`);
+}
+
+function backupCheck(backupAt: number | null, isLive: boolean, at: number): HealthCheck {
+  if (backupAt === null) return check('backup', isLive ? 'degraded' : 'ok', 'No backup has ever been made.');
+  const isOld = isLive && at - backupAt > BACKUP_OLD;
+  return check('backup', isOld ? 'degraded' : 'ok', `The newest backup was made ${ago(backupAt, at)}.`);
 }
 
 function timetableCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
@@ -130,17 +148,24 @@ function jobsCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
   return check('jobs', 'degraded', `Jobs with a problem: ${wrong.join(', ')}. A failed job is repeated by itself.`);
 }
 
-function webhookCheck({ lastAt, lastPaymentAt }: StoredFacts['webhook'], at: number): HealthCheck {
+function webhookCheck({ lastAt, lastPaymentAt }: StoredFacts['webhook'], isLive: boolean, at: number): HealthCheck {
   const isSilent = lastPaymentAt !== null && at - lastPaymentAt > WEBHOOK_SILENT && lastPaymentAt - (lastAt ?? 0) > WEBHOOK_SILENT;
-  if (isSilent) {
-    const last = lastAt === null ? 'never' : `last ${ago(lastAt, at)}`;
+  // The payments of a demonstration were written without events.
+  if (isSilent && lastAt === null && isLive) {
+    return check('webhook', 'degraded', 'Razorpay has never called the webhook, but payments came. The jobs find them.');
+  }
+  if (isSilent && lastAt !== null) {
     return check(
       'webhook',
       'degraded',
-      `Razorpay's webhook is silent: it called ${last}, and payments came after that. The jobs find them.`,
+      `Razorpay last called the webhook ${ago(lastAt, at)}, and payments came after that. The jobs find them.`,
     );
   }
-  return check('webhook', 'ok', lastAt === null ? 'Razorpay has not called yet.' : `Razorpay called ${ago(lastAt, at)}.`);
+  return check(
+    'webhook',
+    'ok',
+    lastAt === null ? 'Razorpay has not called the webhook yet.' : `Razorpay called the webhook ${ago(lastAt, at)}.`,
+  );
 }
 
 function holdsCheck({ count: held, firstEnd }: StoredFacts['holds'], at: number): HealthCheck {

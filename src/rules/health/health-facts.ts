@@ -45,12 +45,18 @@ export interface StoredFacts {
   readonly holds: { readonly count: number; readonly firstEnd: number | null };
   /** The newest event of the gateway, and the newest payment that it took. */
   readonly webhook: { readonly lastAt: number | null; readonly lastPaymentAt: number | null };
+  /** The switch that stops selling, and since when it stands as it does. */
+  readonly maintenance: { readonly isOn: boolean; readonly since: number };
+  /** When the newest backup was finished. */
+  readonly backupAt: number | null;
 }
 
 /** Everything that the state of the shop is judged by. */
 export interface HealthFacts {
   /** UTC ms. */
   readonly at: number;
+  /** A shop that sells, not a demonstration. */
+  readonly isLive: boolean;
   /** `silent`: the database did not answer; `unreadable`: it answered with an error. */
   readonly stored: StoredFacts | 'silent' | 'unreadable';
   /** Null where the writer did not answer. */
