@@ -3,6 +3,7 @@ import { readAccount, touchSession } from '../src/features/auth/session/session.
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { withCurrentSignatures } from '../src/platform/request/resigned-cookies.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestIdOf } from '../src/platform/request/visitor.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
@@ -34,6 +35,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
         openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
       );
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
+      c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
       const who = await readAccount(c.var.shop, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       c.set('account', who);
