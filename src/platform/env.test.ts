@@ -33,6 +33,12 @@ describe('settings', () => {
     for (const value of ['not an address', 'too short', 'also secret', 'rzp_live_abc']) expect(words).not.toContain(value);
   });
 
+  it('the former secret is another one, of the same strength', () => {
+    expect(errorOf({ ...good, SHOP_SECRET_PREVIOUS: 'the former secret of at least thirty-two letters' })).toBe('');
+    expect(errorOf({ ...good, SHOP_SECRET_PREVIOUS: good.SHOP_SECRET })).toContain('SHOP_SECRET_PREVIOUS: is the same as SHOP_SECRET');
+    expect(errorOf({ ...good, SHOP_SECRET_PREVIOUS: 'short' })).toContain('SHOP_SECRET_PREVIOUS');
+  });
+
   it('production refuses to start with the sandbox', () => {
     expect(errorOf({ ...good, RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' })).toContain('RAZORPAY_KEY_ID');
     expect(errorOf({ ...good, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4323' })).toContain('RAZORPAY_KEY_ID');
