@@ -35,7 +35,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       setSecurityHeaders(c.res.headers);
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NOT_KEPT);
       // The last path that matched is the handler's.
-      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db.trips);
+      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db);
     })
     .use(async (c, next) => {
       c.set(

@@ -15,6 +15,7 @@ import { restoreReport } from '../operations/restore/restore-report.ts';
 import { type Restored, restoreShop } from '../operations/restore/restore-shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures]
@@ -167,5 +168,5 @@ Next: 1. give the Worker the new database: npx wrangler secret put TURSO_DATABAS
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), process.env, console);
+  process.exitCode = await runRestore(process.argv.slice(2), commandSettings(), console);
 }

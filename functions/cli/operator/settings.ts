@@ -42,3 +42,10 @@ export const workerSecrets = (settings: OperatorSettings): Record<string, string
       (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'ENVIRONMENT' && settingNames.includes(entry[0]),
     ),
   );
+
+/**
+ * What a command on one shop works with: the environment, and where SHOP_SETTINGS names a file of settings, those of the file. Without
+ * it the commands work on the local shop, so that nobody changes the live one by accident.
+ */
+export const commandSettings = (environment: OperatorSettings = process.env): OperatorSettings =>
+  environment.SHOP_SETTINGS ? { ...environment, ...operatorSettings(environment) } : environment;
