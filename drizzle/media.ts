@@ -3,27 +3,15 @@
  * default .data/worker), or with `--remote` to the R2 bucket of the account that wrangler is logged in to.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { R2Bucket } from '@cloudflare/workers-types';
-import { getPlatformProxy, unstable_readConfig } from 'wrangler';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
+import { mediaBucketName, openLocalBucket } from '../functions/operations/stores/bucket-store.ts';
 import { VARIANTS } from '../src/rules/media/media.ts';
 import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';
-const configPath = fileURLToPath(new URL('../wrangler.toml', import.meta.url));
-
-/** A configuration with nothing but the bucket: the other bindings need the Worker's classes, which are not built yet. */
-function bucketOnly(folder: string): string {
-  const { name, compatibility_date, r2_buckets } = unstable_readConfig({ config: configPath });
-  const file = join(folder, 'wrangler.json');
-  writeFileSync(file, JSON.stringify({ name, compatibility_date, r2_buckets }));
-  return file;
-}
 
 /** Uploads a picture and its variants resized in advance, as the Worker would store them; false where the picture exists already. */
 async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Promise<boolean> {
@@ -41,28 +29,19 @@ async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Pr
  * variants.
  */
 export async function uploadLocally(state: string, { ready = true } = {}): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'chamak-bucket-'));
-  const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
-    configPath: bucketOnly(folder),
-    persist: { path: join(state, 'v3') },
-    remoteBindings: false,
-    envFiles: [],
-  });
+  const { bucket, close } = await openLocalBucket(state);
   try {
-    const all = demoPictures();
-    const added = await Promise.all(all.map(({ key, file }) => put(proxy.env.MEDIA, key, file, ready)));
+    const added = await Promise.all(demoPictures().map(({ key, file }) => put(bucket, key, file, ready)));
     return added.filter(Boolean).length;
   } finally {
-    await proxy.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
 }
 
 function uploadRemotely(): number {
-  const bucket = unstable_readConfig({ config: configPath }).r2_buckets[0]?.bucket_name;
   const pictures = demoPictures();
   for (const { key, file } of pictures) {
-    const where = [`${bucket}/${key}`, '--file', fileURLToPath(file), '--content-type', TYPE, '--remote'];
+    const where = [`${mediaBucketName()}/${key}`, '--file', fileURLToPath(file), '--content-type', TYPE, '--remote'];
     execFileSync('wrangler', ['r2', 'object', 'put', ...where], { stdio: ['inherit', 'ignore', 'inherit'] });
   }
   return pictures.length;

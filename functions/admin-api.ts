@@ -14,6 +14,8 @@ import { gstAdmin } from '../src/admin/gst/gst.api.ts';
 import { live } from '../src/admin/live/live.api.ts';
 import { messagesAdmin } from '../src/admin/messages/messages.api.ts';
 import { newsletterAdmin } from '../src/admin/newsletter/newsletter.api.ts';
+import { maintenanceAdmin } from '../src/admin/operations/maintenance.api.ts';
+import { operationsAdmin } from '../src/admin/operations/operations.api.ts';
 import { bulkAdmin } from '../src/admin/orders/bulk/bulk.api.ts';
 import { manualOrdersAdmin } from '../src/admin/orders/manual/manual-order.api.ts';
 import { ordersAdmin } from '../src/admin/orders/orders.api.ts';
@@ -60,8 +62,10 @@ export const adminApi = shopApp('/api')
   .route('/admin', categoriesAdmin)
   .route('/admin', couponsAdmin)
   .route('/admin', customersAdmin)
+  .route('/admin', maintenanceAdmin)
   .route('/admin', messagesAdmin)
   .route('/admin', newsletterAdmin)
+  .route('/admin', operationsAdmin)
   .route('/admin', ordersAdmin)
   .route('/admin', runningLowAdmin)
   .route('/admin', bulkAdmin)

@@ -9,6 +9,7 @@ import { consentStatements } from '../src/features/auth/consents/whatsapp-consen
 import { cart } from '../src/features/cart/cart.api.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { deliveryApi } from '../src/features/delivery/delivery.api.ts';
+import { healthApi } from '../src/features/health/health.api.ts';
 import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
 import { mailWebhooks } from '../src/features/messages/mail/events/mail-webhooks.api.ts';
 import type { ListsOfAddresses } from '../src/features/messages/mail/events/record-mail-events.server.ts';
@@ -46,6 +47,7 @@ const endings: Endings = {
  * with it.
  */
 export const api = shopApp('/api')
+  .route('/', healthApi)
   .route('/', cart)
   .route('/', catalogApi)
   .route('/', deliveryApi)

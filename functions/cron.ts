@@ -1,6 +1,7 @@
 import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
+import { watchHealth } from '../src/features/health/watch-health.server.ts';
 import { checkDocuments } from '../src/features/invoices/check-documents.server.ts';
 import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts';
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
@@ -48,6 +49,7 @@ const jobs = {
   compareLedgers,
   issueDueDocuments,
   checkDocuments,
+  watchHealth,
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 
 /**

@@ -1,5 +1,6 @@
 import { logFault } from '../src/platform/log.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { currentRequest } from '../src/platform/request/request-note.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
@@ -18,10 +19,13 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });
 }
 
-/** The answer where nothing else could answer, such as a shop without its settings. */
+/** The answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
-  return plain('Something went wrong on our side.', 500, { 'cache-control': NOT_KEPT });
+  const id = currentRequest()?.id;
+  return plain(`Something went wrong on our side.${id === undefined ? '' : ` If you write to us, name the request ${id}.`}`, 500, {
+    'cache-control': NOT_KEPT,
+  });
 }
 
 /**

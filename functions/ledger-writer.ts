@@ -2,7 +2,7 @@ import * as workers from 'cloudflare:workers';
 import type { QueueHealth } from '../src/platform/database/queue/queue-health.ts';
 import { WriteQueue } from '../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../src/platform/database/statement.ts';
-import type { Lane, WriteResult, Writer } from '../src/platform/database/writer.ts';
+import type { Lane, WatchedWriter, WriteResult } from '../src/platform/database/writer.ts';
 import { type Env, parseEnv } from '../src/platform/env.ts';
 import { liveHub } from '../src/platform/live/live-hub.ts';
 import { TellingWriter } from '../src/platform/live/telling-writer.ts';
@@ -19,7 +19,7 @@ function cloudflarePurge({ ENVIRONMENT }: Env): Purge {
  * writes fast; it is not a lock. Two writers at once (during a deployment) are correct too, because the database serialises.
  * All writes pass here, so the screens of administrators are told from here what has changed.
  */
-export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE'>> implements Writer {
+export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE'>> implements WatchedWriter {
   private readonly purge = pagePurger(() => parseEnv(this.env), cloudflarePurge);
   private readonly writer = new TellingWriter(new WriteQueue(() => parseEnv(this.env)), (subjects) =>
     Promise.all([liveHub(this.env)?.tell(subjects), this.purge(subjects)]),
@@ -31,6 +31,6 @@ export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE'>> imple
   }
 
   health(): QueueHealth {
-    return this.writer.inner.health;
+    return this.writer.inner.health();
   }
 }

@@ -13,6 +13,10 @@ export function onError(error: Error, c: Context): Response {
   if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
   const { code, title, message, status: number } = known.refusal;
   const status = number as ContentfulStatusCode;
-  if (status === 503 || status === 429) c.header('Retry-After', status === 503 ? '5' : String(known.facts.retry_after ?? 60));
+  if (status === 503 || status === 429) c.header('Retry-After', retryAfter(known));
   return c.json({ error: title, details: message, code, title, ...known.facts }, status);
 }
+
+/** Seconds after which it is worth trying again. */
+const retryAfter = ({ code, facts }: ShopError): string =>
+  code === 'SHOP_CLOSED' ? '600' : code === 'SHOP_BUSY' ? '5' : String(facts.retry_after ?? 60);

@@ -1,17 +1,24 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
+import { noteRoute } from '../src/platform/request/request-note.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestIdOf } from '../src/platform/request/visitor.ts';
+import type { Shop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
 import { checkOrigin } from './check-origin.ts';
+import { isRefusedWhileClosed } from './closed-shop.ts';
 import { onError } from './on-error.ts';
 
 /** Requests that a page sends by itself; they do not count as use of the session. */
 const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/admin/live', '/api/admin/to-do'];
+
+/** They are not worth a line in the log: monitors and pages send them all day. */
+const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
 /** What every API of the shop begins with: the shop and who asks, the origin check, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>
@@ -26,6 +33,8 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       await next();
       setSecurityHeaders(c.res.headers);
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NOT_KEPT);
+      // The last path that matched is the handler's.
+      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db.trips);
     })
     .use(async (c, next) => {
       c.set(
@@ -34,6 +43,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       );
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
       const who = await readAccount(c.var.shop, c.req.raw);
+      if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       c.set('account', who);
       if (!timedRequests.includes(c.req.path)) touchSession(c.var.shop, who);
       c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });

@@ -2,7 +2,9 @@ import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
+import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
+import { watchedRequest, watchedRun } from './watched.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
@@ -20,6 +22,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
+  if (settingsFault(env)) return notReadyAnswer(pathname);
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
@@ -32,10 +35,16 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
  */
 export default {
   async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
-    return finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
+    return watchedRequest(
+      request,
+      env,
+      (work) => ctx.waitUntil(work),
+      async () => finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer)),
+    );
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
+    if (settingsFault(env)) return;
     const { runJobs } = await import('./cron.ts');
-    await runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work)));
+    await watchedRun(env, () => runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work))));
   },
 };

@@ -6,6 +6,8 @@ declare namespace App {
     owner: import('./platform/request/visitor.ts').PageOwner;
     /** The status with which the requested page failed, where an error page is shown instead. */
     fault?: 404 | 429 | 500 | 503;
+    /** True where the fault is the maintenance switch. */
+    isClosed?: boolean;
     /** The address of an order whose payment is being confirmed, where an error page is shown for it. */
     confirming?: string;
   }

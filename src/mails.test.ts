@@ -118,6 +118,7 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
         'welcome',
         'holds-alarm',
         'daily-digest',
+        'operations-alert',
       ].includes(kind)
     )
       expect(own.length).toBeGreaterThan(0);

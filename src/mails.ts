@@ -2,6 +2,7 @@ import { accountMails } from './features/account/privacy/account-deleted-mail.ts
 import { authMails } from './features/auth/mails/auth-mails.ts';
 import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts';
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
+import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';
@@ -24,13 +25,14 @@ export const templates: MessageTemplates = {
     ...newsletterMails,
     ...orderMails,
     ...grievanceMails,
+    ...healthMails,
     ...invoiceMails,
     ...paymentMails,
     ...returnMails,
     ...reviewMails,
     ...stockAlertMails,
   },
-  whatsapp: { ...orderOnWhatsapp, ...digestOnWhatsapp },
+  whatsapp: { ...orderOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
   toStranger: isToStranger,
 };
 

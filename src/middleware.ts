@@ -6,8 +6,9 @@ import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
 import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
-import { ShopError } from './platform/shop-error.ts';
+import { ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
 import { captchaPages, payingPages } from './urls.ts';
 
@@ -17,9 +18,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // The rewrite to an error page runs this middleware again.
   if (locals.fault) return next();
   locals.shop = openShop(workerEnv(), (work) => locals.cfContext.waitUntil(work));
+  if (context.request.method === 'POST') locals.shop.db.refuseWhileClosed();
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
-  if (answer.status === 503) answer.headers.set('retry-after', '5');
+  if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed ? '600' : '5');
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
@@ -33,6 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } else {
     setSecurityHeaders(answer.headers);
   }
+  noteRoute(context.routePattern, locals.shop.db.trips);
   // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
@@ -51,6 +54,7 @@ async function errorPage(context: APIContext, error: unknown): Promise<Response>
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;
+  context.locals.isClosed = shopErrorIn(error)?.code === 'SHOP_CLOSED';
   context.cache.set(false);
   if (context.routePattern === '/order-confirmation' && context.url.searchParams.has('confirming')) {
     context.locals.confirming = context.url.pathname + context.url.search;

@@ -20,6 +20,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/login': 'shop',
   '/admin/messages': 'administer',
   '/admin/newsletter': 'administer',
+  '/admin/operations': 'administer',
   '/admin/orders': 'administer',
   '/admin/orders/new': 'administer',
   '/admin/orders/[id]': 'administer',

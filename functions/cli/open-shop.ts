@@ -18,8 +18,7 @@ interface OpenedShop {
  * @throws Error naming the settings that are missing
  */
 export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env): OpenedShop {
-  const raw: Record<string, unknown> = { ...(settings.TURSO_DATABASE_URL ? {} : localSettings(settings)), ...named(settings) };
-  const env = parseEnv({ ...raw, LEDGER: { idFromName: (name: string) => name, get: () => queue } });
+  const env = parseEnv({ ...settingsOf(settings), LEDGER: { idFromName: (name: string) => name, get: () => queue } });
   const queue = new WriteQueue(() => env);
   let background: Promise<unknown>[] = [];
   return {
@@ -33,6 +32,15 @@ export function openFromEnv(settings: Readonly<Record<string, string | undefined
     },
   };
 }
+
+/**
+ * The settings of the shop that the environment names, or of the local one.
+ * @throws Error where neither is there
+ */
+export const settingsOf = (settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => ({
+  ...(settings.TURSO_DATABASE_URL ? {} : localSettings(settings)),
+  ...named(settings),
+});
 
 /** Empty settings count as not set. */
 const named = (settings: Readonly<Record<string, string | undefined>>) =>

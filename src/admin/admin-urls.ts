@@ -38,6 +38,7 @@ export const adminUrls = {
   newsletter: '/admin/newsletter',
   messages: '/admin/messages',
   audit: '/admin/audit',
+  operations: '/admin/operations',
   /** The lines of the audit log about one object. */
   history: (kind: string, id: string) => `/admin/audit?kind=${kind}&id=${encodeURIComponent(id)}`,
   /** The form of a new product, filled with what another has. */

@@ -5,6 +5,7 @@ export const routes: readonly ScreenRoute[] = [
   { pattern: '/admin/dashboard', load: () => import('./dashboard/dashboard-screen.tsx').then(({ dashboardScreen }) => dashboardScreen) },
   { pattern: '/admin/fair-dealing', load: () => import('./fair-dealing/dealing-screen.tsx').then(({ dealingScreen }) => dealingScreen) },
   { pattern: '/admin/gst', load: () => import('./gst/gst-screen.tsx').then(({ gstScreen }) => gstScreen) },
+  { pattern: '/admin/operations', load: () => import('./operations/operations-screen.tsx').then((code) => code.operationsScreen) },
   { pattern: '/admin/orders', load: () => import('./orders/list/orders-screen.tsx').then(({ ordersScreen }) => ordersScreen) },
   {
     pattern: '/admin/orders/new',

@@ -8,7 +8,7 @@ export function statusOfFault(error: unknown): 404 | 429 | 500 | 503 {
   const code = shopErrorIn(error)?.code;
   if (code === 'TOO_MANY_TRIES') return 429;
   if (code === 'NOT_FOUND' || code === 'ORDER_NOT_FOUND') return 404;
-  return code === 'SHOP_BUSY' || isDatabaseFault(error) ? 503 : 500;
+  return code === 'SHOP_BUSY' || code === 'SHOP_CLOSED' || isDatabaseFault(error) ? 503 : 500;
 }
 
 /** Drizzle and the client wrap the original error; in workerd an unreachable server is an Error without a name of its own. */

@@ -86,7 +86,9 @@ test('what a parser quotes from a body is not logged', () => {
 
 test('a security event is one line', () => {
   logSecurity('origin_refused', { route: '/api/newsletter' });
-  expect(lines).toEqual([{ level: 'security', event: 'origin_refused', route: '/api/newsletter' }]);
+  expect(lines).toEqual([
+    { ts: expect.stringMatching(/^\d{4}-.*Z$/), level: 'security', event: 'origin_refused', route: '/api/newsletter' },
+  ]);
 });
 
 test('Cloudflare logs no URLs of requests: they contain the tokens of signed links', () => {

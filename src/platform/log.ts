@@ -1,3 +1,4 @@
+import { currentRequest, type RequestNote } from './request/request-note.ts';
 import { ShopError } from './shop-error.ts';
 
 /** What is logged about an error: what happened and where in the code, without personal data. */
@@ -79,12 +80,25 @@ function describeError(error: unknown): ErrorDescription {
   };
 }
 
+/** One line of JSON: when, how bad, and the request in which it happened. */
+function line(level: 'info' | 'error' | 'security', facts: object): string {
+  const request = currentRequest()?.id;
+  return JSON.stringify({ ts: new Date().toISOString(), level, ...(request && { request }), ...facts });
+}
+
 /**
- * Logs one line for the operator; clients never see it. `where` names the part of the shop, or a path without its query. It contains
- * no personal data: no parameters of statements, tokens, addresses, names or phone numbers.
+ * Logs one line for the operator, and reports it; clients never see it. `where` names the part of the shop, or a path without its query.
+ * It contains no personal data: no parameters of statements, tokens, addresses, names or phone numbers.
  */
 export function logFault(where: string, error: unknown): void {
-  console.error(JSON.stringify({ level: 'error', where: redact(where), ...describeError(error) }));
+  const fault = { where: redact(where), ...describeError(error) };
+  console.error(line('error', fault));
+  currentRequest()?.report(fault);
+}
+
+/** One line for a request that a route answered. `ms` is how long it took, waiting included. */
+export function logRequest({ route, trips, version }: RequestNote, method: string, status: number, ms: number): void {
+  console.log(line('info', { event: 'request', method, route, status, ms, trips, ...(version && { version }) }));
 }
 
 /** Events that an operator looks for after an attack (ASVS 16.3). */
@@ -111,5 +125,5 @@ interface SecurityFacts {
 /** One JSON line for each security event, without personal data. */
 export function logSecurity(event: SecurityEvent, facts: SecurityFacts = {}): void {
   const route = facts.route && redact(facts.route);
-  console.log(JSON.stringify({ level: 'security', event, ...facts, ...(route && { route }) }));
+  console.log(line('security', { event, ...facts, ...(route && { route }) }));
 }

@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from './database/database.ts';
-import type { Writer } from './database/writer.ts';
+import type { WatchedWriter, Writer } from './database/writer.ts';
 import { durableObjectWriter } from './database/writer-client.ts';
 import type { Env } from './env.ts';
 import { logFault } from './log.ts';
@@ -40,6 +40,9 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
 }
 
 /** The one writer object of the shop, found by its name and created near the shoppers and the database. */
-export function writerOf({ LEDGER }: Env): Writer {
-  return durableObjectWriter(() => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' }));
+export function writerOf(env: Env): Writer {
+  return durableObjectWriter(() => writerObject(env));
 }
+
+/** A stub of it. A call may fail: see `durableObjectWriter`. */
+export const writerObject = ({ LEDGER }: Env): WatchedWriter => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' });

@@ -120,10 +120,21 @@ export const GROUP_STATEMENTS_MAX = 400;
 export const GROUP_MS_AT_FIRST = 50;
 /** Ms that the first group may take after the database did not answer: a healthy one needs far less, and all writes wait for it. */
 export const PROBE_TIMEOUT = 1_000;
+/** An error of the same kind is reported at most once in so many ms, and all kinds together so often in a minute. */
+export const FAULT_REPORTED_AGAIN = MINUTE;
+export const FAULT_REPORTS_PER_MINUTE = 10;
+/** Ms that a report of an error may take. */
+export const FAULT_REPORT_TIMEOUT = 3_000;
+/** Ms for which the state of the shop is not read again, so that monitors cost nothing. */
+export const HEALTH_KEPT = 5_000;
+/** Ms that the writer may take to say how it is. */
+export const WRITER_HEALTH_TIMEOUT = 2_000;
 /** Ms after its last answer for which a stream is used again. libSQL servers close a stream after 10 s. */
 export const STREAM_KEPT = 8_000;
-/** Streams for reads that a Worker keeps open; a read beyond them opens one that closes itself. libSQL servers have 128 connections. */
+/** Streams for reads that a Worker keeps open. libSQL servers have 128 connections. */
 export const READ_STREAMS_MAX = 12;
+/** Ms for which a read waits for one of them before it opens one that closes itself. */
+export const STREAM_WAIT = 1_500;
 /** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;
 /** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */

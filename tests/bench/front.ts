@@ -8,6 +8,7 @@ const UNKNOWN = 'application/octet-stream';
 /** The disk service of raw workerd sets no types, and browsers do not run modules without one. */
 const types: Record<string, string> = {
   js: 'text/javascript',
+  css: 'text/css',
   // The only JSON file among the assets.
   json: 'application/speculationrules+json',
   svg: 'image/svg+xml',

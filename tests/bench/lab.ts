@@ -21,51 +21,56 @@ export interface Lab {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Lighthouse's mobile run, several times in its own browser. The storage of a page with a cart is preserved between the runs. */
-export async function measureLab(
-  lighthouse: Awaited<ReturnType<typeof benchTools>>['lighthouse'],
-  {
-    executable,
-    flags,
-    url,
-    base,
-    cart,
+interface Visit {
+  readonly executable: string;
+  readonly flags: string[];
+  readonly url: string;
+  readonly base: string;
+  readonly cart: boolean;
+  readonly port: number;
+}
+type Lighthouse = Awaited<ReturnType<typeof benchTools>>['lighthouse'];
+
+/** Lighthouse's mobile run, several times, each in a new browser: Lighthouse leaves what pages have stored, such as that fonts are there. */
+export async function measureLab(lighthouse: Lighthouse, { runs, ...visit }: Visit & { readonly runs: number }): Promise<Lab> {
+  const results: LighthouseResult[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const result = await firstVisit(lighthouse, visit);
+    if (result) results.push(result);
+  }
+  const score = (category: string) => median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+  const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? 0));
+  return {
     runs,
-    port,
-  }: { executable: string; flags: string[]; url: string; base: string; cart: boolean; runs: number; port: number },
-): Promise<Lab> {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    fcp: audit('first-contentful-paint'),
+    lcp: audit('largest-contentful-paint'),
+    tbt: audit('total-blocking-time'),
+    cls: audit('cumulative-layout-shift'),
+    faults: [...new Set(results.flatMap(faultsOf))],
+  };
+}
+
+async function firstVisit(
+  lighthouse: Lighthouse,
+  { executable, flags, url, base, cart, port }: Visit,
+): Promise<LighthouseResult | undefined> {
   const profile = mkdtempSync(join(tmpdir(), 'chamak-lab-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executable,
-    args: [...flags, `--remote-debugging-port=${port}`],
-  });
+  const args = [...flags, `--remote-debugging-port=${port}`];
+  const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args });
   try {
     if (cart) await fillCart(await context.newPage(), base);
-    const results: LighthouseResult[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const result = await lighthouse(url, {
-        port,
-        output: 'json',
-        logLevel: 'error',
-        disableStorageReset: cart,
-        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      });
-      if (result) results.push(result.lhr);
-    }
-    const score = (category: string) => median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
-    const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? 0));
-    return {
-      runs,
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      practices: score('best-practices'),
-      seo: score('seo'),
-      fcp: audit('first-contentful-paint'),
-      lcp: audit('largest-contentful-paint'),
-      tbt: audit('total-blocking-time'),
-      cls: audit('cumulative-layout-shift'),
-      faults: [...new Set(results.flatMap(faultsOf))],
-    };
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      disableStorageReset: cart,
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
+    return result?.lhr;
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -41,10 +41,11 @@ interface Asked {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const quote = {
-  items: [
-    { id: 6, quantity: 1 },
-    { id: 11, quantity: 2 },
+  lines: [
+    { product_id: 6, quantity: 1, selected_size: '' },
+    { product_id: 11, quantity: 2, selected_size: '' },
   ],
+  coupon_code: '',
 };
 
 async function start(name: string, config: string, port: number, path: string) {

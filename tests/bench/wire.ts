@@ -38,6 +38,8 @@ export async function measureWire(browser: Browser, base: string, path: string, 
   });
   page.on('requestfinished', async (request) => {
     const late = loaded;
+    // The browser fetches the next page ahead only where nothing else is waiting: it belongs to that page.
+    if ((await request.allHeaders())['sec-purpose']?.startsWith('prefetch')) return;
     const size = request.response().then(async (answer) => (answer ? gz(await answer.body()) : 0));
     if (request.url().startsWith(base)) responses.set(request.url(), { type: request.resourceType(), size: size.catch(() => 0), late });
   });

@@ -8,6 +8,7 @@ import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
+import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
@@ -65,6 +66,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/notifications/:id': { json: notificationBody },
   'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
   'DELETE /api/admin/settings/notifications/:id': 'none',
+  'PUT /api/admin/maintenance': { json: maintenanceBody },
   'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },

@@ -86,6 +86,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
       return route.pattern.endsWith('/refunds') ? fc.constantFrom([], [{ line: 1, quantity: 1, restock: 1 }]) : null;
     },
     isSent: () => always(false),
+    // A closed shop answers nothing that the other steps could check.
+    isOn: () => (route.pattern.endsWith('/maintenance') ? always(false) : null),
     paidBy: () => always('cash'),
     name: () => (route.pattern.endsWith('/manual-orders') ? always(person.name) : null),
     discount: () => always(''),

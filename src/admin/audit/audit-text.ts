@@ -36,6 +36,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
+  maintenance: { word: 'Maintenance', href: null },
 };
 
 const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);

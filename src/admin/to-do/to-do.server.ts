@@ -6,12 +6,13 @@ import { onTab } from '../../features/orders/admin/list-orders.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
+import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { products } from '../../features/products/products.table.ts';
 import { ofPace, pace, runsLow } from '../../features/sales/admin/running-low.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import { type WaitingQuery, waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { REFUND_SETTLED_WITHIN, SEND_WITHIN } from '../../rules/limits.ts';
+import { SEND_WITHIN } from '../../rules/limits.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import { type ToDoId, toDoIds } from './to-do-kinds.ts';
@@ -42,11 +43,6 @@ export interface ToDo {
 
 /** What waits in features that may be deleted, by their names: the queries by the ids of to-do-kinds.ts. */
 export type ToDoSources = Readonly<Record<string, (shop: Shop) => Readonly<Record<string, WaitingQuery>>>>;
-
-/** Refunds that failed and were not tried again, that the shop could not send, or that the gateway does not settle. */
-const stuckRefunds = ({ now }: Shop) => sql`refunds r WHERE r.id IN (
-  SELECT id FROM refunds WHERE status IN ('requested', 'pending') AND created_at < ${now - REFUND_SETTLED_WITHIN}
-  UNION ALL SELECT f.id FROM refunds f WHERE f.status = 'failed' AND NOT EXISTS (SELECT 1 FROM refunds again WHERE again.retry_of = f.id))`;
 
 /** The queries of what waits for the administrator, by the ids of to-do-kinds.ts, each bounded. */
 export function toDoQueries(shop: Shop, sources: ToDoSources): Readonly<Record<string, WaitingQuery>> {

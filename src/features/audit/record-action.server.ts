@@ -23,7 +23,8 @@ export type ActionKind =
   | 'digest'
   | 'ready-texts'
   | 'search-words'
-  | 'self-audit';
+  | 'self-audit'
+  | 'maintenance';
 
 export interface Action {
   /** E-mail of the administrator. */

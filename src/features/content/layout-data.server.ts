@@ -6,7 +6,9 @@ import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
+import { closedNotice } from '../../rules/store/maintenance.ts';
 import type { Store } from '../../rules/store/store.ts';
+import { maintenanceOf, maintenanceRow } from '../operations/maintenance.server.ts';
 import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
@@ -49,6 +51,7 @@ const queries = prepared((orm) => ({
           WHERE shown_from > ${NOW} OR shown_until > ${NOW})`,
   ),
   store: storeSections(orm),
+  maintenance: maintenanceRow(orm),
   notices: orm
     .select()
     .from(notificationBarSettings)
@@ -76,8 +79,11 @@ const queries = prepared((orm) => ({
  */
 export const layoutQueries = ({ now }: Shop) => queries({ now });
 
+const CLOSED = { id: 0, link: null, background: null, colour: null };
+
 export function layoutDataOf({
   notices: [row],
+  maintenance,
   shipping,
   cod,
   store,
@@ -85,16 +91,16 @@ export function layoutDataOf({
   edits,
   next,
 }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+  const { isOn: isClosed, notice } = maintenanceOf(maintenance);
+  const own = row && {
+    id: row.id,
+    text: row.textContent,
+    link: safeLink(row.linkUrl),
+    background: safeColour(row.backgroundColor),
+    colour: safeColour(row.textColor),
+  };
   return {
-    notice: row
-      ? {
-          id: row.id,
-          text: row.textContent,
-          link: safeLink(row.linkUrl),
-          background: safeColour(row.backgroundColor),
-          colour: safeColour(row.textColor),
-        }
-      : null,
+    notice: isClosed ? { ...CLOSED, text: closedNotice(notice) } : (own ?? null),
     shipping: shipping[0] ?? defaultShipping,
     shippingConfigured: shipping.length > 0,
     cod: cod.find(({ isOn }) => isOn) ?? null,

@@ -41,7 +41,9 @@ export async function grievancePage(shop: Shop, request: Request): Promise<Griev
     await limit(shop, 'FORM_LIMIT', request);
     return { raised: await raiseGrievance(shop, read.data) };
   } catch (error) {
-    if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') return page(429, {}, orderRefusals.TOO_MANY_TRIES[2]);
+    const code = shopErrorIn(error)?.code;
+    if (code === 'TOO_MANY_TRIES') return page(429, {}, orderRefusals.TOO_MANY_TRIES[2]);
+    if (code === 'SHOP_CLOSED') return page(503, {}, orderRefusals.SHOP_CLOSED[2]);
     logFault('grievance', error);
     return page(503, {}, orderRefusals.SHOP_BUSY[2]);
   }

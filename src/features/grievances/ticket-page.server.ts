@@ -113,6 +113,7 @@ async function takeMove(
   } catch (error) {
     const code = shopErrorIn(error)?.code;
     if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
     if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: 'This complaint changed meanwhile. Please look at it again.' };
     throw error;
   }

@@ -32,6 +32,7 @@ export const mailKinds = [
   'stock-alert',
   'holds-alarm',
   'daily-digest',
+  'operations-alert',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

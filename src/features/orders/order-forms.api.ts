@@ -18,7 +18,7 @@ async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: s
     return c.redirect(backTo(id, form, await verb(form, id)), 303);
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'SHOP_BUSY') return c.redirect(backTo(id, form, 'busy'), 303);
+    if (code === 'SHOP_BUSY' || code === 'SHOP_CLOSED') return c.redirect(backTo(id, form, 'busy'), 303);
     // The session ended while the account's page was open.
     if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !c.var.account) return c.redirect(urls.loginFor(urls.order(id)), 303);
     throw error;

@@ -27,8 +27,9 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   try {
     await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
   } catch (error) {
-    if (!(error instanceof ShopError) || (error.code !== 'SHOP_BUSY' && error.code !== 'RETURN_STATUS_CHANGED')) throw error;
-    page = addQuery(page, { [error.code === 'SHOP_BUSY' ? 'busy' : 'moved']: '1' });
+    const code = error instanceof ShopError ? error.code : null;
+    if (code !== 'SHOP_BUSY' && code !== 'SHOP_CLOSED' && code !== 'RETURN_STATUS_CHANGED') throw error;
+    page = addQuery(page, { [code === 'RETURN_STATUS_CHANGED' ? 'moved' : 'busy']: '1' });
   }
   return c.redirect(page, 303);
 }

@@ -9,6 +9,9 @@ export interface DatabaseAddress {
 /** Runs a call to the database with the time that it may take, in ms. */
 export type Wait = <T>(call: (within: number) => Promise<T>) => Promise<T>;
 
+/** Each call may take DB_TIMEOUT. */
+export const waitForEach: Wait = (call) => call(DB_TIMEOUT);
+
 export interface Answer {
   readonly status: number;
   readonly text: string;
@@ -21,7 +24,7 @@ export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
  * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded
  */
-export function databaseCalls(called: () => void = () => {}, wait: Wait = (call) => call(DB_TIMEOUT)): CallDatabase {
+export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
   return async (url, request) => {
     const send = (signal: AbortSignal) => fetch(url, { ...request, signal });
     const answer = await wait((within) => callWhole(send, within, called)).catch(() => null);

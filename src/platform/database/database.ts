@@ -1,11 +1,12 @@
 import { RequestDeadline } from '../request/patience.ts';
 import { ShopError } from '../shop-error.ts';
 import { type DatabaseAddress, databaseCalls } from './call-database.ts';
-import { DatabaseRefusal } from './constraints.ts';
+import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
 import { readRows } from './read-streams.ts';
 import { type PlainStatement, plainStatement, type Statement } from './statement.ts';
+import { whileOpen } from './write-guard.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
@@ -22,7 +23,7 @@ export interface Db {
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
    * @throws DatabaseRefusal where a constraint or trigger refused the batch: see `violatedConstraint`
    * @throws ShopError SHOP_BUSY where the server did not answer; the write may or may not have happened, so every
-   *   batch must be safe to repeat with its key
+   *   batch must be safe to repeat with its key; SHOP_CLOSED where the maintenance switch is on
    */
   write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /**
@@ -30,6 +31,8 @@ export interface Db {
    * and counters, and all of their calls together wait less than 5 s for the database.
    */
   hurry(): void;
+  /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
+  refuseWhileClosed(): void;
   /** Round trips so far, for the test that allows a page only one. */
   readonly trips: number;
 }
@@ -44,31 +47,38 @@ const lostItsSchema = (message: string) => /no such table: \w+$/.test(message);
 export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';
+  let before: readonly PlainStatement[] = [];
   const deadline = new RequestDeadline();
   const called = () => {
     spend();
     trips += 1;
   };
   const call = databaseCalls(called, deadline.wait);
-  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call);
+  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call, deadline.wait);
   const orm = ormOn(run);
   return {
     orm,
     read: (queries) => readBatch(queries, run),
     async write(statements) {
-      const batch = statements.map(plainStatement);
+      const batch = [...before, ...statements.map(plainStatement)];
+      const own = batch.length - statements.length;
       const send = () => {
         called();
         return deadline.wait(() => writer.write(batch, lane, deadline.spent));
       };
       const first = await send();
       const written = !first.ok && !first.busy && lostItsSchema(first.message) ? await send() : first;
-      if (written.ok) return written.rows;
-      throw written.busy ? new ShopError('SHOP_BUSY') : new DatabaseRefusal(written.message);
+      if (written.ok) return written.rows.slice(own);
+      if (written.busy) throw new ShopError('SHOP_BUSY');
+      const refusal = new DatabaseRefusal(written.message);
+      throw violatedConstraint(refusal) === 'SHOP_CLOSED' ? new ShopError('SHOP_CLOSED') : refusal;
     },
     hurry() {
       lane = 'money';
       deadline.hurry();
+    },
+    refuseWhileClosed() {
+      before = [plainStatement(whileOpen())];
     },
     get trips() {
       return trips;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { READ_STREAMS_MAX, STREAM_KEPT } from '../../rules/limits.ts';
+import { READ_STREAMS_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
 import { databaseCalls } from './call-database.ts';
 import { readRows } from './read-streams.ts';
 
@@ -82,14 +82,26 @@ test('a stream that the server no longer has has run nothing: the reads are sent
   expect(asked).toHaveLength(5);
 });
 
-test('beyond the streams that a Worker keeps, each one closes itself', async () => {
+test('a read waits for a free stream, in turn', async () => {
   let go = () => {};
   const { asked, read } = await libsql({ hold: new Promise<void>((resolve) => (go = resolve)) });
   const reads = Array.from({ length: READ_STREAMS_MAX + 5 }, () => read());
-  await vi.waitFor(() => expect(asked).toHaveLength(READ_STREAMS_MAX + 5));
+  await vi.waitFor(() => expect(asked).toHaveLength(READ_STREAMS_MAX));
   go();
   await Promise.all(reads);
-  expect(asked.filter(({ closes }) => closes)).toHaveLength(5);
+  expect(asked).toHaveLength(READ_STREAMS_MAX + 5);
+  expect(asked.slice(READ_STREAMS_MAX).every(({ baton }) => baton !== null)).toBe(true);
+  expect(asked.filter(({ closes }) => closes)).toEqual([]);
+});
+
+test('a read that waited too long for a stream opens one that closes itself', async () => {
+  let go = () => {};
+  const { asked, read } = await libsql({ hold: new Promise<void>((resolve) => (go = resolve)) });
+  const reads = Array.from({ length: READ_STREAMS_MAX + 5 }, () => read());
+  await vi.waitFor(() => expect(asked).toHaveLength(READ_STREAMS_MAX + 5), { timeout: 2 * STREAM_WAIT });
+  go();
+  await Promise.all(reads);
+  expect(asked.slice(READ_STREAMS_MAX).every(({ closes }) => closes)).toBe(true);
   await Promise.all(Array.from({ length: READ_STREAMS_MAX }, () => read()));
   expect(asked.slice(READ_STREAMS_MAX + 5).every(({ baton }) => baton !== null)).toBe(true);
 });

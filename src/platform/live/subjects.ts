@@ -43,6 +43,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   saved_views: ['views'],
   digest_settings: ['settings'],
   ledger_findings: ['findings'],
+  maintenance: ['operations'],
 };
 
 /** Tables that no screen shows, and that shoppers write all the time. */
@@ -52,6 +53,7 @@ const unseen = new Set([
   'cart_merges',
   'data_requests',
   'guard',
+  'health_alerts',
   'hold_limits',
   'invoice_requests',
   'job_leases',
@@ -62,6 +64,7 @@ const unseen = new Set([
   'page_view_days',
   'page_views',
   'restocked',
+  'shoppers_write',
   'return_transitions',
   'sales_days',
   'sessions',

@@ -2,8 +2,8 @@
 export const MEDIA_WIDTHS = [240, 360, 540, 720, 1080, 1600] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-/** Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. */
-export const mediaFormats = { avif: 55, webp: 78, jpeg: 82 } as const;
+/** Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. AVIF at 55 looks the same and is a fifth larger. */
+export const mediaFormats = { avif: 48, webp: 78, jpeg: 82 } as const;
 type MediaFormat = keyof typeof mediaFormats;
 
 /** File extensions of pictures and their types. The type is taken from here, never from the upload. */

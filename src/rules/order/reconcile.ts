@@ -45,6 +45,7 @@ export const JOB_CALLS = {
   compareLedgers: 120,
   issueDueDocuments: 9,
   checkDocuments: 5,
+  watchHealth: 3,
 } as const;
 export const RECONCILE_LEASE = 55_000;
 export const REFUND_RETRY = 10 * MINUTE;

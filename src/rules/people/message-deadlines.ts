@@ -14,6 +14,7 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'newsletter-confirm': 7 * DAY,
   'stock-alert': 2 * DAY,
   'daily-digest': 12 * HOUR,
+  'operations-alert': 6 * HOUR,
 };
 
 /**

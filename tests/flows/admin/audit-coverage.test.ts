@@ -211,6 +211,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
   }),
+  'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },

@@ -10,9 +10,9 @@ import type { Value } from '../../shop/rows.ts';
 const sent = vi.hoisted(() => [] as PlainStatement[]);
 vi.mock('../../../src/platform/database/read-streams.ts', async (original) => {
   const { readRows } = await original<typeof import('../../../src/platform/database/read-streams.ts')>();
-  const recorded: typeof readRows = (address, statements, call) => {
+  const recorded: typeof readRows = (address, statements, ...rest) => {
     sent.push(...statements);
-    return readRows(address, statements, call);
+    return readRows(address, statements, ...rest);
   };
   return { readRows: recorded };
 });

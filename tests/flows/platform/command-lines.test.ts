@@ -45,6 +45,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
     right: ['export', join(scratch, 'products.csv')],
     says: /^\d+ products were written/m,
   },
+  { file: 'functions/cli/doctor.ts', wrong: ['--now'], usage: 'npm run doctor' },
   { file: 'tests/bench/admin.ts', wrong: ['--quick'], usage: 'npm run bench:admin' },
   { file: 'tests/sandbox/stack/start.ts', wrong: ['--quick'], usage: 'npm start' },
   { file: 'tests/bench/run.ts', wrong: ['--quick'], usage: 'npm run bench' },

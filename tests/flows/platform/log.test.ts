@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchedRequest } from '../../../functions/watched.ts';
 import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
@@ -10,6 +11,18 @@ import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
+/** Every request is watched, as the Worker does it. */
+const { fetch: answer } = shop;
+const watched: typeof answer = (path, init) => {
+  const request = new Request(`http://shop.test${path}`, init);
+  return watchedRequest(
+    request,
+    shop.env,
+    () => undefined,
+    () => answer(path, init),
+  );
+};
+Object.assign(shop, { fetch: watched });
 const written: string[] = [];
 for (const how of ['error', 'log', 'warn', 'info', 'debug'] as const)
   vi.spyOn(console, how).mockImplementation((...texts: unknown[]) => void written.push(texts.map(String).join(' ')));
@@ -89,6 +102,11 @@ describe('the log while everything fails', () => {
     const all = written.join('\n').toLowerCase();
     expect(secrets.filter((secret) => all.includes(secret.toLowerCase()))).toEqual([]);
     expect(all).not.toMatch(/params:|[?&](?:token|sig|email)=/);
+    const requests = written.filter((line) => line.includes('"event":"request"')).map((line) => JSON.parse(line));
+    expect(requests.length).toBeGreaterThan(40);
+    expect(requests).toContainEqual(
+      expect.objectContaining({ method: 'POST', route: '/api/orders/:id/pay', status: expect.any(Number), trips: expect.any(Number) }),
+    );
     for (const line of faults) expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'where', 'error']));
   });
 });

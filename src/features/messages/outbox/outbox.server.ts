@@ -32,7 +32,7 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
 /** A statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits. */
 export function queueOwnersWhatsapp(
   shop: Shop,
-  kind: 'daily-digest',
+  kind: 'daily-digest' | 'operations-alert',
   dedupeKey: string,
   phone: string,
   payload: Record<string, string>,

@@ -67,7 +67,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
   return [
     orm.insert(orders).values({
       id,
-      number: sql`(SELECT coalesce(max(number), ${FIRST_NUMBER}) + 1 FROM orders)`,
+      number: sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`,
       idempotencyKey: key,
       requestHash,
       cartFingerprint,

@@ -47,12 +47,14 @@ async function compareNext(shop: Shop, lease: Lease): Promise<'ok' | 'unfinished
 /**
  * Compares all payments and refunds of the last 48 hours. Payments that were never reported to us are settled; what then still
  * differs is stored as a finding and logged, and cleared by the first comparison that finds it resolved.
+ * @param since for a restore: everything since that time (UTC ms) and up to now, because no webhook of it will come again
  * @returns the differences
  * @throws GatewayError where the gateway does not answer
  */
-export async function compareRecent(shop: Shop): Promise<LedgerFinding[]> {
+export async function compareRecent(shop: Shop, since?: number): Promise<LedgerFinding[]> {
   const found = new Map<string, LedgerFinding>();
-  for (let cursor = firstCursor(shop.now, null); cursor.phase !== 'done'; ) {
+  const first = firstCursor(shop.now, null, since);
+  for (let cursor = since === undefined ? first : { ...first, startedAt: shop.now + SETTLED_AFTER }; cursor.phase !== 'done'; ) {
     const slice = await compareSlice(shop, cursor);
     for (const each of slice.found) found.set(`${each.kind} ${each.what}`, each);
     cursor = slice.next;
@@ -61,8 +63,8 @@ export async function compareRecent(shop: Shop): Promise<LedgerFinding[]> {
 }
 
 /** Starts 48 hours ago, or a day before the previous comparison if that is earlier: a payment may be captured late. */
-function firstCursor(now: number, former: Cursor | null): Cursor {
-  const from = Math.min(now - BACK, former ? former.startedAt - DAY : now);
+function firstCursor(now: number, former: Cursor | null, since = now): Cursor {
+  const from = Math.min(now - BACK, since, former ? former.startedAt - DAY : now);
   return { startedAt: now, phase: 'refunds', from, at: from, width: COMPARE_WINDOW, after: '' };
 }
 

@@ -125,7 +125,7 @@ describe('WriteQueue', () => {
     const silent = busy('the database did not answer');
     expect(answers).toEqual({ unheard: silent, form: silent, webhook: silent });
     expect(sent).toHaveLength(1);
-    expect(queue.health.isSilent).toBe(true);
+    expect(queue.health().isSilent).toBe(true);
 
     write('probe');
     write('meanwhile');
@@ -139,7 +139,7 @@ describe('WriteQueue', () => {
     await sent[3]?.answer();
     expect(answers).toMatchObject({ again: written, behind: written });
     expect(sent[3]?.within).toBeGreaterThan(PROBE_TIMEOUT);
-    expect(queue.health.isSilent).toBe(false);
+    expect(queue.health().isSilent).toBe(false);
     expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1);
   });
 
@@ -149,7 +149,7 @@ describe('WriteQueue', () => {
     await vi.advanceTimersByTimeAsync(1_950);
     await sent[0]?.answer();
     // 430 ms a group: with the one under way, eight more groups fit into 4 s.
-    expect(Math.round(queue.health.groupMs)).toBe(430);
+    expect(Math.round(queue.health().groupMs)).toBe(430);
     write('under way');
     const fit = 8 * GROUP_BATCHES_MAX;
     for (let at = 0; at < fit; at += 1) write(`b${at}`);
@@ -157,7 +157,7 @@ describe('WriteQueue', () => {
     write('money', 'money');
     await settled();
     expect(answers).toEqual({ measured: written, 'too many': busy('too many writes are waiting') });
-    expect(queue.health).toMatchObject({ waiting: fit + 1, isSilent: false });
+    expect(queue.health()).toMatchObject({ waiting: fit + 1, isSilent: false });
   });
 
   it('reports how long writes waited', async () => {
@@ -166,6 +166,6 @@ describe('WriteQueue', () => {
     for (const name of ['b', 'c']) write(name);
     await vi.advanceTimersByTimeAsync(120);
     await sent[0]?.answer();
-    expect(queue.health).toMatchObject({ waiting: 0, waitP95: 120 });
+    expect(queue.health()).toMatchObject({ waiting: 0, waitP95: 120 });
   });
 });

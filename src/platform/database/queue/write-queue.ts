@@ -10,7 +10,7 @@ import {
 import { logFault } from '../../log.ts';
 import type { DatabaseAddress } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
-import { busyResult, type Lane, type WriteResult, type Writer } from '../writer.ts';
+import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { type QueueHealth, WaitTimes } from './queue-health.ts';
 
@@ -26,7 +26,7 @@ interface Waiting {
  * lane by lane, first in, first out within a lane. Every caller gets an answer within WRITE_ANSWERED ms, even where the
  * database does not answer: all waiting batches are then refused at once, and the next group tests whether it is back.
  */
-export class WriteQueue implements Writer {
+export class WriteQueue implements WatchedWriter {
   private readonly lanes: Readonly<Record<Lane, Waiting[]>> = { money: [], ordinary: [] };
   private readonly send: SendGroup;
   private readonly now: () => number;
@@ -49,7 +49,7 @@ export class WriteQueue implements Writer {
     });
   }
 
-  get health(): QueueHealth {
+  health(): QueueHealth {
     const { money, ordinary } = this.lanes;
     return { waiting: money.length + ordinary.length, groupMs: this.groupMs, isSilent: this.isSilent, ...this.waits.health };
   }

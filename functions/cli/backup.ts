@@ -1,0 +1,112 @@
+/**
+ * `npm run backup`: a sealed copy of the database and of the pictures of the local shop, or of the one that TURSO_DATABASE_URL and the
+ * other settings name (docs/recovery.md). Exit code: 0 when the backup is whole, 1 when it failed, 2 when the command line is invalid.
+ */
+import { parseArgs } from 'node:util';
+import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
+import type { Shop } from '../../src/platform/shop.ts';
+import { orderNumber } from '../../src/rules/ids.ts';
+import { isRecipient, newKeys } from '../operations/backup/seal.ts';
+import { type TakenBackup, takeBackup } from '../operations/backup/take-backup.ts';
+import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from '../operations/places.ts';
+import { isMain } from './command-line.ts';
+import { openFromEnv } from './open-shop.ts';
+import { by } from './order-command.ts';
+
+const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--keep-days 35] [--without-pictures]
+npm run backup -- --new-key       shows a new pair of keys
+
+BACKUP_RECIPIENT is the public key (age1…) that seals a backup. Keep the secret one away from this machine: a restore needs it.`;
+
+interface Asked {
+  readonly to: string;
+  readonly keepDays: number;
+  readonly hasPictures: boolean;
+}
+
+function asked(args: readonly string[]): Asked | 'new-key' | null {
+  const options = {
+    to: { type: 'string' },
+    'keep-days': { type: 'string', default: '35' },
+    'without-pictures': { type: 'boolean', default: false },
+    'new-key': { type: 'boolean', default: false },
+  } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    if (values['new-key']) return args.length === 1 ? 'new-key' : null;
+    const keepDays = /^\d{1,4}$/.test(values['keep-days']) ? Number(values['keep-days']) : 0;
+    if (!values.to || keepDays < 1) return null;
+    return { to: values.to, keepDays, hasPictures: !values['without-pictures'] };
+  } catch {
+    return null;
+  }
+}
+
+async function backup(shop: Shop, settings: Named, { to: address, keepDays, hasPictures }: Asked): Promise<TakenBackup> {
+  const recipient = needed(settings, 'BACKUP_RECIPIENT', 'nothing can be sealed without it. `npm run backup -- --new-key` makes a pair.');
+  if (!isRecipient(recipient)) throw new Error('BACKUP_RECIPIENT is not a public key of age (age1…).');
+  const to = backupStore(address, settings);
+  const media = hasPictures ? await mediaStore(settings) : null;
+  try {
+    return await takeBackup({ shop: shopName(shop.env.SHOP_URL), database: databaseOf(shop.env), media, to, recipient, keepDays });
+  } finally {
+    await Promise.all([to.close(), media?.close()]);
+  }
+}
+
+/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
+export async function runBackup(
+  args: readonly string[],
+  settings: Named,
+  print: { log(text: string): void; error(text: string): void },
+): Promise<number> {
+  const wanted = asked(args);
+  if (!wanted) {
+    print.error(USAGE);
+    return 2;
+  }
+  if (wanted === 'new-key') {
+    const { recipient, identity } = await newKeys();
+    print.log(
+      `BACKUP_RECIPIENT=${recipient}\nBACKUP_IDENTITY=${identity}\n\nThe second line opens every backup. Print it and lock it away.`,
+    );
+    return 0;
+  }
+  try {
+    const { shop, done } = openFromEnv(settings);
+    const startedAt = Date.now();
+    const record = (isDone: boolean, facts: Record<string, string | number>) =>
+      recordOperation(shop, { kind: 'backup', isDone, by: by(), facts, startedAt });
+    try {
+      const taken = await backup(shop, settings, wanted);
+      const { name, manifest } = taken;
+      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
+      await record(true, { name, rows, bytes: manifest.sealed.size, order: manifest.newestOrder ?? 0, objects: manifest.objects ?? 0 });
+      print.log(report(taken, rows, wanted.to));
+    } catch (error) {
+      await record(false, { why: inWords(error).slice(0, 200) }).catch(() => undefined);
+      throw error;
+    } finally {
+      await done();
+    }
+    return 0;
+  } catch (error) {
+    print.error(`There is no new backup. ${inWords(error)}`);
+    return 1;
+  }
+}
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const report = ({ name, manifest, copied, deleted }: TakenBackup, rows: number, to: string) =>
+  [
+    `${name} in ${to}`,
+    `  ${rows} rows in ${Object.keys(manifest.rows).length} tables, newest order ${manifest.newestOrder === null ? 'none' : orderNumber(manifest.newestOrder)}`,
+    `  ${manifest.objects === null ? 'pictures left out' : `${manifest.objects} pictures and files, ${copied} of them new`}`,
+    `  ${manifest.sealed.size} bytes, sha256 ${manifest.sealed.sha256}`,
+    `  pages, foreign keys and books checked${deleted > 0 ? `; ${deleted} old backups deleted` : ''}`,
+  ].join('\n');
+
+if (isMain(import.meta)) {
+  process.exitCode = await runBackup(process.argv.slice(2), process.env, console);
+}

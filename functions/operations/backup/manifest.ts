@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+/** The format that this program writes and reads. */
+const FORMAT = 1;
+
+const manifestShape = z.object({
+  format: z.number(),
+  /** The host of the shop: a backup of another shop is refused. */
+  shop: z.string(),
+  /** UTC ms; everything that was committed before is in the backup. */
+  takenAt: z.number(),
+  /** When the newest migration was made (UTC ms). */
+  migration: z.number(),
+  newestOrder: z.number().nullable(),
+  rows: z.record(z.string(), z.number()),
+  /** The SQLite file before it was packed. */
+  database: z.object({ size: z.number(), sha256: z.string() }),
+  /** The file database.age. */
+  sealed: z.object({ size: z.number(), sha256: z.string(), recipient: z.string() }),
+  /** Null where pictures were left out. */
+  objects: z.number().nullable(),
+});
+
+/** What a backup is, readable without its key. It is written last: a folder without it is no backup. */
+export type Manifest = z.infer<typeof manifestShape>;
+
+export const newManifest = (facts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...facts });
+
+/** @throws Error where it is cut, or of another format */
+export function parseManifest(bytes: Uint8Array): Manifest {
+  const json = parseJson(new TextDecoder().decode(bytes));
+  const { format } = z
+    .object({ format: z.number().nullable().catch(null) })
+    .catch({ format: null })
+    .parse(json);
+  if (format !== null && format !== FORMAT) {
+    throw new Error(`The backup has format ${format}; this program reads format ${FORMAT}. Use the version of the shop that wrote it.`);
+  }
+  const read = manifestShape.safeParse(json);
+  if (!read.success) throw new Error('manifest.json is cut or is not of a backup.');
+  return read.data;
+}
+
+const listShape = z.array(z.object({ key: z.string(), etag: z.string(), type: z.string(), sha256: z.string() }));
+
+/** A picture or a file of the bucket at the time of a backup; its bytes are sealed in `objects/<sha256>.age`. */
+export type KeptObject = z.infer<typeof listShape>[number];
+
+/** @throws Error where the list is cut */
+export function parseObjects(bytes: Uint8Array): KeptObject[] {
+  const read = listShape.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  if (!read.success) throw new Error('objects.json is cut.');
+  return read.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 1));
+
+/** '2026-11-21T10-00-00-000Z': names sort by time, and every file system takes them. */
+export const nameAt = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\/manifest\.json$/;
+
+/** The names of the finished backups of a listing, oldest first. */
+export const backupNames = (keys: readonly string[]): string[] => keys.flatMap((key) => NAME.exec(key)?.[1] ?? []).sort();
+
+/** UTC ms of a name. */
+export const timeOfName = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z'));

@@ -1,0 +1,36 @@
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+
+/**
+ * Files of a backup are sealed in the format of age (age-encryption.org/v1): the machine that writes them has the public key alone, and
+ * `age --decrypt` opens them without this program.
+ */
+export async function seal(bytes: Uint8Array, recipient: string): Promise<Uint8Array> {
+  const age = new Encrypter();
+  age.addRecipient(recipient);
+  return age.encrypt(bytes);
+}
+
+/** @throws Error that says whether the key is wrong or the file is cut or changed */
+export async function unseal(bytes: Uint8Array, identity: string): Promise<Uint8Array> {
+  const age = new Decrypter();
+  age.addIdentity(identity);
+  try {
+    return await age.decrypt(bytes);
+  } catch (error) {
+    const isWrongKey = error instanceof Error && /no identity matched/i.test(error.message);
+    throw new Error(
+      isWrongKey
+        ? 'The key does not open this backup: it was sealed for another one.'
+        : 'The file is cut or was changed: it cannot be opened.',
+    );
+  }
+}
+
+/** A new pair: the public key seals, the secret one opens. */
+export async function newKeys(): Promise<{ readonly recipient: string; readonly identity: string }> {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+export const isRecipient = (text: string) => /^age1[a-z0-9]{50,}$/.test(text);
+export const isIdentity = (text: string) => /^AGE-SECRET-KEY-1[A-Z0-9]{50,}$/.test(text);

@@ -1,0 +1,44 @@
+import type { Client } from '@libsql/client';
+import { auditNow } from '../../../src/features/payment/reconcile/audit-ledgers.server.ts';
+import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
+import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
+import { retryOrphans } from '../../../src/features/payment/reconcile/retry-orphans.server.ts';
+import type { Shop } from '../../../src/platform/shop.ts';
+import { HOUR } from '../../../src/rules/limits.ts';
+
+/** The shop without its messages: a restore sends none before it knows which were sent. */
+export const silent = (shop: Shop): Shop => ({ ...shop, send: async () => undefined });
+
+/** Every finding of the audit of the shop's own books. @throws Error naming the first */
+export async function assertBooksAddUp(shop: Shop): Promise<void> {
+  // A refund that is overdue is a fact about Razorpay, not about the copy.
+  const [first, ...more] = (await auditNow(shop)).filter(({ kind }) => !kind.startsWith('refund'));
+  if (first)
+    throw new Error(`The restored books do not add up: ${first.kind} ${first.what}${more.length > 0 ? ` and ${more.length} more` : ''}.`);
+}
+
+/**
+ * Asks Razorpay about every order that is due, as the cron does, and then about everything since an hour before the backup: payments of
+ * known orders are counted or marked for refund, refunds are booked.
+ * @param isDrill asks only: nothing is captured or refunded at Razorpay
+ * @returns what remains, such as payments for orders that the backup does not have; the shop keeps the same as findings
+ */
+export async function levelBooks(shop: Shop, restored: Client, takenAt: number, isDrill: boolean): Promise<LedgerFinding[]> {
+  // The leases are those of runs that were under way during the backup.
+  await restored.execute('UPDATE job_leases SET lease_until = 0');
+  if (!isDrill) {
+    for (let due = await dueOrders(shop, restored), before = due + 1; due > 0 && due < before; ) {
+      await reconcile(shop);
+      [before, due] = [due, await dueOrders(shop, restored)];
+    }
+    await retryOrphans(shop);
+  }
+  return compareRecent(shop, takenAt - HOUR);
+}
+
+/** Orders that the reconciler asks about now. Where their number no longer falls, the rest is left to the cron. */
+async function dueOrders({ now }: Shop, restored: Client): Promise<number> {
+  const { rows } = await restored.execute({ sql: 'SELECT count(*) AS n FROM orders WHERE next_check_at <= ?', args: [now] });
+  return Number(rows[0]?.n);
+}

@@ -1,0 +1,39 @@
+import type { Client } from '@libsql/client';
+
+/** Messages of one request. */
+const PER_REQUEST = 200;
+
+/**
+ * Carries over what the live database has already sent or dropped, so that nobody gets a message twice: also those that the restored
+ * shop would queue again when it counts a payment.
+ * @returns how many messages
+ */
+export async function carryMessages(live: Client, restored: Client): Promise<number> {
+  const { columns, rows } = await live.execute('SELECT * FROM outbox WHERE sent_at IS NOT NULL OR dropped_at IS NOT NULL');
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const marks = columns.map(() => '?').join(', ');
+  for (let at = 0; at < rows.length; at += PER_REQUEST) {
+    const statements = rows.slice(at, at + PER_REQUEST).map((row) => ({
+      sql: `INSERT INTO outbox (${names}) VALUES (${marks}) ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at,
+        dropped_at = excluded.dropped_at, last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id`,
+      args: columns.map((name) => row[name] ?? null),
+    }));
+    await restored.batch(statements, 'write');
+  }
+  return rows.length;
+}
+
+export const HELD_BACK = 'A restore held it back: it may have been sent before the loss.';
+
+/**
+ * Without the live database nobody knows what was sent after the backup. What waits is dropped with a reason; the screen of messages
+ * lists it, and an administrator sends again what is needed.
+ * @returns how many messages
+ */
+export async function holdMessagesBack(restored: Client, now: number): Promise<number> {
+  const { rowsAffected } = await restored.execute({
+    sql: 'UPDATE outbox SET dropped_at = ?, last_error = ? WHERE sent_at IS NULL AND dropped_at IS NULL',
+    args: [now, HELD_BACK],
+  });
+  return rowsAffected;
+}

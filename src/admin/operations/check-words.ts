@@ -1,0 +1,32 @@
+import type { CheckId, HealthState } from '../../rules/health/health-checks.ts';
+import { adminUrls } from '../admin-urls.ts';
+import type { MarkName } from '../parts/status/mark-paths.ts';
+
+/** The name of each check, and the screen where its cause is seen, if there is one. */
+const checkWords: Readonly<Record<CheckId, { readonly name: string; readonly screen?: readonly [word: string, path: string] }>> = {
+  database: { name: 'Database' },
+  schema: { name: 'Tables' },
+  writer: { name: 'Writes' },
+  maintenance: { name: 'Selling' },
+  timetable: { name: 'Jobs of every minute' },
+  jobs: { name: 'Other jobs' },
+  webhook: { name: 'News from Razorpay' },
+  holds: { name: 'Held stock' },
+  refunds: { name: 'Refunds' },
+  findings: { name: 'Books' },
+  orphans: { name: 'Unknown payments' },
+  messages: { name: 'Messages', screen: ['Messages', adminUrls.messages] },
+  email: { name: 'Mail service', screen: ['Messages', adminUrls.messages] },
+  whatsapp: { name: 'WhatsApp', screen: ['Messages', adminUrls.messages] },
+  backup: { name: 'Backup' },
+};
+
+export const checkName = (id: CheckId): string => checkWords[id].name;
+export const checkScreen = (id: CheckId) => checkWords[id].screen;
+
+/** Word, shape and tone of a check's state. */
+export const stateWords: Readonly<Record<HealthState, readonly [word: string, mark: MarkName, tone: 'ok' | 'warn' | 'bad']>> = {
+  ok: ['Well', 'tick-disc', 'ok'],
+  degraded: ['Look at it', 'mark-diamond', 'warn'],
+  failing: ['Broken', 'filled-diamond', 'bad'],
+};

@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../../rules/dates.ts';
+import type { HealthState } from '../../rules/health/health-checks.ts';
+import { closedNotice } from '../../rules/store/maintenance.ts';
+import { count } from '../../rules/text.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
+import type { Screen } from '../app/screen.ts';
+import { LiveHint } from '../live/live-hint.tsx';
+import { later } from '../parts/later.tsx';
+import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { CheckList } from './check-list.tsx';
+import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
+import type { Operations } from './read-operations.server.ts';
+import { WorkLists } from './work-lists.tsx';
+
+const MaintenanceDialog = later(() => import('./maintenance-dialog.tsx').then((code) => code.MaintenanceDialog));
+
+const headlines: Readonly<Record<HealthState, string>> = {
+  ok: 'All is well',
+  degraded: 'Something needs a look today',
+  failing: 'Something is broken now',
+};
+
+function OperationsScreen() {
+  const read = useQuery({ ...operationsRead, refetchInterval: READ_AGAIN_MS });
+  const { data } = read;
+  return (
+    <>
+      <PageHead title="Operations" meta="What the shop watches by itself">
+        <LiveHint />
+      </PageHead>
+      {read.isPending && <LoadingState label="The state of the shop is on its way" />}
+      {read.isError && !data && (
+        <ErrorState title="Failed to fetch the state of the shop." error={read.error} onRetry={() => read.refetch()} />
+      )}
+      {data && <State operations={data} />}
+    </>
+  );
+}
+
+function State({ operations: { health, details } }: { readonly operations: Operations }) {
+  const { stored } = health.facts;
+  const stuck = typeof stored === 'object' ? stored.messages.stuck.count : 0;
+  return (
+    <div className="operations">
+      <section className="panel" aria-labelledby="checks">
+        <h2 id="checks">{headlines[health.status]}</h2>
+        <CheckList checks={health.checks} />
+        {stuck > 0 && <RetryMessages stuck={stuck} />}
+      </section>
+      {details && <WorkLists details={details} />}
+      {details && <Selling maintenance={details.maintenance} />}
+      <Records health={health} done={details?.done ?? []} />
+    </div>
+  );
+}
+
+function RetryMessages({ stuck }: { readonly stuck: number }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => adminCall('POST /admin/messages/retry', { body: {} }),
+    onSuccess: ({ retried }) =>
+      showToast({ kind: 'done', title: 'Sent again', message: `${count(retried, 'message leaves', 'messages leave')} now.` }),
+    onError: (error) => showToast({ kind: 'error', title: 'Not sent', message: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: operationsRead.queryKey }),
+  });
+  return (
+    <p className="actions">
+      <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        {retry.isPending && <span className="spin" />}
+        Try {count(stuck, 'stuck message', 'stuck messages')} again
+      </button>
+    </p>
+  );
+}
+
+type Details = NonNullable<Operations['details']>;
+
+/** The switch that stops selling and keeps pages. */
+function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'maintenance'>) {
+  const [isAsking, ask] = useState(false);
+  return (
+    <section className="panel" aria-labelledby="selling">
+      <h2 id="selling">Selling</h2>
+      {isOn ? (
+        <p>
+          The shop sells nothing since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
+        </p>
+      ) : (
+        <p>
+          The shop sells. Stop it before a restore, or while a mistake in a price or a stock is put right: pages stay, nobody can order.
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" className={isOn ? 'btn' : 'btn btn--line'} onClick={() => ask(true)}>
+          {isOn ? 'Sell again' : 'Stop selling'}
+        </button>
+      </p>
+      {isAsking && <MaintenanceDialog isOn={isOn} notice={notice} onClose={() => ask(false)} />}
+    </section>
+  );
+}
+
+/** The version that runs, and what operators did by a command. */
+function Records({ health: { version }, done }: { readonly health: Operations['health']; readonly done: Details['done'] }) {
+  return (
+    <section className="panel" aria-labelledby="records">
+      <h2 id="records">Program and backups</h2>
+      <dl className="facts">
+        <dt>Version</dt>
+        <dd>{version.id ?? 'On this machine'}</dd>
+        {version.uploadedAt !== null && (
+          <>
+            <dt>Uploaded</dt>
+            <dd>{formatDateTime(version.uploadedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {done.length === 0 && <p className="meta">No deploy, backup or restore has been recorded yet.</p>}
+      <ul className="work">
+        {done.map(({ id, kind, isDone, by, endedAt }) => (
+          <li key={id}>
+            <span className="work__what">
+              {kind.charAt(0).toUpperCase() + kind.slice(1)}
+              {!isDone && ' failed'}
+            </span>
+            <span className="meta">
+              {formatDateTime(endedAt)} by {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const operationsScreen: Screen = { title: 'Operations', reads: () => [operationsRead], Component: OperationsScreen };

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import type { Operations } from './read-operations.server.ts';
+
+type Details = NonNullable<Operations['details']>;
+
+/** What a person should look at, each with the way to its order. Nothing where there is nothing. */
+export function WorkLists({ details: { differences, refunds, orphans } }: { readonly details: Details }) {
+  return (
+    <>
+      {differences.length > 0 && (
+        <WorkList
+          id="differences"
+          title="Differences in the books"
+          lead="The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with Razorpay."
+        >
+          {differences.map(({ id, kind, what, ...about }) => (
+            <Line key={id} {...about}>
+              {kind}: {what}
+            </Line>
+          ))}
+        </WorkList>
+      )}
+      {refunds.length > 0 && (
+        <WorkList
+          id="late-refunds"
+          title="Refunds that are late or have failed"
+          lead="Open the order: check with Razorpay, and refund a failed one again."
+        >
+          {refunds.map(({ id, amount, status, ...about }) => (
+            <Line key={id} {...about}>
+              {formatInr(amount)}, {status}
+            </Line>
+          ))}
+        </WorkList>
+      )}
+      {orphans.length > 0 && (
+        <WorkList
+          id="orphans"
+          title="Payments that fit no order"
+          lead="Razorpay told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at Razorpay by the id."
+        >
+          {orphans.map(({ id, type, about, since }) => (
+            <Line key={id} orderId={null} number={null} since={since}>
+              {type} {about}
+            </Line>
+          ))}
+        </WorkList>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+function WorkList({ id, title, lead, children }: ListProps) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{lead}</p>
+      <ul className="work">{children}</ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly orderId: string | null;
+  readonly number: number | null;
+  readonly since: number;
+  readonly children: ReactNode;
+}
+
+function Line({ orderId, number, since, children }: LineProps) {
+  return (
+    <li>
+      <span className="work__what">{children}</span>
+      <span className="meta">since {formatDateTime(since)}</span>
+      {orderId !== null && number !== null && (
+        <AdminLink className="link tap" href={adminUrls.order(orderId)}>
+          {orderNumber(number)}
+        </AdminLink>
+      )}
+    </li>
+  );
+}

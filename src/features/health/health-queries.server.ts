@@ -1,0 +1,58 @@
+import { and, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { selectRaw } from '../../platform/database/ready-query.ts';
+import { waitingQuery } from '../../platform/database/waiting.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+import type { Channel } from '../messages/mail-kinds.ts';
+import { outbox } from '../messages/messages.table.ts';
+import { isQueued } from '../messages/outbox/send-messages.server.ts';
+import { maintenanceRow } from '../operations/maintenance.server.ts';
+import { lastOperationRows } from '../operations/record-operation.server.ts';
+import { jobLeases, ledgerFindings, orphanEvents } from '../payment/payment.table.ts';
+import { stuckRefunds } from '../payment/refund/stuck-refunds.server.ts';
+
+/** Of the newest messages so many are looked at for refusals in a row. */
+const MESSAGES_SEEN = 50;
+/** Holds are counted up to this many. */
+const HOLDS_COUNTED = 1_000;
+
+/** The queries of everything that the state of the shop is judged by, each by an index or bounded. */
+export function healthQueries(shop: Shop) {
+  const { orm } = shop.db;
+  return {
+    schema: selectRaw<{ newest: number | null }>(sql`SELECT max(created_at) AS newest FROM __drizzle_migrations`),
+    jobs: orm.select({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt, outcome: jobLeases.lastOutcome }).from(jobLeases),
+    stuck: waitingQuery(shop, sql`${outbox} WHERE ${and(isQueued, gte(outbox.attempts, MESSAGE_TRIES))}`, {
+      since: sql`${outbox.createdAt}`,
+    }),
+    due: waitingQuery(
+      shop,
+      sql`${outbox} WHERE ${and(isQueued, lt(outbox.attempts, MESSAGE_TRIES), lte(outbox.nextAttemptAt, shop.now))} ORDER BY ${outbox.nextAttemptAt}`,
+      { since: sql`${outbox.nextAttemptAt}` },
+    ),
+    newestMessages: selectRaw<{ channel: Channel; isSent: number; isRefused: number }>(
+      sql`SELECT channel, sent_at IS NOT NULL AS isSent, last_error IS NOT NULL AS isRefused
+        FROM outbox ORDER BY created_at DESC, dedupe_key DESC LIMIT ${MESSAGES_SEEN}`,
+    ),
+    findings: waitingQuery(
+      shop,
+      sql`${ledgerFindings} WHERE ${and(isNull(ledgerFindings.clearedAt), ne(ledgerFindings.source, 'holds'))}`,
+      {
+        since: sql`${ledgerFindings.foundAt}`,
+      },
+    ),
+    orphans: waitingQuery(shop, sql`${orphanEvents} WHERE ${isNull(orphanEvents.settledAt)}`, { since: sql`${orphanEvents.createdAt}` }),
+    refunds: waitingQuery(shop, stuckRefunds(shop), { since: sql`r.created_at` }),
+    holds: selectRaw<{ held: number; firstEnd: number | null }>(
+      sql`SELECT count(*) AS held, min(hold_expires_at) AS firstEnd
+        FROM (SELECT hold_expires_at FROM orders WHERE reservation = 'held' LIMIT ${HOLDS_COUNTED})`,
+    ),
+    // The newest row is the last one: events are only inserted.
+    webhook: selectRaw<{ at: number }>(sql`SELECT created_at AS at FROM webhook_events ORDER BY rowid DESC LIMIT 1`),
+    payment: selectRaw<{ at: number }>(
+      sql`SELECT created_at AS at FROM payments WHERE status = 'captured' ORDER BY created_at DESC LIMIT 1`,
+    ),
+    maintenance: maintenanceRow(orm),
+    operations: lastOperationRows(orm),
+  };
+}

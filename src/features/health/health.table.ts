@@ -1,0 +1,9 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What the owner was told about the state of the shop, by check. A row is written with the message. */
+export const healthAlerts = sqliteTable('health_alerts', {
+  check: text('check_id').primaryKey(),
+  toldAt: integer('told_at').notNull(),
+  /** When it was well again; null while the owner believes that it is not. */
+  clearedAt: integer('cleared_at'),
+});

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** An error as it is logged and reported, without personal data. */
+export type FaultLine = Readonly<Record<string, string>>;
+
+/** What is known about the request, or the run of the jobs, that is being answered. */
+export interface RequestNote {
+  /** Names the request to support: in its answer, on error pages, and in every line of the log about it. */
+  readonly id: string;
+  /** The version of the Worker. */
+  readonly version: string | null;
+  /** Called with every error that is logged meanwhile. */
+  readonly report: (fault: FaultLine) => void;
+  /** The route that answered, as a pattern ('/orders/[id]'): addresses have tokens in them. Null for kept pages and files. */
+  route: string | null;
+  /** Round trips to the database. */
+  trips: number;
+}
+
+const notes = new AsyncLocalStorage<RequestNote>();
+
+/** Runs `work` with its note, which everything that it starts finds by `currentRequest`: half a microsecond for a request. */
+export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(note, work);
+
+/** Undefined where no request is being answered, such as on the command line. */
+export const currentRequest = (): RequestNote | undefined => notes.getStore();
+
+/** Says which route answers after how many round trips, so that the request gets a line in the log. */
+export function noteRoute(route: string, trips = 0): void {
+  const note = currentRequest();
+  if (note) Object.assign(note, { route, trips });
+}
+
+/** Cloudflare's name of a request, which its own tools know too; its own where there is none. */
+export function requestIdOf({ headers }: Request): string {
+  const ray = headers.get('cf-ray');
+  return ray !== null && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID().slice(0, 18);
+}

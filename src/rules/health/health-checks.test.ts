@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { checkIds, healthChecks, overallState } from './health-checks.ts';
+import type { HealthFacts, StoredFacts, WriterFacts } from './health-facts.ts';
+
+const at = Date.parse('2026-11-21T12:00:00Z');
+const none = { count: 0, since: null };
+const writer: WriterFacts = { waiting: 0, groupMs: 8.4, isSilent: false, waitP95: 12 };
+const well: StoredFacts = {
+  readMs: 6,
+  schema: { expected: '0025_x', found: '0025_x', isBehind: false },
+  jobs: [
+    { name: 'reconcile', lastRunAt: at - 20_000, hasFailed: false },
+    { name: 'audit', lastRunAt: at - 9 * MINUTE, hasFailed: false },
+    { name: 'compare', lastRunAt: at - DAY, hasFailed: false },
+  ],
+  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 } },
+  findings: none,
+  orphans: none,
+  lateRefunds: none,
+  holds: { count: 0, firstEnd: null },
+  webhook: { lastAt: at - HOUR, lastPaymentAt: at - HOUR },
+  maintenance: { isOn: false, since: 0 },
+  backupAt: at - 20 * HOUR,
+};
+const checksOf = (stored: Partial<StoredFacts>, facts: Partial<HealthFacts> = {}) =>
+  healthChecks({ at, isLive: true, stored: { ...well, ...stored }, writer, ...facts });
+const troubles = (stored: Partial<StoredFacts>, facts?: Partial<HealthFacts>) =>
+  checksOf(stored, facts)
+    .filter(({ state }) => state !== 'ok')
+    .map(({ id, state, says }) => `${state} ${id}: ${says}`);
+const ago = (ms: number) => ({ count: 2, since: at - ms });
+
+test('a shop where all is well says so in every line', () => {
+  const checks = checksOf({});
+  expect(checks.map(({ id }) => id)).toEqual([...checkIds]);
+  expect(overallState(checks)).toBe('ok');
+  expect(checks.map(({ says }) => says)).toContain('The jobs of every minute ran just now.');
+});
+
+test.each<[string, Partial<StoredFacts>, string]>([
+  ['a slow database', { readMs: 1_200 }, 'degraded database: The database answers slowly: in 1200 ms.'],
+  [
+    'tables older than the program',
+    { schema: { expected: '0026_y', found: '0025_x', isBehind: true } },
+    'failing schema: The tables are older than the program: 0025_x instead of 0026_y. Run db:migrate.',
+  ],
+  ['a shop that never ran its jobs', { jobs: [] }, 'degraded timetable: The jobs of every minute have never run.'],
+  [
+    'a silent timetable',
+    { jobs: [{ name: 'reconcile', lastRunAt: at - 6 * MINUTE, hasFailed: false }] },
+    'failing timetable: The jobs of every minute ran last 6 min ago. Payments are not looked up, and messages wait.',
+  ],
+  [
+    'a job that failed and one that is late',
+    {
+      jobs: [
+        { name: 'reconcile', lastRunAt: at, hasFailed: false },
+        { name: 'compare', lastRunAt: at - HOUR, hasFailed: true },
+        { name: 'audit', lastRunAt: at - 2 * HOUR, hasFailed: false },
+      ],
+    },
+    'degraded jobs: Jobs with a problem: compare failed, audit ran last 2 h ago. A failed job is repeated by itself.',
+  ],
+  [
+    'payments without events',
+    { webhook: { lastAt: at - 2 * DAY, lastPaymentAt: at - HOUR } },
+    'degraded webhook: Razorpay last called the webhook 2 days ago, and payments came after that. The jobs find them.',
+  ],
+  [
+    'payments before the first event',
+    { webhook: { lastAt: null, lastPaymentAt: at - HOUR } },
+    'degraded webhook: Razorpay has never called the webhook, but payments came. The jobs find them.',
+  ],
+  [
+    'a hold that should have ended',
+    { holds: { count: 3, firstEnd: at - 11 * MINUTE } },
+    'degraded holds: 3 unpaid orders hold stock. The oldest hold should have ended 11 min ago: Razorpay may not answer.',
+  ],
+  ['late refunds', { lateRefunds: ago(9 * DAY) }, 'degraded refunds: 2 refunds are late or have failed. The oldest came on 12 Nov.'],
+  ['differences', { findings: ago(3 * HOUR) }, 'degraded findings: 2 differences in the books. The oldest came 3 h ago.'],
+  ['events without an order', { orphans: ago(HOUR) }, 'degraded orphans: 2 events of Razorpay fit no order. The oldest came 1 h ago.'],
+  [
+    'stuck messages',
+    { messages: { ...well.messages, stuck: ago(DAY) } },
+    'degraded messages: 2 messages are stuck. The oldest came 1 day ago.',
+  ],
+  [
+    'messages that are not sent',
+    { messages: { ...well.messages, due: ago(20 * MINUTE) } },
+    'degraded messages: 2 messages wait to be sent. The oldest was due 20 min ago.',
+  ],
+  [
+    'a mail service that refuses',
+    { messages: { ...well.messages, refusedInARow: { email: 3, whatsapp: 1 } } },
+    'degraded email: The service refuses: the last 3 mails could not be sent.',
+  ],
+  [
+    'a shop that does not sell',
+    { maintenance: { isOn: true, since: at - 2 * HOUR } },
+    'degraded maintenance: The shop sells nothing: the maintenance switch was turned on 2 h ago.',
+  ],
+  ['an old backup', { backupAt: at - 30 * HOUR }, 'degraded backup: The newest backup was made 1 day ago.'],
+  ['no backup', { backupAt: null }, 'degraded backup: No backup has ever been made.'],
+])('%s', (_, stored, says) => {
+  expect(troubles(stored)).toEqual([says]);
+});
+
+test.each<[string, Partial<StoredFacts>]>([
+  ['an event that came a moment ago and has no order yet', { orphans: ago(MINUTE) }],
+  ['a message that leaves now', { messages: { ...well.messages, due: ago(MINUTE) } }],
+  ['a payment whose event may still come', { webhook: { lastAt: null, lastPaymentAt: at - MINUTE } }],
+  ['an order in the payment window', { holds: { count: 1, firstEnd: at + 20 * MINUTE } }],
+  ['a job that is between its runs', { jobs: [...well.jobs, { name: 'forget', lastRunAt: at - 2 * HOUR, hasFailed: false }] }],
+])('no alarm for %s', (_, stored) => {
+  expect(troubles(stored)).toEqual([]);
+});
+
+test('a demonstration needs no backup, and its payments have no events', () => {
+  const stored = { backupAt: null, webhook: { lastAt: null, lastPaymentAt: at - HOUR } };
+  expect(troubles(stored, { isLive: false })).toEqual([]);
+});
+
+test('the writer', () => {
+  expect(troubles({}, { writer: null })).toEqual(['failing writer: The writer does not answer, so nothing can be ordered.']);
+  expect(troubles({}, { writer: { ...writer, isSilent: true } })).toEqual([
+    'failing writer: The database does not answer the writer, so nothing can be ordered.',
+  ]);
+  expect(troubles({}, { writer: { ...writer, waitP95: 1_500, waiting: 1 } })).toEqual([
+    'degraded writer: Writes wait long: 95% at most 1500 ms. 1 write waits now.',
+  ]);
+});
+
+test('a database that does not answer, or answers with an error, is failing', () => {
+  expect(overallState(healthChecks({ at, isLive: true, stored: 'silent', writer: null }))).toBe('failing');
+  expect(healthChecks({ at, isLive: true, stored: 'unreadable', writer })).toMatchObject([
+    { id: 'schema', state: 'failing' },
+    { id: 'writer', state: 'ok' },
+  ]);
+});
+
+test('the state of the shop is the worst of its checks', () => {
+  expect(overallState(checksOf({ findings: ago(HOUR) }))).toBe('degraded');
+  expect(overallState(checksOf({ findings: ago(HOUR) }, { writer: null }))).toBe('failing');
+  expect(overallState([])).toBe('ok');
+});

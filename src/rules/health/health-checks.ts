@@ -1,0 +1,215 @@
+import { agoText } from '../dates.ts';
+import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { count } from '../text.ts';
+import type { HealthFacts, JobFacts, StoredFacts, Waiting, WriterFacts } from './health-facts.ts';
+
+/** `degraded`: somebody should look today. `failing`: shoppers cannot buy, or money may be lost, now. */
+export const healthStates = ['ok', 'degraded', 'failing'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** One thing that is looked at, and what is to be said about it. */
+export interface HealthCheck {
+  readonly id: CheckId;
+  readonly state: HealthState;
+  /** A sentence for a person, without personal data. */
+  readonly says: string;
+}
+
+/** The checks in the order in which they are shown. */
+export const checkIds = [
+  'database',
+  'schema',
+  'writer',
+  'maintenance',
+  'timetable',
+  'jobs',
+  'webhook',
+  'holds',
+  'refunds',
+  'findings',
+  'orphans',
+  'messages',
+  'email',
+  'whatsapp',
+  'backup',
+] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/** Ms that one read of all facts may take, and that a write may wait. */
+const SLOW = 1_000;
+/** The reconciler runs every minute. */
+const TIMETABLE_SILENT = 5 * MINUTE;
+/** How long after its end a hold may stand: the reconciler first asks the gateway. */
+const HOLD_OVERDUE = 10 * MINUTE;
+/** How long an event or a message may wait before a person hears of it. */
+const WAITS_LONG = 15 * MINUTE;
+/** Ms by which a payment may be newer than the newest event of the gateway. */
+const WEBHOOK_SILENT = 15 * MINUTE;
+const REFUSED_IN_A_ROW = 3;
+/** A backup is made every night. */
+const BACKUP_OLD = 26 * HOUR;
+
+/** Every job that takes a lease but the reconciler, and the time after its last run at which it is late. */
+const lateAfter: Readonly<Record<string, number>> = {
+  audit: HOUR,
+  compare: 2 * DAY,
+  invoices: 2 * DAY,
+  pictures: 2 * DAY,
+  forget: 6 * HOUR,
+};
+export const TIMETABLE = 'reconcile';
+
+/** What the facts mean: one line for each check, also where all is well. */
+export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {
+  if (stored === 'silent') return [check('database', 'failing', 'The database does not answer.'), writerCheck(writer)];
+  if (stored === 'unreadable')
+    return [check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'), writerCheck(writer)];
+  const { messages } = stored;
+  return [
+    stored.readMs > SLOW
+      ? check('database', 'degraded', `The database answers slowly: in ${stored.readMs} ms.`)
+      : check('database', 'ok', `The database answers in ${stored.readMs} ms.`),
+    schemaCheck(stored),
+    writerCheck(writer),
+    maintenanceCheck(stored.maintenance, at),
+    timetableCheck(stored.jobs, at),
+    jobsCheck(stored.jobs, at),
+    webhookCheck(stored.webhook, isLive, at),
+    holdsCheck(stored.holds, at),
+    waitingCheck(
+      'refunds',
+      stored.lateRefunds,
+      at,
+      'refund is late or has failed',
+      'refunds are late or have failed',
+      'No refund is late.',
+    ),
+    waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
+    orphansCheck(stored.orphans, at),
+    messagesCheck(messages, at),
+    refusedCheck('email', 'mail', messages.refusedInARow.email),
+    refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
+    backupCheck(stored.backupAt, isLive, at),
+  ];
+}
+
+/** The worst state of all checks. */
+export const overallState = (checks: readonly HealthCheck[]): HealthState =>
+  healthStates.findLast((state) => checks.some((each) => each.state === state)) ?? 'ok';
+
+const check = (id: CheckId, state: HealthState, says: string): HealthCheck => ({ id, state, says });
+
+function schemaCheck({ schema: { expected, found, isBehind } }: StoredFacts): HealthCheck {
+  if (!isBehind) return check('schema', 'ok', 'The tables fit the program.');
+  return check('schema', 'failing', `The tables are older than the program: ${found ?? 'none'} instead of ${expected}. Run db:migrate.`);
+}
+
+function writerCheck(writer: WriterFacts | null): HealthCheck {
+  if (!writer) return check('writer', 'failing', 'The writer does not answer, so nothing can be ordered.');
+  if (writer.isSilent) return check('writer', 'failing', 'The database does not answer the writer, so nothing can be ordered.');
+  const waiting = writer.waiting === 0 ? 'None waits' : count(writer.waiting, 'write waits', 'writes wait');
+  const p95 = Math.round(writer.waitP95);
+  if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waiting} now.`);
+  return check('writer', 'ok', `A write takes ${Math.round(writer.groupMs)} ms. ${waiting}.`);
+}
+
+function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: number): HealthCheck {
+  if (!isOn) return check('maintenance', 'ok', 'The shop sells.');
+  return check('maintenance', 'degraded', `The shop sells nothing: the maintenance switch was turned on ${ago(since, at)}.`);
+}
+
+function backupCheck(backupAt: number | null, isLive: boolean, at: number): HealthCheck {
+  if (backupAt === null) return check('backup', isLive ? 'degraded' : 'ok', 'No backup has ever been made.');
+  const isOld = isLive && at - backupAt > BACKUP_OLD;
+  return check('backup', isOld ? 'degraded' : 'ok', `The newest backup was made ${ago(backupAt, at)}.`);
+}
+
+function timetableCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
+  const last = jobs.find(({ name }) => name === TIMETABLE)?.lastRunAt ?? null;
+  if (last === null) return check('timetable', 'degraded', 'The jobs of every minute have never run.');
+  if (at - last <= TIMETABLE_SILENT) return check('timetable', 'ok', `The jobs of every minute ran ${ago(last, at)}.`);
+  return check(
+    'timetable',
+    'failing',
+    `The jobs of every minute ran last ${ago(last, at)}. Payments are not looked up, and messages wait.`,
+  );
+}
+
+function jobsCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
+  const failed = jobs.filter(({ hasFailed }) => hasFailed).map(({ name }) => `${name} failed`);
+  const late = jobs
+    .filter(
+      ({ name, lastRunAt, hasFailed }) =>
+        !hasFailed && lastRunAt !== null && at - lastRunAt > (lateAfter[name] ?? Number.POSITIVE_INFINITY),
+    )
+    .map(({ name, lastRunAt }) => `${name} ran last ${ago(lastRunAt ?? at, at)}`);
+  const wrong = [...failed, ...late];
+  if (wrong.length === 0) return check('jobs', 'ok', 'Every job did its last run.');
+  return check('jobs', 'degraded', `Jobs with a problem: ${wrong.join(', ')}. A failed job is repeated by itself.`);
+}
+
+function webhookCheck({ lastAt, lastPaymentAt }: StoredFacts['webhook'], isLive: boolean, at: number): HealthCheck {
+  const isSilent = lastPaymentAt !== null && at - lastPaymentAt > WEBHOOK_SILENT && lastPaymentAt - (lastAt ?? 0) > WEBHOOK_SILENT;
+  // The payments of a demonstration were written without events.
+  if (isSilent && lastAt === null && isLive) {
+    return check('webhook', 'degraded', 'Razorpay has never called the webhook, but payments came. The jobs find them.');
+  }
+  if (isSilent && lastAt !== null) {
+    return check(
+      'webhook',
+      'degraded',
+      `Razorpay last called the webhook ${ago(lastAt, at)}, and payments came after that. The jobs find them.`,
+    );
+  }
+  return check(
+    'webhook',
+    'ok',
+    lastAt === null ? 'Razorpay has not called the webhook yet.' : `Razorpay called the webhook ${ago(lastAt, at)}.`,
+  );
+}
+
+function holdsCheck({ count: held, firstEnd }: StoredFacts['holds'], at: number): HealthCheck {
+  const orders = count(held, 'unpaid order holds', 'unpaid orders hold');
+  if (firstEnd === null || at - firstEnd <= HOLD_OVERDUE)
+    return check('holds', 'ok', held === 0 ? 'No unpaid order holds stock.' : `${orders} stock.`);
+  return check('holds', 'degraded', `${orders} stock. The oldest hold should have ended ${ago(firstEnd, at)}: Razorpay may not answer.`);
+}
+
+function waitingCheck(id: CheckId, { count: n, since }: Waiting, at: number, one: string, many: string, well: string): HealthCheck {
+  if (n === 0) return check(id, 'ok', well);
+  return check(id, 'degraded', `${count(n, one, many)}${since === null ? '' : `. The oldest came ${ago(since, at)}`}.`);
+}
+
+function orphansCheck({ count: n, since }: Waiting, at: number): HealthCheck {
+  if (n === 0) return check('orphans', 'ok', 'Every event of Razorpay has found its order.');
+  const says = `${count(n, 'event', 'events')} of Razorpay fit no order. The oldest came ${ago(since ?? at, at)}.`;
+  return check('orphans', at - (since ?? at) > WAITS_LONG ? 'degraded' : 'ok', says);
+}
+
+function messagesCheck({ stuck, due }: StoredFacts['messages'], at: number): HealthCheck {
+  if (stuck.count > 0) return waitingCheck('messages', stuck, at, 'message is stuck', 'messages are stuck', '');
+  if (due.since !== null && at - due.since > WAITS_LONG) {
+    return check(
+      'messages',
+      'degraded',
+      `${count(due.count, 'message waits', 'messages wait')} to be sent. The oldest was due ${ago(due.since, at)}.`,
+    );
+  }
+  return check(
+    'messages',
+    'ok',
+    due.count === 0 ? 'Every message is sent.' : `${count(due.count, 'message leaves', 'messages leave')} now.`,
+  );
+}
+
+function refusedCheck(id: 'email' | 'whatsapp', what: string, refused: number): HealthCheck {
+  if (refused < REFUSED_IN_A_ROW)
+    return check(id, 'ok', refused === 0 ? `No ${what} is refused.` : `${count(refused, what)} refused and tried again.`);
+  return check(id, 'degraded', `The service refuses: the last ${count(refused, what)} could not be sent.`);
+}
+
+/** 'just now', '4 min ago', 'on 18 Nov' */
+function ago(then: number, at: number): string {
+  if (at - then < MINUTE) return 'just now';
+  return at - then >= 8 * DAY ? `on ${agoText(then, at)}` : `${agoText(then, at)} ago`;
+}

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { cashOrder } from '../browser/planted-orders.ts';
+
+afterAll(closeAll);
+
+test('the owner sees what is wrong, goes to its order, stops selling with a notice and sells again', async () => {
+  const { id } = await cashOrder();
+  await shop.rows(
+    "INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('audit', 'planted difference', ?, ?)",
+    id,
+    Date.now(),
+  );
+  const [{ number } = { number: 0 }] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/operations');
+  await page.getByRole('listitem').filter({ hasText: 'Books' }).getByText('Look at it').waitFor();
+  for (const width of [360, 1280] as const) await expectAccessible(page, width);
+  const line = page.getByRole('listitem').filter({ hasText: 'planted difference' });
+  expect(await line.getByRole('link').textContent()).toBe(`CHK-${number}`);
+  await shop.rows("DELETE FROM ledger_findings WHERE kind = 'planted difference'");
+
+  await page.getByRole('button', { name: 'Stop selling' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Notice for shoppers').fill('Back at nine, after stocktaking.');
+  await dialog.getByRole('button', { name: 'Stop selling' }).click();
+  try {
+    await page.getByText('The shop sells nothing since').waitFor();
+    const shopper = await newPage();
+    await shopper.goto('/contact');
+    await shopper.getByText('Back at nine, after stocktaking.').first().waitFor();
+  } finally {
+    await page.getByRole('button', { name: 'Sell again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
+    await page.getByText('The shop sells. Stop it before a restore').waitFor();
+  }
+  await line.waitFor({ state: 'detached', timeout: 40_000 });
+  await expectQuiet(page);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { OPERATIONS_PAGE } from '../../../src/features/health/alert-mails.ts';
+import { watchHealth } from '../../../src/features/health/watch-health.server.ts';
+import { pagePermissions } from '../../../src/page-permissions.ts';
+import type { Shop } from '../../../src/platform/shop.ts';
+import { ALERT_QUIET, ALERT_REPEATED } from '../../../src/rules/health/alerts.ts';
+import { MINUTE } from '../../../src/rules/limits.ts';
+import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+shop.env.ADMIN_EMAIL = 'owner@chamak.example';
+await shop.runCron();
+await shop.rows("INSERT INTO operations (kind, is_done, by, started_at, ended_at) VALUES ('backup', 1, 'Meera', 1, ?)", Date.now() + 9e9);
+await shop.rows('UPDATE job_leases SET last_run_at = ?', Date.now() + 9e9);
+
+/** A minute in which the shop is looked at. */
+const start = Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
+/** The shop as it is in production. */
+const live = (at: number): Shop => {
+  const opened = shop.at(at);
+  return { ...opened, env: { ...opened.env, ENVIRONMENT: 'production' } };
+};
+/** What it queues counts as sent: a message that waits for hours is something to tell, too. */
+const look = async (after: number) => {
+  await watchHealth(live(start + after));
+  await shop.rows('UPDATE outbox SET sent_at = 1 WHERE sent_at IS NULL');
+};
+const alerts = async () =>
+  (await shop.rows("SELECT channel, recipient, payload FROM outbox WHERE kind = 'operations-alert' ORDER BY created_at, channel")).map(
+    ({ channel, recipient, payload }) => ({ channel, recipient, troubles: JSON.parse(JSON.parse(String(payload)).troubles) as string[] }),
+  );
+const told = async () => (await alerts()).map(({ troubles }) => troubles.length);
+const breakBooks = () =>
+  shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('audit', 'money moved', 'pay_1', ?)", start);
+const mendBooks = () => shop.rows("DELETE FROM ledger_findings WHERE kind = 'money moved'");
+
+test('a shop that is well alerts nobody, and neither does a demonstration', async () => {
+  await look(0);
+  await breakBooks();
+  await watchHealth(shop.at(start));
+  await look(MINUTE);
+  expect(await alerts()).toEqual([]);
+});
+
+test('what turns bad is told once, however many runs see it at once, and within its few calls', async () => {
+  const run = live(start + 5 * MINUTE);
+  run.calls.allow(JOB_CALLS.watchHealth);
+  await watchHealth(run);
+  expect(run.calls.made).toBe(JOB_CALLS.watchHealth);
+  await Promise.all([look(5 * MINUTE), look(10 * MINUTE), look(10 * MINUTE + 1)]);
+  expect(await alerts()).toEqual([
+    { channel: 'email', recipient: 'owner@chamak.example', troubles: [expect.stringMatching(/^1 difference in the books\./)] },
+  ]);
+});
+
+test('two runs that see it first at the same moment tell it once', async () => {
+  await shop.rows('DELETE FROM health_alerts');
+  await shop.rows("DELETE FROM outbox WHERE kind = 'operations-alert'");
+  await Promise.all([look(15 * MINUTE), look(15 * MINUTE + 1), look(15 * MINUTE + 2)]);
+  expect(await told()).toEqual([1]);
+});
+
+test('what stays bad is repeated; all-clear comes once; what comes and goes is quiet for a while', async () => {
+  const at = 15 * MINUTE;
+  await look(at + ALERT_REPEATED - 5 * MINUTE);
+  expect(await told()).toEqual([1]);
+  await look(at + ALERT_REPEATED + 5 * MINUTE);
+  expect(await told()).toEqual([1, 1]);
+  await mendBooks();
+  await look(at + ALERT_REPEATED + 10 * MINUTE);
+  await look(at + ALERT_REPEATED + 15 * MINUTE);
+  expect(await told()).toEqual([1, 1, 0]);
+  await breakBooks();
+  await look(at + ALERT_REPEATED + 20 * MINUTE);
+  expect(await told()).toEqual([1, 1, 0]);
+  await look(at + ALERT_REPEATED + 5 * MINUTE + ALERT_QUIET);
+  expect(await told()).toEqual([1, 1, 0, 1]);
+  await mendBooks();
+});
+
+test('the mail says what is wrong and leads to the page; on WhatsApp it goes to the number of the digest', async () => {
+  await shop.rows("DELETE FROM outbox WHERE kind = 'operations-alert'");
+  await shop.rows('DELETE FROM health_alerts');
+  await shop.rows("INSERT INTO digest_settings (id, is_on, email, phone) VALUES (1, 0, '', '9845000001')");
+  Object.assign(shop.env, {
+    WHATSAPP_TOKEN: 't',
+    WHATSAPP_PHONE_ID: '1',
+    WHATSAPP_APP_SECRET: 's',
+    WHATSAPP_VERIFY_TOKEN: 'sixteen characters',
+  });
+  await breakBooks();
+  await look(0);
+  expect((await alerts()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
+    ['email', 'owner@chamak.example'],
+    ['whatsapp', '9845000001'],
+  ]);
+  for (const name of ['TOKEN', 'PHONE_ID', 'APP_SECRET', 'VERIFY_TOKEN']) delete shop.env[`WHATSAPP_${name}`];
+  await shop.rows("DELETE FROM outbox WHERE channel = 'whatsapp'");
+  await shop.rows('UPDATE outbox SET sent_at = NULL, next_attempt_at = 0');
+  await mendBooks();
+  const at = shop.at(start + MINUTE);
+  await at.send(at, {});
+  expect(shop.mails.at(-1)).toMatchObject({ to: 'owner@chamak.example', subject: 'Your shop needs a look today: 1 problem' });
+  expect(shop.mails.at(-1)?.text).toContain('1 difference in the books');
+  expect(shop.mails.at(-1)?.html).toContain(`http://shop.test${OPERATIONS_PAGE}`);
+  expect(pagePermissions).toHaveProperty([OPERATIONS_PAGE], 'administer');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Health } from '../../../src/features/health/read-health.server.ts';
+import { readHealth } from '../../../src/features/health/read-health.server.ts';
+import { newestMigration } from '../../../src/platform/database/newest-migration.ts';
+import { DAY, MINUTE } from '../../../src/rules/limits.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+shop.env.CF_VERSION_METADATA = { id: 'version-1', timestamp: '2026-11-20T10:00:00Z' };
+const HEALTH_TOKEN = 'a token of the monitor, long enough';
+const deep = (token?: string) =>
+  shop.fetch('/api/health/deep', { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+/** The state as it is now: a monitor may get one that is some seconds old. */
+const now = (at = Date.now()) => readHealth(shop.at(at));
+const troubles = ({ checks }: Health) => checks.filter(({ state }) => state !== 'ok').map(({ id }) => id);
+
+test('the Worker says that it runs, with its version, without asking the database', async () => {
+  await shop.withoutDatabase(async () => {
+    const answer = await shop.fetch('/api/health');
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: 'version-1' }]);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+test('the state of the shop is for those who know the token; without the setting there is no such address', async () => {
+  expect((await deep(HEALTH_TOKEN)).status).toBe(404);
+  shop.env.HEALTH_TOKEN = HEALTH_TOKEN;
+  expect((await deep()).status).toBe(401);
+  expect((await deep(`${HEALTH_TOKEN}!`)).status).toBe(401);
+  expect((await deep(HEALTH_TOKEN.toUpperCase())).status).toBe(401);
+  expect((await deep(HEALTH_TOKEN)).status).toBe(200);
+});
+
+test('a shop at work is well; one round trip reads all, and a second monitor asks nobody', async () => {
+  await shop.runCron();
+  const at = shop.at(Date.now() + 10_000);
+  const health = await readHealth(at);
+  expect(troubles(health)).toEqual([]);
+  expect(at.db.trips).toBe(1);
+  expect(health).toMatchObject({
+    status: 'ok',
+    schema: newestMigration,
+    version: { id: 'version-1', uploadedAt: Date.parse('2026-11-20T10:00:00Z') },
+    facts: { stored: { schema: { found: newestMigration } }, writer: { waiting: 0, isSilent: false } },
+  });
+  const [first, second] = [await deep(HEALTH_TOKEN), await deep(HEALTH_TOKEN)];
+  expect(await second.json()).toEqual(await first.json());
+});
+
+test('what needs somebody is named', async () => {
+  const long = Date.now() - DAY;
+  await shop.rows(
+    "INSERT INTO outbox (dedupe_key, kind, recipient, attempts, created_at) VALUES ('stuck', 'welcome', 'a@b.in', 12, ?)",
+    long,
+  );
+  for (const key of [1, 2, 3])
+    await shop.rows(
+      "INSERT INTO outbox (dedupe_key, kind, channel, recipient, attempts, last_error, next_attempt_at) VALUES (?, 'welcome', 'whatsapp', '9845000000', 1, 'refused', ?)",
+      `refused-${key}`,
+      Date.now() + DAY,
+    );
+  await shop.rows("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'refunds differ', 'pay_1', ?)", long);
+  await shop.rows("INSERT INTO orphan_events (event_id, type, body, created_at) VALUES ('event', 'payment.captured', '{}', ?)", long);
+  await shop.rows("UPDATE job_leases SET last_outcome = 'Failed query: params: ananya@example.in' WHERE name = 'audit'");
+  const health = await now();
+  expect(troubles(health)).toEqual(['jobs', 'findings', 'orphans', 'messages', 'whatsapp']);
+  expect(health.status).toBe('degraded');
+  expect(JSON.stringify(health)).not.toMatch(/ananya|@b\.in|98450/);
+  for (const table of ['outbox', 'ledger_findings', 'orphan_events']) await shop.rows(`DELETE FROM ${table}`);
+  await shop.rows("UPDATE job_leases SET last_outcome = 'ok'");
+});
+
+test('a timetable that stands still, and tables older than the program, are failing', async () => {
+  expect(troubles(await now(Date.now() + 6 * MINUTE))).toEqual(['timetable']);
+  await shop.rows('UPDATE __drizzle_migrations SET created_at = created_at - 1');
+  expect(troubles(await now())).toEqual(['schema']);
+  await shop.rows('UPDATE __drizzle_migrations SET created_at = created_at + 1');
+});
+
+test('while the database does not answer, the monitor gets 503 with the reason', async () => {
+  await shop.withoutDatabase(async () => {
+    const answer = await deep(HEALTH_TOKEN);
+    const health = (await answer.json()) as Health;
+    expect([answer.status, health.status]).toEqual([503, 'failing']);
+    expect(health.checks[0]?.says).toBe('The database does not answer.');
+  });
+});
+
+test('a writer that does not answer is failing', async () => {
+  const { LEDGER } = shop.env;
+  const health = async () => {
+    throw new Error('the object was reset');
+  };
+  shop.env.LEDGER = { ...(LEDGER as object), get: () => ({ health }) };
+  expect(troubles(await now())).toEqual(['writer']);
+  shop.env.LEDGER = LEDGER;
+});

@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { runBackup } from '../../../functions/cli/backup.ts';
+import { runRestore } from '../../../functions/cli/restore.ts';
+import { HELD_BACK } from '../../../functions/operations/restore/settle-messages.ts';
+import { readMaintenance, switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
+import { gateway } from '../../../src/features/payment/gateway/gateway.server.ts';
+import { s3Keys, startS3 } from '../../sandbox/s3/server.ts';
+import { operatorOf } from '../../shop/operator.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const operator = await operatorOf(shop);
+afterAll(() => operator.close());
+const live = String(shop.env.TURSO_DATABASE_URL);
+afterEach(() => {
+  shop.env.TURSO_DATABASE_URL = live;
+  operator.keep();
+});
+const piece = await shop.addProduct({ price: 84_900, stock: 50 });
+
+const begin = async () => {
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id: piece }]);
+  expect(order.status).toBe(200);
+  return { shopper, order, id: order.body.dbOrderId };
+};
+const numberOf = async (id: string) => Number((await shop.rows('SELECT number FROM orders WHERE id = ?', id))[0]?.number);
+const openSale = () => switchMaintenance(shop.at(), { isOn: false, notice: '', by: 'test' });
+/** Rows of another database than the shop's. */
+const rowsIn = async (url: string, sql: string, ...args: string[]) => {
+  const client = createClient({ url });
+  return (await client.execute({ sql, args })).rows.map((row) => ({ ...row }));
+};
+
+test('the database is lost in the middle of payments: money that Razorpay has is counted or named, and no mail leaves twice', async () => {
+  const waiting = await begin();
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  // After the backup: the waiting order is paid, another one is made and paid; then the database is lost.
+  await waiting.shopper.pay(waiting.order);
+  const lost = await begin();
+  const paid = (await lost.shopper.pay(lost.order)) as { razorpay_payment_id?: string };
+  const into = await operator.emptyDatabase();
+  operator.lose(into);
+  const { code, said } = await operator.restore(into, ['--without-pictures']);
+  expect([code, said]).toEqual([0, expect.stringContaining('The live database did not answer')]);
+  expect(said).toContain(`payment for an unknown order: ${paid.razorpay_payment_id} ₹`);
+  expect(await rowsIn(into, 'SELECT id, status FROM orders')).toEqual([{ id: waiting.id, status: 'paid' }]);
+  const mails = await rowsIn(into, 'SELECT sent_at, last_error FROM outbox WHERE dedupe_key = ?', `paid:${waiting.id}`);
+  expect(mails).toEqual([{ sent_at: null, last_error: HELD_BACK }]);
+  expect(await rowsIn(into, 'SELECT kind FROM ledger_findings WHERE cleared_at IS NULL')).toEqual([
+    { kind: 'payment for an unknown order' },
+  ]);
+
+  // The shop goes on with the restored database: no mail is repeated, and the number of the lost order is not given again.
+  const lostNumber = await numberOf(lost.id);
+  shop.env.TURSO_DATABASE_URL = into;
+  const before = shop.mails.length;
+  await shop.runCron();
+  expect(shop.mails.length).toBe(before);
+  const next = await begin();
+  const [row] = await rowsIn(into, 'SELECT number FROM orders WHERE id = ?', next.id);
+  expect(Number(row?.number)).toBeGreaterThan(lostNumber);
+});
+
+test('a restore beside a live database stops its sale, names what is missing, and carries over which messages were sent', async () => {
+  const waiting = await begin();
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  expect((await waiting.shopper.verify(waiting.order, await waiting.shopper.pay(waiting.order))).status).toBe(200);
+  await shop.settle();
+  const later = await begin();
+  const into = await operator.emptyDatabase();
+  const { code, said } = await operator.restore(into, ['--without-pictures']);
+  expect([code, said]).toEqual([0, expect.stringContaining('What the live database has besides')]);
+  expect(said).toContain(`orders: CHK-${await numberOf(later.id)}`);
+  expect(said).toContain(`orders with another status: CHK-${await numberOf(waiting.id)}`);
+  expect(said).toContain('npx wrangler secret put TURSO_DATABASE_URL');
+  // Neither sells until the operator says so.
+  expect((await readMaintenance(shop.at())).isOn).toBe(true);
+  expect(await rowsIn(into, 'SELECT is_on, numbers_after FROM maintenance')).toEqual([
+    { is_on: 1, numbers_after: await numberOf(later.id) },
+  ]);
+  expect(await rowsIn(into, 'SELECT status FROM orders WHERE id = ?', waiting.id)).toEqual([{ status: 'paid' }]);
+  const [mail] = await rowsIn(into, 'SELECT sent_at FROM outbox WHERE dedupe_key = ?', `paid:${waiting.id}`);
+  expect(mail?.sent_at).toBeGreaterThan(0);
+  await openSale();
+});
+
+test('a drill changes neither shop nor Razorpay, and writes its figures', async () => {
+  const waiting = await begin();
+  await waiting.shopper.pay(waiting.order, 'authorized');
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  const doc = join(operator.folder, 'recovery.md');
+  const head = '| drill | rows | tables | sealed | time | difference |\n|---|---|---|---|---|---|\n';
+  writeFileSync(doc, `# Recovery\n\n${head}| 1 January 2026 | 1 | 1 | 0.1 MB | 0.1 min | 0 |\n\nThe end.\n`);
+  const into = await operator.emptyDatabase();
+  const drilled = await operator.restore(into, ['--drill', '--write', doc]);
+  expect([drilled.code, drilled.said]).toEqual([0, expect.stringContaining('difference to the backup 0')]);
+  expect(readFileSync(doc, 'utf8')).toMatch(
+    /\|---\|\n\| \d+ \w+ 2\d{3} \| \d+ \| \d+ \| 0\.\d MB \| 0\.\d min \| 0 \|\n\| 1 January 2026 .*\n\nThe end\.\n$/,
+  );
+  expect((await readMaintenance(shop.at())).isOn).toBe(false);
+  expect(await shop.rows("SELECT is_done FROM operations WHERE kind = 'drill'")).toEqual([{ is_done: 1 }]);
+  const atRazorpay = await gateway(shop.at()).paymentsOf(waiting.order.body.razorpayOrderId);
+  expect(atRazorpay.map(({ status }) => status)).toEqual(['authorized']);
+});
+
+test('backups in a bucket of another account: signed, listed page by page, restored', async () => {
+  const s3 = await startS3();
+  const settings = { BACKUP_S3_ENDPOINT: s3.url, BACKUP_S3_KEY_ID: s3Keys.keyId, BACKUP_S3_SECRET: s3Keys.secret };
+  await operator.withBucket(async (bucket) => {
+    for (const key of ['a & b.webp', 'c.webp', 'd.webp'])
+      await bucket.put(key, { bytes: new TextEncoder().encode(key), type: 'image/webp' });
+  });
+  const to = ['--to', 's3://backups/shop'];
+  expect(await operator.run(runBackup, to, settings)).toMatchObject({ code: 0, said: expect.stringContaining('3 of them new') });
+  expect([...s3.files.keys()].every((key) => key.startsWith('shop/'))).toBe(true);
+  expect((await operator.run(runBackup, to, settings)).said).toContain('0 of them new');
+  const into = await operator.emptyDatabase();
+  const args = ['--drill', '--from', 's3://backups/shop', '--into', into];
+  expect((await operator.run(runRestore, args, settings)).code).toBe(0);
+  const wrong = await operator.run(runBackup, to, { ...settings, BACKUP_S3_SECRET: 'another' });
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('answered 403') });
+  expect((await operator.run(runBackup, to)).said).toContain('BACKUP_S3_ENDPOINT is not set');
+  await s3.close();
+});

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { lastResortAnswer } from '../../../functions/door.ts';
+import { watchedRequest, watchedRun } from '../../../functions/watched.ts';
+import { logFault } from '../../../src/platform/log.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+shop.env.CF_VERSION_METADATA = { id: 'version-1' };
+const lines: Record<string, unknown>[] = [];
+for (const how of ['error', 'log'] as const) vi.spyOn(console, how).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
+beforeEach(() => void lines.splice(0));
+
+/** A stand-in for the service that gets the errors. */
+const reports: { version: string; faults: { where: string; times: number }[] }[] = [];
+const service = createServer((request, answer) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    reports.push(JSON.parse(body));
+    answer.end();
+  });
+});
+await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+const address = service.address();
+const ERROR_REPORT_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/faults`;
+afterAll(() => void service.close());
+
+const background: Promise<unknown>[] = [];
+const watched = (path: string, init?: RequestInit, work = () => shop.fetch(path, init)) =>
+  watchedRequest(
+    new Request(`http://shop.test${path}`, init),
+    { ...shop.env, ERROR_REPORT_URL },
+    (promise) => void background.push(promise),
+    work,
+  );
+
+test('a request has one line with its route and its cost, and its id in the answer', async () => {
+  const answer = await watched('/api/orders/7d9f/pay?token=secret', { method: 'POST', headers: { 'cf-ray': '8f2a9c1b2d3e4f50-BOM' } });
+  expect(lines).toMatchObject([
+    {
+      ts: expect.stringMatching(/^\d{4}-/),
+      ...{ level: 'info', event: 'request', request: '8f2a9c1b2d3e4f50-BOM', method: 'POST', route: '/api/orders/:id/pay' },
+      ...{ status: answer.status, ms: expect.any(Number), trips: expect.any(Number), version: 'version-1' },
+    },
+  ]);
+  expect(answer.headers.get('x-request-id')).toBe('8f2a9c1b2d3e4f50-BOM');
+  expect(JSON.stringify(lines)).not.toMatch(/7d9f|secret/);
+});
+
+test('an address that does not exist is not quoted, and an id that nobody at Cloudflare gave is not taken', async () => {
+  const answer = await watched('/api/ananya.rao@example.in', { headers: { 'cf-ray': 'x y' } });
+  expect(lines).toMatchObject([{ route: '/api/*', status: 404 }]);
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{18}$/);
+});
+
+test('monitors and page views have no line', async () => {
+  await watched('/api/health');
+  expect(lines).toEqual([]);
+});
+
+test('the log names the request of an error, and the error is reported once', async () => {
+  const fail = async () => {
+    logFault('test', new Error('the parcel service said <ananya.rao@example.in>'));
+    return new Response('');
+  };
+  for (const _ of [1, 2, 3]) await watched('/', { headers: { 'cf-ray': '8f2a9c1b2d3e4f51-BOM' } }, fail);
+  await Promise.all(background);
+  expect(lines).toMatchObject([1, 2, 3].map(() => ({ level: 'error', request: '8f2a9c1b2d3e4f51-BOM', where: 'test' })));
+  expect(reports).toMatchObject([{ version: 'version-1', faults: [{ where: 'test', error: 'Error', times: 1 }] }]);
+  expect(JSON.stringify(reports)).not.toContain('ananya');
+});
+
+test('the answer of last resort names the request', async () => {
+  const answer = await watched('/', { headers: { 'cf-ray': '8f2a9c1b2d3e4f52-BOM' } }, async () => lastResortAnswer(new Error('x')));
+  expect(await answer.text()).toContain('8f2a9c1b2d3e4f52-BOM');
+});
+
+test('the errors of a run of the jobs are one report; a service that is away stops nothing', async () => {
+  reports.splice(0);
+  const fail = async () => {
+    logFault('cron one', 'first');
+    logFault('cron two', 'second');
+  };
+  await watchedRun({ ERROR_REPORT_URL }, fail);
+  expect(reports.map(({ faults }) => faults.map(({ where }) => where))).toEqual([['cron one', 'cron two']]);
+  await watchedRun({ ERROR_REPORT_URL: 'http://127.0.0.1:1/faults' }, async () => logFault('cron three', 'third'));
+});
