@@ -93,6 +93,9 @@ test('every pattern of what is answered meanwhile names a route that writes, and
     '/api/orders/:id/check',
     '/api/payment-callback',
     '/api/verify-razorpay-payment',
+    '/api/webhooks/mail/postmark',
+    '/api/webhooks/mail/resend',
+    '/api/webhooks/mail/ses',
     '/api/webhooks/razorpay',
     '/api/webhooks/whatsapp',
   ]);
