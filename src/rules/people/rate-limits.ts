@@ -11,8 +11,8 @@ export interface AttemptLimit {
  * ADDRESS_SHARES times as much for its network address; the limits per account are strict.
  *
  * Guessing a password: an account accepts 25 wrong passwords per 15 minutes from everywhere, which is 100 an hour (the most that
- * ASVS allows) and 876,000 a year. A password has 8 or more characters and is not a common one; of the 2 x 10^11 passwords of
- * eight lower-case letters that is 1 in 240,000 a year. A browser that has signed in before has 10 attempts of its own, so strangers
+ * ASVS allows) and 876,000 a year. A password has 6 or more characters and is not a common one; of the 3 x 10^8 passwords of six
+ * lower-case letters that is 1 in 350 a year, of those of eight 1 in 240,000. A browser that has signed in before has 10 attempts of its own, so strangers
  * who use up the 25 do not lock the owner out. Codes by mail and password resets stay possible too.
  */
 export const attemptLimits = {
