@@ -9,7 +9,7 @@ const templates = z.object({ data: z.array(z.object({ name: z.string(), status: 
 
 /** The templates that must be approved, by their names at Meta. */
 export const templateNames: readonly string[] = [
-  ...new Set([...Object.values(orderTemplates).map(({ name }) => name), 'daily_digest', CODE_TEMPLATE]),
+  ...new Set([...Object.values(orderTemplates).map(({ name }) => name), 'daily_digest', 'operations_alert', CODE_TEMPLATE]),
 ];
 
 /** The number and the templates. Silent where WhatsApp is not set up: the settings say so. */
