@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Answer } from '../operator/ask.ts';
 import { workerSecrets } from '../operator/settings.ts';
@@ -5,9 +6,10 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Cloudflare');
 
+const toml = readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8');
 /** The Worker and its bucket, as wrangler.toml names them. */
-export const WORKER = 'chamak';
-const BUCKET = 'chamak-media';
+export const WORKER = /^name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
+const BUCKET = /^bucket_name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
 
 const TOKEN_RIGHTS =
   'create a token with the rights Workers Scripts: Edit, Workers R2 Storage: Read, Account Settings: Read, Billing: Read, Zone: Read and Email Sending: Read, and set CLOUDFLARE_API_TOKEN';
@@ -38,7 +40,7 @@ export async function checkCloudflare({ settings, ask }: Pick<Examined, 'setting
     bucket(account),
     secrets(account, settings),
     noSecondAddress(account),
-    ...(host === null ? [] : [zone(account, host), domain(account, host), sender({ get, settings })]),
+    ...(host === null ? [] : [zone(account, host), domain(account, host), ...(isCarrier(settings) ? [sender({ get, settings })] : [])]),
   ]);
 }
 
@@ -128,6 +130,9 @@ async function domain({ get, id }: Account, host: string): Promise<Finding> {
   if (found.service === WORKER) return ok(`${host} leads to the Worker`);
   return fail(`${host} leads to the Worker ${found.service}`, 'remove it there, or choose another SHOP_URL');
 }
+
+/** Whether Cloudflare sends mails; other services have domains of their own. */
+const isCarrier = ({ MAIL_VIA = 'cloudflare', MAIL_FALLBACK }: Examined['settings']) => [MAIL_VIA, MAIL_FALLBACK].includes('cloudflare');
 
 async function sender({ get, settings }: Pick<Account, 'get'> & Pick<Examined, 'settings'>): Promise<Finding> {
   const domain = settings.MAIL_FROM?.split('@')[1];

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkCloudflare } from '../../../functions/cli/doctor/check-cloudflare.ts';
 import { checkDns } from '../../../functions/cli/doctor/check-dns.ts';
 import { checkLive } from '../../../functions/cli/doctor/check-live.ts';
 import { checkRazorpay, WEBHOOK_EVENTS } from '../../../functions/cli/doctor/check-razorpay.ts';
 import { checkTurnstile } from '../../../functions/cli/doctor/check-turnstile.ts';
-import { checkWhatsapp } from '../../../functions/cli/doctor/check-whatsapp.ts';
+import { checkWhatsapp, templateNames } from '../../../functions/cli/doctor/check-whatsapp.ts';
 import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts';
 import { asker } from '../../../functions/cli/operator/ask.ts';
 import { runTool } from '../../../functions/cli/operator/run-tool.ts';
@@ -20,6 +21,7 @@ const examined = (change: Readonly<Record<string, string | undefined>> = {}): Ex
 };
 
 beforeEach(() => {
+  outside.calls.splice(0);
   outside.replies.clear();
   for (const [begin, reply] of Object.entries(wellReplies)) outside.replies.set(begin, reply);
 });
@@ -209,4 +211,15 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
     for (const [begin, reply] of Object.entries(replies)) outside.replies.set(begin, reply);
     expect(bad(await check(examined(settings as Record<string, undefined>)))).toEqual([expect.stringMatching(says)]);
   });
+});
+
+test('the doctor asks for every template of the guide', () => {
+  const guide = readFileSync('docs/going-live.md', 'utf8');
+  const named = [...guide.matchAll(/^\| `([a-z]+_[a-z_]+)` \|/gm)].map(([, name]) => name);
+  expect([...named, 'sign_in_code'].sort()).toEqual([...templateNames].sort());
+});
+
+test('where another service sends the mails, Cloudflare is not asked about their domain', async () => {
+  await checkCloudflare(examined({ MAIL_VIA: 'postmark' }));
+  expect(outside.calls.filter(({ line }) => line.includes('/email/'))).toEqual([]);
 });

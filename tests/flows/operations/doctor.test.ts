@@ -1,7 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkDatabase } from '../../../functions/cli/doctor/check-database.ts';
 import { checkClock } from '../../../functions/cli/doctor/check-live.ts';
@@ -16,6 +17,7 @@ import { migrations } from '../../../src/platform/database/newest-migration.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { defaultSections } from '../../../src/rules/store/store.ts';
 import { startOutside } from '../../shop/outside.ts';
+import { productionSettings } from '../../shop/production-settings.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { wellReplies, wholeSettings } from '../../shop/well-outside.ts';
 
@@ -175,6 +177,13 @@ describe('the project, the clock and the settings', () => {
     });
     chmodSync(file, 0o644);
     expect(() => operatorSettings({ SHOP_SETTINGS: file })).toThrow('chmod 600');
+  });
+
+  test('the example names every setting that a live shop must have, and only settings that exist', () => {
+    const names = Object.keys(parseEnv(readFileSync('production.vars.example', 'utf8')));
+    expect(Object.keys(productionSettings).filter((name) => name !== 'ENVIRONMENT' && !names.includes(name))).toEqual([]);
+    const known = operatorSettings(Object.fromEntries(names.map((name) => [name, 'x'])), join(scratch, 'none'));
+    expect(names.filter((name) => known[name] === undefined)).toEqual([]);
   });
 
   test('a token goes to the service or to this machine, nowhere else', async () => {
