@@ -5,6 +5,7 @@ import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { noteRoute } from '../src/platform/request/request-note.ts';
+import { withCurrentSignatures } from '../src/platform/request/resigned-cookies.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { guestIdOf } from '../src/platform/request/visitor.ts';
 import type { Shop } from '../src/platform/shop.ts';
@@ -34,7 +35,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       setSecurityHeaders(c.res.headers);
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', NOT_KEPT);
       // The last path that matched is the handler's.
-      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db.trips);
+      if (!unlogged.includes(c.req.path)) noteRoute(routePath(c, -1), (c.get('shop') as Shop | undefined)?.db);
     })
     .use(async (c, next) => {
       c.set(
@@ -42,6 +43,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
         openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
       );
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
+      c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
       const who = await readAccount(c.var.shop, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       c.set('account', who);

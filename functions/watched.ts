@@ -16,6 +16,7 @@ const noteOf = (id: string, { CF_VERSION_METADATA }: RawEnv, report: RequestNote
   report,
   route: null,
   trips: 0,
+  rowsRead: 0,
 });
 
 /**

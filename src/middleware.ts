@@ -35,7 +35,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } else {
     setSecurityHeaders(answer.headers);
   }
-  noteRoute(context.routePattern, locals.shop.db.trips);
+  noteRoute(context.routePattern, locals.shop.db);
   // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;

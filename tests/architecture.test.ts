@@ -128,6 +128,8 @@ describe('habits', () => {
     // A restored database has no writer yet.
     expect(having(/\.batch\(/, app)).toEqual([
       'functions/operations/restore/settle-messages.ts',
+      // Tries whether a new token may write.
+      'functions/operations/rotate/rotate-outside.ts',
       'src/platform/database/queue/group-stream.ts',
     ]);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);

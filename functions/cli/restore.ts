@@ -6,24 +6,32 @@ import { parseArgs } from 'node:util';
 import { switchMaintenance } from '../../src/features/operations/maintenance.server.ts';
 import type { OperationFacts } from '../../src/features/operations/operations.table.ts';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
+import { putObjectsBack } from '../operations/backup/copy-objects.ts';
 import { isIdentity } from '../operations/backup/seal.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from '../operations/places.ts';
 import { drillRow, writeDrill } from '../operations/restore/drill-figures.ts';
+import { chooseBackup, objectsOf } from '../operations/restore/open-backup.ts';
 import { restoreReport } from '../operations/restore/restore-report.ts';
 import { type Restored, restoreShop } from '../operations/restore/restore-shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures]
 npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]
+npm run restore -- --only-pictures --from …      puts back what the bucket lacks; the database stays as it is
 
 BACKUP_IDENTITY is the secret key (AGE-SECRET-KEY-1…). RESTORE_AUTH_TOKEN is the token of the database to restore into.
 Without --backup the newest one is taken. Stop the shop’s sale first if you can: npm run maintenance -- on`;
 
+const FAILED = `Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.
+If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.`;
+
 interface Asked {
   readonly from: string;
-  readonly into: string;
+  /** The address of the database; null for the pictures alone. */
+  readonly into: string | null;
   readonly name: string | null;
   readonly hasPictures: boolean;
   readonly isDrill: boolean;
@@ -34,12 +42,22 @@ interface Asked {
 function asked(args: readonly string[]): Asked | null {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
-  const options = { from: text, into: text, backup: text, write: text, drill: flag, 'without-pictures': flag } as const;
+  const options = {
+    from: text,
+    into: text,
+    backup: text,
+    write: text,
+    drill: flag,
+    'without-pictures': flag,
+    'only-pictures': flag,
+  } as const;
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });
-    const { from, into, backup: name = null, drill: isDrill, write = null } = values;
-    if (!from || !into || (write !== null && !isDrill)) return null;
-    return { from, into, name, isDrill, write, hasPictures: !values['without-pictures'] };
+    const { from, into = null, backup: name = null, drill: isDrill, write = null } = values;
+    const [onlyPictures, withoutPictures] = [values['only-pictures'], values['without-pictures']];
+    if (!from || (into === null) !== onlyPictures || (write !== null && !isDrill)) return null;
+    if (onlyPictures && (withoutPictures || isDrill)) return null;
+    return { from, into, name, isDrill, write, hasPictures: !withoutPictures };
   } catch {
     return null;
   }
@@ -57,31 +75,62 @@ export async function runRestore(
     return 2;
   }
   try {
-    const startedAt = Date.now();
-    const restored = await restore(wanted, given, print.error);
-    const seconds = Math.round((Date.now() - startedAt) / 1000);
-    print.log(restoreReport(restored));
-    const facts = { name: restored.name, rows: restored.rows, seconds, findings: restored.findings.length };
-    await finish(wanted, given, { facts, startedAt });
-    if (wanted.write) writeDrill(wanted.write, drillRow({ ...restored, at: startedAt, seconds }));
-    print.log(`${seconds} s in all.${nextSteps(wanted, given)}`);
+    const { into } = wanted;
+    if (into === null) {
+      print.log(`${await onlyPictures(wanted, given)} pictures and files were put back.`);
+      return 0;
+    }
+    await restoreInto({ ...wanted, into }, given, print);
     return 0;
   } catch (error) {
     print.error(error instanceof Error ? error.message : String(error));
-    print.error('Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.');
+    print.error(FAILED);
     return 1;
   }
 }
 
+type Into = Asked & { readonly into: string };
+
+async function restoreInto(wanted: Into, given: Named, print: { log(text: string): void; error(text: string): void }): Promise<void> {
+  const startedAt = Date.now();
+  const restored = await restore(wanted, given, print.error);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  print.log(restoreReport(restored));
+  const facts = { name: restored.name, rows: restored.rows, seconds, findings: restored.findings.length };
+  await finish(wanted, given, { facts, startedAt });
+  if (wanted.write) writeDrill(wanted.write, drillRow({ ...restored, at: startedAt, seconds }));
+  print.log(`${seconds} s in all.${nextSteps(wanted, given)}`);
+}
+
+/** The secret key. @throws Error where it is missing or is no key */
+function identityIn(given: Named): string {
+  const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
+  if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');
+  return identity;
+}
+
+async function onlyPictures({ from: address, name: wanted }: Asked, given: Named): Promise<number> {
+  const identity = identityIn(given);
+  const from = backupStore(address, given);
+  const media = await mediaStore(given);
+  try {
+    const { name, manifest } = await chooseBackup(from, { name: wanted, shop: shopName(settingsOf(given).SHOP_URL ?? '') });
+    const objects = await objectsOf(from, name, manifest);
+    if (!objects) throw new Error(`The backup ${name} has no pictures. Choose another one with --backup.`);
+    return await putObjectsBack(from, media, objects, identity);
+  } finally {
+    await Promise.all([from.close(), media.close()]);
+  }
+}
+
 async function restore(
-  { from: address, into: url, name, hasPictures, isDrill }: Asked,
+  { from: address, into: url, name, hasPictures, isDrill }: Into,
   given: Named,
   say: (text: string) => void,
 ): Promise<Restored> {
-  const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
-  if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');
+  const identity = identityIn(given);
   const into = { url, token: given.RESTORE_AUTH_TOKEN || undefined };
-  const [live, restored] = [openFromEnv(given), openFromEnv(intoSettings(given, url))];
+  const [live, restored] = [openFromEnv(given), openFromEnv(given, into)];
   const from = backupStore(address, given);
   const media = hasPictures && !isDrill ? await mediaStore(given) : null;
   try {
@@ -96,24 +145,21 @@ async function restore(
   }
 }
 
-const intoSettings = (given: Named, url: string): Named => ({
-  ...settingsOf(given),
-  TURSO_DATABASE_URL: url,
-  TURSO_AUTH_TOKEN: given.RESTORE_AUTH_TOKEN,
-});
-
-const isInPlace = ({ into }: Asked, given: Named) => settingsOf(given).TURSO_DATABASE_URL === into;
+const isInPlace = ({ into }: Into, given: Named) => settingsOf(given).TURSO_DATABASE_URL === into;
 
 /** Keeps the record in the database that the shop uses; where it was restored in place, the shop sells again. */
-async function finish(wanted: Asked, given: Named, { facts, startedAt }: { facts: OperationFacts; startedAt: number }): Promise<void> {
-  const { shop, done } = openFromEnv(wanted.isDrill ? given : intoSettings(given, wanted.into));
+async function finish(wanted: Into, given: Named, { facts, startedAt }: { facts: OperationFacts; startedAt: number }): Promise<void> {
+  const { shop, done } = openFromEnv(
+    given,
+    wanted.isDrill ? undefined : { url: wanted.into, token: given.RESTORE_AUTH_TOKEN || undefined },
+  );
   const kind = wanted.isDrill ? 'drill' : 'restore';
   await recordOperation(shop, { kind, isDone: true, by: by(), facts, startedAt });
   if (!wanted.isDrill && isInPlace(wanted, given)) await switchMaintenance(shop, { isOn: false, notice: '', by: by() });
   await done();
 }
 
-function nextSteps(wanted: Asked, given: Named): string {
+function nextSteps(wanted: Into, given: Named): string {
   if (wanted.isDrill) return ' The scratch database can be deleted.';
   if (isInPlace(wanted, given)) return ' The shop sells again.';
   return `
@@ -122,5 +168,5 @@ Next: 1. give the Worker the new database: npx wrangler secret put TURSO_DATABAS
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), process.env, console);
+  process.exitCode = await runRestore(process.argv.slice(2), commandSettings(), console);
 }

@@ -43,6 +43,11 @@ describe('settings', () => {
     for (const value of ['not an address', good.RAZORPAY_WEBHOOK_SECRET, 'Qx81', 'shop@chamak']) expect(words).not.toContain(value);
   });
 
+  it('the former secret is another one, of the same strength', () => {
+    expect(errorOf({ ...good, SHOP_SECRET_PREVIOUS: '0a1b2c3d4e5f60718293a4b5c6d7e8f9' })).toBe('');
+    expect(errorOf({ ...good, SHOP_SECRET_PREVIOUS: good.SHOP_SECRET })).toContain('SHOP_SECRET_PREVIOUS: is the same as SHOP_SECRET');
+  });
+
   it('Turnstile has both of its settings or none (#224)', () => {
     expect(errorOf({ ...good, TURNSTILE_SITE_KEY: turnstile.TURNSTILE_SITE_KEY })).toContain('TURNSTILE_SECRET: is missing');
     expect(errorOf({ ...good, TURNSTILE_SECRET: turnstile.TURNSTILE_SECRET })).toMatch(/TURNSTILE_SITE_KEY: is missing(?!.*0x4)/s);
@@ -112,6 +117,7 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'change-me-change-me-change-me-change-me!',
     'a placeholder that somebody left in here',
   ],
+  SHOP_SECRET_PREVIOUS: ['short', 'a'.repeat(32), 'change-me-change-me-change-me-change-me!'],
   RAZORPAY_KEY_ID: [undefined, '', 'key', 'rzp_live_', 'rzp_live_…', 'rzp_test_Qx81LmT0pZr4Ab', 'rzp_sandbox_chamak'],
   RAZORPAY_KEY_SECRET: [undefined, '', 'very secret', 'x'.repeat(24), 'sandbox_key_secret', '<the secret of your Razorpay key>'],
   RAZORPAY_WEBHOOK_SECRET: [undefined, '', 'x', 'fifteen-letters', 'aaaaaaaaaaaaaaaaaaaa', 'sandbox_webhook_secret'],

@@ -43,6 +43,8 @@ const shape = z
     TURSO_AUTH_TOKEN: z.string().optional(),
     /** Signs order links and cookies; at least 32 characters. */
     SHOP_SECRET: z.string().min(32),
+    /** The former secret while it is being changed: what it signed and encrypted is accepted until it is removed. */
+    SHOP_SECRET_PREVIOUS: z.string().min(32).optional(),
     RAZORPAY_KEY_ID: z.string().min(1),
     RAZORPAY_KEY_SECRET: z.string().min(1),
     RAZORPAY_WEBHOOK_SECRET: z.string().min(1),
@@ -83,6 +85,9 @@ const shape = z
   })
   .check(({ value, issues }) => {
     for (const { path, message } of carrierFaults(value)) issues.push({ code: 'custom', path: [path], message, input: '' });
+    if (value.SHOP_SECRET_PREVIOUS === value.SHOP_SECRET) {
+      issues.push({ code: 'custom', path: ['SHOP_SECRET_PREVIOUS'], message: 'is the same as SHOP_SECRET; remove it', input: '' });
+    }
     const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const;
     const missing = whatsapp.filter((name) => value[name] === undefined);
     if (missing.length > 0 && missing.length < whatsapp.length) {

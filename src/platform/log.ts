@@ -97,8 +97,8 @@ export function logFault(where: string, error: unknown): void {
 }
 
 /** One line for a request that a route answered. `ms` is how long it took, waiting included. */
-export function logRequest({ route, trips, version }: RequestNote, method: string, status: number, ms: number): void {
-  console.log(line('info', { event: 'request', method, route, status, ms, trips, ...(version && { version }) }));
+export function logRequest({ route, trips, rowsRead, version }: RequestNote, method: string, status: number, ms: number): void {
+  console.log(line('info', { event: 'request', method, route, status, ms, trips, rows: rowsRead, ...(version && { version }) }));
 }
 
 /** Events that an operator looks for after an attack (ASVS 16.3). */

@@ -75,6 +75,7 @@ const rules: Readonly<Record<string, Rule>> = {
   TURSO_DATABASE_URL: databaseUrl,
   TURSO_AUTH_TOKEN: notPlaceholder,
   SHOP_SECRET: (value) => weakness(value, SECRET_CHARS_MIN),
+  SHOP_SECRET_PREVIOUS: (value) => weakness(value, SECRET_CHARS_MIN),
   RAZORPAY_KEY_ID: gatewayKey,
   RAZORPAY_KEY_SECRET: gatewaySecret,
   RAZORPAY_WEBHOOK_SECRET: gatewaySecret,

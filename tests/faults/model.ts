@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { orderStatuses } from '../../src/rules/order/order-status.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { openWhileClosed } from './closed-shop.ts';
 import { exceededCouponLimit } from './coupon-limit.ts';
 import { unguardedGift } from './gifts.ts';
 import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
@@ -108,7 +109,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
       for (const scene of done === 0
-        ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice, unguardedGift]
+        ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice, unguardedGift, openWhileClosed]
         : []) {
         const unguarded = await scene(shop).catch(String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };

@@ -30,6 +30,8 @@ export const mutants: readonly Mutant[] = [
   trigger('refunds_check_amount'),
   trigger('refunds_add_to_payment'),
   trigger('guard_raise_conflict'),
+  trigger('orders_while_open'),
+  trigger('shoppers_write_while_open'),
   trigger('orders_block_replaced_by_cod'),
   trigger('orders_check_gift'),
   trigger('orders_freeze_gift'),

@@ -13,6 +13,7 @@ import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
+import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
 import { categoryBody } from '../../src/features/products/admin/category.schema.ts';
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
@@ -67,6 +68,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/settings/notifications/:id/active': { json: notificationSwitchBody },
   'DELETE /api/admin/settings/notifications/:id': 'none',
   'PUT /api/admin/maintenance': { json: maintenanceBody },
+  'POST /api/admin/operations/set-aside': { json: orphanBody },
   'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },

@@ -1,13 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call of a service outside: 'GET /cloudflare/zones?per_page=50'. */
+/** One call of a service outside; `line`: 'GET /cloudflare/zones?per_page=50'. */
 export interface OutsideCall {
   readonly line: string;
-  readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
+/** A `body` that is a text is a page; any other is sent as JSON. */
 type Reply = { readonly status?: number; readonly body: unknown } | ((call: OutsideCall) => { status?: number; body: unknown });
 
 /** A stand-in for every service that commands of the operator ask: it answers by the beginning of a call, and records it. */
@@ -29,12 +30,14 @@ export async function startOutside(): Promise<Outside> {
       body += part;
     });
     request.on('end', () => {
-      const call = { line: `${request.method} ${request.url}`, authorization: request.headers.authorization, body };
+      const call = { line: `${request.method} ${request.url}`, headers: request.headers, body };
       calls.push(call);
       const [begin] = [...replies.keys()].filter((each) => call.line.startsWith(each)).sort((a, b) => b.length - a.length);
       const found = begin === undefined ? undefined : replies.get(begin);
       const reply = typeof found === 'function' ? found(call) : (found ?? { status: 404, body: { error: 'unknown' } });
-      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
+      const isPage = typeof reply.body === 'string';
+      response.writeHead(reply.status ?? 200, { 'content-type': isPage ? 'text/html' : 'application/json' });
+      response.end(isPage ? reply.body : JSON.stringify(reply.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

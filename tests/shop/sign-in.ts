@@ -1,4 +1,5 @@
-import { sessionCookie, sessionSecret } from '../../src/platform/request/session.ts';
+import { currentKey } from '../../src/platform/keys.ts';
+import { SESSION_PURPOSE, sessionCookie } from '../../src/platform/request/session.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { SESSION_TTL } from '../../src/rules/limits.ts';
 import type { FreshShop } from './fresh-shop.ts';
@@ -26,7 +27,13 @@ export async function newSession(
   const settings = env as { SHOP_URL: string; SHOP_SECRET: string };
   await rows('INSERT INTO sessions (id, user_id, token, expires_at) VALUES (?, ?, ?, ?)', newId(), userId, token, Date.now() + SESSION_TTL);
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey('raw', bytes(sessionSecret(settings)), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes(currentKey(settings, SESSION_PURPOSE).secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
   const signature = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(token)))));
   return `${sessionCookie(settings)}=${encodeURIComponent(`${token}.${signature}`)}`;
 }

@@ -32,14 +32,19 @@ const WHY_CHARS = 160;
 /** OUTSIDE_URL, the address of a stand-in for all services, is for tests: tokens go to this machine or to the service itself. */
 const ON_THIS_MACHINE = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
 
-/** @throws Error where OUTSIDE_URL is not on this machine */
-export function asker({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSettings): Ask {
+/** The address of each service. @throws Error where OUTSIDE_URL is not on this machine */
+export function addressBook({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSettings): (service: Service) => string {
   if (standIn !== undefined && !ON_THIS_MACHINE.test(standIn)) throw new Error('OUTSIDE_URL is for tests and must be on this machine.');
   const realAddress = (service: Service) => (service === 'shop' ? SHOP_URL : addresses[service]);
+  return (service) => (standIn === undefined ? realAddress(service) : `${standIn}/${service}`);
+}
+
+/** @throws Error: see `addressBook` */
+export function asker(settings: OperatorSettings): Ask {
+  const addressOf = addressBook(settings);
   return async (service, path, shape, { headers, ...question } = {}) => {
-    const address = standIn === undefined ? realAddress(service) : `${standIn}/${service}`;
     try {
-      const answer = await fetch(`${address}${path}`, {
+      const answer = await fetch(`${addressOf(service)}${path}`, {
         ...question,
         headers: { accept: 'application/json', ...headers },
         redirect: 'manual',

@@ -26,9 +26,9 @@ export function operatorSettings(
 }
 
 /** Settings of the commands themselves: the Worker does not get them. */
-export const operatorNames = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'WHATSAPP_BUSINESS_ID', 'OUTSIDE_URL'] as const;
+const operatorNames: readonly string[] = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'WHATSAPP_BUSINESS_ID', 'OUTSIDE_URL'];
 
-const isOfShop = (name: string) => settingNames.includes(name) || (operatorNames as readonly string[]).includes(name);
+const isOfShop = (name: string) => settingNames.includes(name) || operatorNames.includes(name) || /^(?:BACKUP|MEDIA_S3)_/.test(name);
 
 function settingsIn(file: string): OperatorSettings {
   if ((statSync(file).mode & OTHERS) !== 0) throw new Error(`${file} has secrets and others can read it. Run: chmod 600 ${file}`);
@@ -42,3 +42,10 @@ export const workerSecrets = (settings: OperatorSettings): Record<string, string
       (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'ENVIRONMENT' && settingNames.includes(entry[0]),
     ),
   );
+
+/**
+ * What a command on one shop works with: the environment, and where SHOP_SETTINGS names a file of settings, those of the file. Without
+ * it the commands work on the local shop, so that nobody changes the live one by accident.
+ */
+export const commandSettings = (environment: OperatorSettings = process.env): OperatorSettings =>
+  environment.SHOP_SETTINGS ? { ...environment, ...operatorSettings(environment) } : environment;

@@ -20,20 +20,17 @@ export interface OpenedBackup {
   readonly objects: readonly KeptObject[] | null;
 }
 
-interface Wanted {
+interface Chosen {
   /** The name of a backup; null for the newest one. */
   readonly name: string | null;
   readonly shop: string;
-  readonly identity: string;
-  /** Where the opened database is put. */
-  readonly folder: string;
 }
 
 /**
- * Opens and checks a backup before anything is changed.
- * @throws Error where there is none, or it is cut, of another format, of another shop, sealed for another key, or does not add up
+ * A finished backup by its manifest.
+ * @throws Error where there is none, or it is of another format, of a newer version, or of another shop
  */
-export async function openBackup(from: ObjectStore, { name: wanted, shop, identity, folder }: Wanted): Promise<OpenedBackup> {
+export async function chooseBackup(from: ObjectStore, { name: wanted, shop }: Chosen): Promise<{ name: string; manifest: Manifest }> {
   const names = backupNames((await from.list()).map(({ key }) => key));
   const name = wanted ?? names.at(-1);
   if (name === undefined || !names.includes(name)) {
@@ -44,6 +41,26 @@ export async function openBackup(from: ObjectStore, { name: wanted, shop, identi
     throw new Error('The backup was made by a newer version of the shop. Use that version to restore it.');
   }
   if (manifest.shop !== shop) throw new Error(`The backup is of ${manifest.shop}, and this is ${shop}. Nothing was changed.`);
+  return { name, manifest };
+}
+
+/** The pictures and files of a backup; null where they were left out. @throws Error where the list is cut */
+export async function objectsOf(from: ObjectStore, name: string, { objects }: Manifest): Promise<KeptObject[] | null> {
+  return objects === null ? null : parseObjects(await mustGet(from, `${name}/objects.json`));
+}
+
+interface Wanted extends Chosen {
+  readonly identity: string;
+  /** Where the opened database is put. */
+  readonly folder: string;
+}
+
+/**
+ * Opens and checks a backup before anything is changed.
+ * @throws Error as `chooseBackup`, and where it is cut, sealed for another key, or does not add up
+ */
+export async function openBackup(from: ObjectStore, { identity, folder, ...wanted }: Wanted): Promise<OpenedBackup> {
+  const { name, manifest } = await chooseBackup(from, wanted);
   const sealed = await mustGet(from, `${name}/database.age`);
   if (sealed.length !== manifest.sealed.size || sha256Of(sealed) !== manifest.sealed.sha256) {
     throw new Error(`database.age is cut or was changed: it has ${sealed.length} bytes of ${manifest.sealed.size}.`);
@@ -54,8 +71,7 @@ export async function openBackup(from: ObjectStore, { name: wanted, shop, identi
   writeFileSync(path, bytes, { mode: 0o600 });
   const db = new DatabaseSync(path, { readOnly: true });
   checkFile(db);
-  const objects = manifest.objects === null ? null : parseObjects(await mustGet(from, `${name}/objects.json`));
-  return { name, manifest, db, objects };
+  return { name, manifest, db, objects: await objectsOf(from, name, manifest) };
 }
 
 /** When the newest migration of this version was made (UTC ms). */

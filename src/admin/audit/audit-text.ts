@@ -37,6 +37,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
+  'gateway-event': { word: 'Event of Razorpay', href: null },
 };
 
 const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);

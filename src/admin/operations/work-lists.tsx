@@ -4,7 +4,8 @@ import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import type { Operations } from './read-operations.server.ts';
+import type { Operations, Orphan } from './read-operations.server.ts';
+import { SetAsideButton } from './set-aside-button.tsx';
 
 type Details = NonNullable<Operations['details']>;
 
@@ -42,12 +43,10 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="orphans"
           title="Payments that fit no order"
-          lead="Razorpay told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at Razorpay by the id."
+          lead="Razorpay told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at Razorpay by the id, refund what is not yours, and set them aside."
         >
-          {orphans.map(({ id, type, about, since }) => (
-            <Line key={id} orderId={null} number={null} since={since}>
-              {type} {about}
-            </Line>
+          {orphans.map((orphan) => (
+            <OrphanLine key={orphan.id} orphan={orphan} />
           ))}
         </WorkList>
       )}
@@ -69,6 +68,17 @@ function WorkList({ id, title, lead, children }: ListProps) {
       <p>{lead}</p>
       <ul className="work">{children}</ul>
     </section>
+  );
+}
+
+function OrphanLine({ orphan: { id, type, about, since } }: { readonly orphan: Orphan }) {
+  const name = [type, about].filter(Boolean).join(' ');
+  return (
+    <li>
+      <span className="work__what">{name}</span>
+      <span className="meta">since {formatDateTime(since)}</span>
+      <SetAsideButton id={id} name={name} />
+    </li>
   );
 }
 

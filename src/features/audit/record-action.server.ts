@@ -24,7 +24,8 @@ export type ActionKind =
   | 'ready-texts'
   | 'search-words'
   | 'self-audit'
-  | 'maintenance';
+  | 'maintenance'
+  | 'gateway-event';
 
 export interface Action {
   /** E-mail of the administrator. */

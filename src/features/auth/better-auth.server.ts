@@ -1,13 +1,15 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { betterAuthDatabase } from '../../platform/database/better-auth-database.ts';
+import { acceptedKeys } from '../../platform/keys.ts';
 import { logFault } from '../../platform/log.ts';
-import { sessionSecret } from '../../platform/request/session.ts';
+import { SESSION_PURPOSE } from '../../platform/request/session.ts';
 import { type Shop, writerOf } from '../../platform/shop.ts';
 import { newId } from '../../rules/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TTL } from '../../rules/limits.ts';
 import { accounts, sessions, twoFactors, users, verifications } from './auth.table.ts';
 import { hashPassword, verifyPassword } from './password/password-hash.server.ts';
+import { unnamedFactorSecret } from './second-factor/factor-keys.server.ts';
 import { secondFactor } from './second-factor/second-factor-plugin.server.ts';
 import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 
@@ -26,7 +28,8 @@ export function betterAuthOf(shop: Shop) {
     appName: 'Chamak',
     baseURL: env.SHOP_URL,
     basePath: AUTH_BASE,
-    secret: sessionSecret(env),
+    secret: unnamedFactorSecret(env),
+    secrets: acceptedKeys(env, SESSION_PURPOSE).map(({ version, secret: value }) => ({ version, value })),
     trustedOrigins: [new URL(env.SHOP_URL).origin],
     database: drizzleAdapter(betterAuthDatabase(env, writerOf(env)), {
       provider: 'sqlite',

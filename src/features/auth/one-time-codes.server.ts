@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm
 import type { Statement } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { sign } from '../../platform/signing.ts';
+import { signatures } from '../../platform/signing.ts';
 import { newId } from '../../rules/ids.ts';
 import { CODE_TRIES, CODE_TTL } from '../../rules/people/rate-limits.ts';
 import { verifications } from './auth.table.ts';
@@ -38,9 +38,9 @@ export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete
 /** The name under which the latest code for a subject is stored. */
 export const codeTokenName = (purpose: CodePurpose, subject: string) =>
   sha256(`${purpose}\n${subject}`).then((hash) => `${purpose}-code:${hash}`);
-/** A keyed hash, because six digits could be guessed from a plain one. */
-export const codeHash = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
-  sign(env.SHOP_SECRET, `${purpose}-code`, `${subject}\n${code}`);
+/** Keyed hashes under every accepted secret, the current one first: six digits could be guessed from a plain hash. */
+export const codeHashes = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
+  signatures(env, `${purpose}-code`, `${subject}\n${code}`);
 
 /** Six digits, uniformly distributed. */
 export function newCode(): string {
@@ -51,7 +51,7 @@ export function newCode(): string {
 
 /** Stores a code for a subject (an address, a phone, a user) for the user who matches the condition. An earlier code becomes void. */
 export async function insertCode(shop: Shop, purpose: CodePurpose, subject: string, code: string, who: SQL): Promise<Statement[]> {
-  const [name, hash] = [await codeTokenName(purpose, subject), await codeHash(shop, purpose, subject, code)];
+  const [name, [hash]] = [await codeTokenName(purpose, subject), await codeHashes(shop, purpose, subject, code)];
   return [
     codeGone(shop, name),
     sql`INSERT INTO verifications (id, identifier, value, expires_at)
@@ -62,11 +62,11 @@ export async function insertCode(shop: Shop, purpose: CodePurpose, subject: stri
 /** Uses up a code. Returns its user's id, or null if it is wrong, has expired or had too many wrong attempts; a wrong attempt counts. */
 export async function consumeCode(shop: Shop, purpose: CodePurpose, subject: string, code: string): Promise<string | null> {
   const name = await codeTokenName(purpose, subject);
-  const hash = await codeHash(shop, purpose, subject, code.replace(/\s/g, ''));
+  const hashes = await codeHashes(shop, purpose, subject, code.replace(/\s/g, ''));
   const [used] = await shop.db.write([
     shop.db.orm
       .delete(verifications)
-      .where(isRightCode(name, shop.now, [hash]))
+      .where(isRightCode(name, shop.now, hashes))
       .returning({ userId: userOfProof.as('user_id') }),
     countWrongTry(shop, name),
   ]);

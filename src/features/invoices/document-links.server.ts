@@ -21,7 +21,7 @@ const signed = (id: string, until: number) => `${id}\n${until}`;
 /** A link that opens one document for 15 minutes; only for the order's customer. */
 async function documentLink(settings: Settings, id: string, now: number): Promise<string> {
   const until = now + DOCUMENT_LINK_TTL;
-  return `/api/documents/${id}?until=${until}&sig=${await sign(settings.SHOP_SECRET, PURPOSE, signed(id, until))}`;
+  return `/api/documents/${id}?until=${until}&sig=${await sign(settings, PURPOSE, signed(id, until))}`;
 }
 
 interface Asked {
@@ -61,7 +61,7 @@ interface Opened {
 /** The document of a signed link. @throws ShopError DOCUMENT_LINK if the link is forged or expired */
 export async function openDocumentLink(shop: Shop, { id, until = '', sig = '' }: Opened): Promise<InvoiceRow> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + DOCUMENT_LINK_TTL;
-  if (!isFresh || !(await verify(shop.env.SHOP_SECRET, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('DOCUMENT_LINK');
+  if (!isFresh || !(await verify(shop.env, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('DOCUMENT_LINK');
   const row = await findDocument(shop, id);
   if (!row) throw new ShopError('DOCUMENT_LINK');
   return row;

@@ -15,7 +15,7 @@ type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: stri
  */
 export async function newsletterLinks({ env }: Shop, email: string, askedAt: number): Promise<NewsletterLinks> {
   const link = async (purpose: string) =>
-    new URLSearchParams({ email, at: String(askedAt), sig: await sign(env.SHOP_SECRET, purpose, textOf(email, askedAt)) }).toString();
+    new URLSearchParams({ email, at: String(askedAt), sig: await sign(env, purpose, textOf(email, askedAt)) }).toString();
   const whole = (path: string) => new URL(path, env.SHOP_URL).href;
   const leave = await link('newsletter-leave');
   return {
@@ -38,7 +38,7 @@ export async function readLink(
 ): Promise<SignedAddress | null> {
   const email = params.get('email') ?? '';
   const askedAt = Number(params.get('at'));
-  if (!(await verify(env.SHOP_SECRET, purpose, textOf(email, askedAt), params.get('sig') ?? ''))) return null;
+  if (!(await verify(env, purpose, textOf(email, askedAt), params.get('sig') ?? ''))) return null;
   if (purpose === 'newsletter-confirm' && askedAt + CONFIRM_WITHIN < now) return null;
   return { email, askedAt };
 }

@@ -5,9 +5,9 @@ const PURPOSE = 'order';
 
 /** The token of the order link in mails: whoever holds it may see this order and pay it. */
 export function orderToken(settings: Settings, orderId: string): Promise<string> {
-  return sign(settings.SHOP_SECRET, PURPOSE, orderId);
+  return sign(settings, PURPOSE, orderId);
 }
 
 export function orderTokenMatches(settings: Settings, orderId: string, token: string): Promise<boolean> {
-  return verify(settings.SHOP_SECRET, PURPOSE, orderId, token);
+  return verify(settings, PURPOSE, orderId, token);
 }

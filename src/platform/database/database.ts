@@ -33,8 +33,10 @@ export interface Db {
   hurry(): void;
   /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
   refuseWhileClosed(): void;
-  /** Round trips so far, for the test that allows a page only one. */
+  /** Round trips so far, for the log and the test that allows a page only one. */
   readonly trips: number;
+  /** Rows that the server looked at so far, for the log. */
+  readonly rowsRead: number;
 }
 
 /**
@@ -54,7 +56,12 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     trips += 1;
   };
   const call = databaseCalls(called, deadline.wait);
-  const run = (statements: readonly PlainStatement[]) => readRows(address, statements, call, deadline.wait);
+  let rowsRead = 0;
+  const run = async (statements: readonly PlainStatement[]) => {
+    const all = await readRows(address, statements, call, deadline.wait);
+    for (const { read } of all) rowsRead += read;
+    return all;
+  };
   const orm = ormOn(run);
   return {
     orm,
@@ -82,6 +89,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     },
     get trips() {
       return trips;
+    },
+    get rowsRead() {
+      return rowsRead;
     },
   };
 }

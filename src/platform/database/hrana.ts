@@ -18,6 +18,8 @@ export type Row = (string | number | null)[];
 export interface Rows {
   readonly columns: readonly string[];
   readonly rows: Row[];
+  /** Rows that the server looked at to find them: what the statement costs. */
+  readonly read: number;
 }
 
 export interface Pipeline {
@@ -42,6 +44,7 @@ interface BatchResult {
   readonly step_results: readonly ({
     readonly cols: readonly { readonly name: string }[];
     readonly rows: readonly (readonly HranaValue[])[];
+    readonly rows_read?: number;
   } | null)[];
   readonly step_errors: readonly ({ readonly message: string; readonly code?: string } | null)[];
 }
@@ -78,6 +81,7 @@ export function rowsIn({ results: [first] }: PipelineAnswer, count: number): Row
   return batch.step_results.slice(begun, begun + count).map((result) => ({
     columns: result?.cols.map(({ name }) => name) ?? [],
     rows: result?.rows.map((row) => row.map(decode)) ?? [],
+    read: result?.rows_read ?? 0,
   }));
 }
 

@@ -14,7 +14,7 @@ describe('readBatch', () => {
       async (statements) => {
         const names = statements.map((_, at) => `row ${at}`);
         batches.push(names);
-        return names.map((name) => ({ columns: ['name'], rows: [[name]] }));
+        return names.map((name) => ({ columns: ['name'], rows: [[name]], read: 1 }));
       },
     );
     expect(batches).toEqual([['row 0', 'row 1', 'row 2', 'row 3', 'row 4']]);

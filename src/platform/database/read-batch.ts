@@ -27,7 +27,7 @@ export function readBatch<const Q extends Queries>(queries: Q, run: RunBatch): P
 async function rowsOf(queries: Part, run: RunBatch): Promise<unknown> {
   const all = flat(queries);
   const rows = all.length === 0 ? [] : await run(all.map(({ statement }) => statement));
-  const results = all.map(({ result }, at) => result(rows[at] ?? { columns: [], rows: [] }));
+  const results = all.map(({ result }, at) => result(rows[at] ?? { columns: [], rows: [], read: 0 }));
   let next = 0;
   const filled = (part: Part): unknown => {
     if (isOne(part)) return results[next++];

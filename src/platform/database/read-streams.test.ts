@@ -11,7 +11,7 @@ interface Asked {
   readonly closes: boolean;
 }
 
-const one = { columns: ['n'], rows: [[1]] };
+const one = { columns: ['n'], rows: [[1]], read: 0 };
 const servers: ReturnType<typeof createServer>[] = [];
 
 async function serving(listener: RequestListener) {

@@ -3,6 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** An error as it is logged and reported, without personal data. */
 export type FaultLine = Readonly<Record<string, string>>;
 
+/** Round trips to the database, and the rows that it looked at. */
+interface Cost {
+  readonly trips: number;
+  readonly rowsRead: number;
+}
+
 /** What is known about the request, or the run of the jobs, that is being answered. */
 export interface RequestNote {
   /** Names the request to support: in its answer, on error pages, and in every line of the log about it. */
@@ -13,8 +19,8 @@ export interface RequestNote {
   readonly report: (fault: FaultLine) => void;
   /** The route that answered, as a pattern ('/orders/[id]'): addresses have tokens in them. Null for kept pages and files. */
   route: string | null;
-  /** Round trips to the database. */
   trips: number;
+  rowsRead: number;
 }
 
 const notes = new AsyncLocalStorage<RequestNote>();
@@ -25,10 +31,10 @@ export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(n
 /** Undefined where no request is being answered, such as on the command line. */
 export const currentRequest = (): RequestNote | undefined => notes.getStore();
 
-/** Says which route answers after how many round trips, so that the request gets a line in the log. */
-export function noteRoute(route: string, trips = 0): void {
+/** Says which route answers and what it cost the database, so that the request gets a line in the log. */
+export function noteRoute(route: string, { trips, rowsRead }: Cost = { trips: 0, rowsRead: 0 }): void {
   const note = currentRequest();
-  if (note) Object.assign(note, { route, trips });
+  if (note) Object.assign(note, { route, trips, rowsRead });
 }
 
 /** Cloudflare's name of a request, which its own tools know too; its own where there is none. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL } from '../../rules/limits.ts';
 import type { Settings } from '../env.ts';
 import { hmacKey } from '../hashing.ts';
+import { acceptedKeys, acceptedSecrets, type Secrets } from '../keys.ts';
 import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
 import { guestIdOf, type PageOwner } from './visitor.ts';
@@ -9,8 +10,17 @@ import { guestIdOf, type PageOwner } from './visitor.ts';
 /** Name of the session cookie, which contains the token and its signature. */
 export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
 
-/** The key that signs sessions. It differs from the key of signed links, so that neither signature is valid as the other. */
-export const sessionSecret = ({ SHOP_SECRET }: Pick<Settings, 'SHOP_SECRET'>) => `session\n${SHOP_SECRET}`;
+/** What the account library's secrets are derived for: it signs its cookies and encrypts authenticator secrets with them. */
+export const SESSION_PURPOSE = 'session';
+
+/** The library's secret without a name, as it was before keys had names: of old cookies and old authenticator apps. */
+export const unnamedSessionSecret = (secret: string) => `session\n${secret}`;
+
+/** Every secret whose session cookies are accepted, the current one first. */
+export const sessionSecrets = (secrets: Secrets): string[] => [
+  ...acceptedKeys(secrets, SESSION_PURPOSE).map(({ secret }) => secret),
+  ...acceptedSecrets(secrets).map(unnamedSessionSecret),
+];
 
 /**
  * The token in the request's session cookie, if the shop signed it; null otherwise. Because of the signature, nobody can use
@@ -20,9 +30,11 @@ export async function sessionToken(settings: Settings, request: Request): Promis
   const [cookie = ''] = cookieValues(request, sessionCookie(settings));
   const [, token, signature] = /^([\w-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(cookie) ?? [];
   if (!token || !signature) return null;
-  const key = await hmacKey(sessionSecret(settings));
   const given = Uint8Array.from(atob(signature), (letter) => letter.charCodeAt(0));
-  return (await crypto.subtle.verify('HMAC', key, given, new TextEncoder().encode(token))) ? token : null;
+  for (const secret of sessionSecrets(settings)) {
+    if (await crypto.subtle.verify('HMAC', await hmacKey(secret), given, new TextEncoder().encode(token))) return token;
+  }
+  return null;
 }
 
 /**

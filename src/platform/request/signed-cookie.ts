@@ -1,6 +1,7 @@
 import { isUuid, newId } from '../../rules/ids.ts';
 import { DAY } from '../../rules/limits.ts';
 import type { Settings } from '../env.ts';
+import type { Secrets } from '../keys.ts';
 import { sign, verify } from '../signing.ts';
 import { cookieValues, hostCookie, setCookieHeader } from './cookies.ts';
 
@@ -10,7 +11,7 @@ interface SignedCookie {
   readonly days: number;
 }
 
-type Keys = Pick<Settings, 'SHOP_URL' | 'SHOP_SECRET'>;
+type Keys = Pick<Settings, 'SHOP_URL'> & Secrets;
 
 const signed = (id: string, about: string) => (about ? `${id}\n${about}` : id);
 
@@ -18,7 +19,7 @@ const signed = (id: string, about: string) => (about ? `${id}\n${about}` : id);
 export async function signedId(keys: Keys, cookie: SignedCookie, request: Request, about = ''): Promise<string | null> {
   for (const value of cookieValues(request, hostCookie(keys, cookie.name))) {
     const [id = '', signature = ''] = value.split('.');
-    if (isUuid(id) && (await verify(keys.SHOP_SECRET, cookie.name, signed(id, about), signature))) return id;
+    if (isUuid(id) && (await verify(keys, cookie.name, signed(id, about), signature))) return id;
   }
   return null;
 }
@@ -26,7 +27,7 @@ export async function signedId(keys: Keys, cookie: SignedCookie, request: Reques
 /** A new id and the Set-Cookie header that stores it in the browser. */
 export async function createSignedId(keys: Keys, cookie: SignedCookie, about = ''): Promise<{ id: string; setCookie: string }> {
   const id = newId();
-  const signature = await sign(keys.SHOP_SECRET, cookie.name, signed(id, about));
+  const signature = await sign(keys, cookie.name, signed(id, about));
   const name = hostCookie(keys, cookie.name);
   return { id, setCookie: setCookieHeader(keys, name, `${id}.${signature}`, (cookie.days * DAY) / 1000) };
 }

@@ -56,7 +56,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(readFileSync(await csv.path(), 'utf8')).toContain('Invoices,27-Maharashtra,3,');
 
     await shop.rows("UPDATE orders SET status = 'shipped', actor = 'admin' WHERE id = ?", id);
-    const token = await sign(shop.env.SHOP_SECRET, 'order', id);
+    const token = await sign(shop.env, 'order', id);
     const customer = await newPage({ width });
     await customer.goto(`/order-confirmation?order=${id}&token=${token}`);
     const own = await downloaded(customer, () => customer.getByRole('link', { name: 'Invoice', exact: true }).click());

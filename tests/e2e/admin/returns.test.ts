@@ -72,7 +72,7 @@ async function requested(): Promise<{ id: string; number: string; name: string }
     ],
     'write',
   );
-  const token = await sign(stack.shopSecret, 'order', order);
+  const token = await sign({ SHOP_SECRET: stack.shopSecret }, 'order', order);
   const body = askOf();
   const headers = { origin: shopUrl, 'sec-fetch-site': 'same-origin' };
   for (const file of [film, pixel]) {

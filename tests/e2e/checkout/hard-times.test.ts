@@ -209,5 +209,7 @@ describe('a shop whose database is down', () => {
     const html = await answer.text();
     expect(html).toContain('One moment, the shop is busy.');
     expect(html).toContain('Try again');
+    // Support finds it in the log.
+    expect(html).toContain(`<code>${answer.headers.get('x-request-id')}</code>`);
   });
 });

@@ -12,7 +12,7 @@ import { stack } from '../browser/stack.ts';
 beforeAll(launch);
 afterAll(closeAll);
 
-const token = (orderId: string) => sign(stack.shopSecret, 'order', orderId);
+const token = (orderId: string) => sign({ SHOP_SECRET: stack.shopSecret }, 'order', orderId);
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const video = Buffer.from(fileOf('mp4', 200_000));
 

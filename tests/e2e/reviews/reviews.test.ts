@@ -18,7 +18,7 @@ const naturalWidth = async (img: HTMLElement) => {
 };
 /** The address of a form, as the mail links to it. */
 async function formOf(order: PlantedOrder): Promise<string> {
-  return `/orders/${order.id}/review?token=${await sign(stack.shopSecret, 'order', order.id)}`;
+  return `/orders/${order.id}/review?token=${await sign({ SHOP_SECRET: stack.shopSecret }, 'order', order.id)}`;
 }
 async function arrived(): Promise<PlantedOrder> {
   const order = await deliveredOrder();

@@ -164,7 +164,7 @@ describe('deleting an account (L13, L23)', () => {
       "SELECT subject, requested_at AS at, done_at FROM data_requests WHERE kind = 'erase' ORDER BY requested_at DESC",
     );
     expect(after.length).toBe(before.length + 1);
-    expect(String(after[0]?.subject)).toMatch(/^person:[\w-]{43}$/);
+    expect(String(after[0]?.subject)).toMatch(/^person:[\w-]{47}$/);
     expect(after[0]?.done_at).toBe(after[0]?.at);
   });
 

@@ -211,6 +211,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/shipping': async () => ({
     body: { freeFrom: '999', fee: '49', giftWrap: '40', ...(await activeOf('shipping_settings')) },
   }),
+  'POST /api/admin/operations/set-aside': async () => {
+    await shop.rows("INSERT INTO orphan_events (event_id, type, body) VALUES ('event-of-nobody', 'payment.captured', '{}')");
+    return { body: { id: 'event-of-nobody' } };
+  },
   'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({

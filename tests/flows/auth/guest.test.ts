@@ -22,7 +22,7 @@ describe('the guest cookie', () => {
     const order = await victim.post('/api/create-razorpay-order', body, key);
     expect(order.status).toBe(200);
     const given = order.headers.getSetCookie().find((cookie) => cookie.startsWith('guest='));
-    expect(given).toMatch(/^guest=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(given).toMatch(/^guest=[0-9a-f-]{36}\.[\w-]{47}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(given).not.toContain(planted);
     const storedId = String((await shop.rows('SELECT guest_id FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.guest_id);
     expect(storedId).not.toBe(planted);
@@ -52,7 +52,7 @@ describe('the guest cookie', () => {
   test("over https the cookie's name prefix keeps other hosts from setting it, and the name without the prefix is ignored", async () => {
     const env = parseEnv({ ...shop.env, SHOP_URL: 'https://chamak.example' });
     const { guestId, setCookie } = await ensureGuest(env, { guestId: null });
-    expect(setCookie).toMatch(/^__Host-guest=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^__Host-guest=[0-9a-f-]{36}\.[\w-]{47}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(isUuid(guestId)).toBe(true);
     expect(await guestIdOf(env, withCookie(setCookie?.split(';')[0] ?? ''))).toBe(guestId);
     expect(await guestIdOf(env, withCookie(setCookie?.split(';')[0]?.replace('__Host-', '') ?? ''))).toBeNull();

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { runRestore } from '../../../functions/cli/restore.ts';
 import { copyDatabase } from '../../../functions/operations/backup/copy-database.ts';
 import { backupNames } from '../../../functions/operations/backup/manifest.ts';
 import { newKeys, seal } from '../../../functions/operations/backup/seal.ts';
@@ -103,6 +104,18 @@ test('the second backup copies only files that are new, and what the shop delete
   }
   expect((await operator.backup('--without-pictures')).said).toContain('1 old backups deleted');
   expect(await store.list('objects/')).toHaveLength(2);
+});
+
+test('a lost bucket is filled again, and a database stays as it is', async () => {
+  await operator.backup();
+  await operator.withBucket((bucket) => bucket.delete('products/same.webp'));
+  const restored = (...args: string[]) => operator.run(runRestore, ['--only-pictures', '--from', operator.backups, ...args]);
+  expect(await restored()).toEqual({ code: 0, said: '1 pictures and files were put back.' });
+  expect((await restored()).said).toBe('0 pictures and files were put back.');
+  await operator.withBucket(async (bucket) => expect((await bucket.get('products/same.webp'))?.bytes).toEqual(bytesOf('a picture')));
+  expect((await restored('--drill')).code).toBe(2);
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  expect(await restored()).toMatchObject({ code: 1, said: expect.stringContaining('has no pictures') });
 });
 
 test('the database remembers each backup, also one that failed', async () => {

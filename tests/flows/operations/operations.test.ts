@@ -56,7 +56,15 @@ test('the switch, the events without an order and what operators did are shown',
   expect(health.checks.find(({ id }) => id === 'maintenance')?.state).toBe('degraded');
   expect(health.checks.find(({ id }) => id === 'backup')?.says).toBe('The newest backup was made just now.');
   await ask('PUT', '/maintenance', { isOn: false, notice: '' });
-  await shop.rows('DELETE FROM orphan_events');
+});
+
+test('an event that fits no order is set aside once; its row stays', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => ask('POST', '/operations/set-aside', { id: 'e' })));
+  expect([first?.status, second?.status].sort()).toEqual([200, 404]);
+  expect((await read()).details?.orphans).toEqual([]);
+  expect(await shop.rows('SELECT settled_at IS NOT NULL AS settled FROM orphan_events')).toEqual([{ settled: 1 }]);
+  expect(await shop.rows("SELECT object_id FROM admin_actions WHERE kind = 'gateway-event'")).toEqual([{ object_id: 'e' }]);
+  expect((await ask('POST', '/operations/set-aside', {})).status).toBe(422);
 });
 
 test('while the tables do not fit the program, the page still says so', async () => {

@@ -43,7 +43,7 @@ test('a request has one line with its route and its cost, and its id in the answ
     {
       ts: expect.stringMatching(/^\d{4}-/),
       ...{ level: 'info', event: 'request', request: '8f2a9c1b2d3e4f50-BOM', method: 'POST', route: '/api/orders/:id/pay' },
-      ...{ status: answer.status, ms: expect.any(Number), trips: expect.any(Number), version: 'version-1' },
+      ...{ status: answer.status, ms: expect.any(Number), trips: expect.any(Number), rows: expect.any(Number), version: 'version-1' },
     },
   ]);
   expect(answer.headers.get('x-request-id')).toBe('8f2a9c1b2d3e4f50-BOM');
@@ -54,6 +54,17 @@ test('an address that does not exist is not quoted, and an id that nobody at Clo
   const answer = await watched('/api/ananya.rao@example.in', { headers: { 'cf-ray': 'x y' } });
   expect(lines).toMatchObject([{ route: '/api/*', status: 404 }]);
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{18}$/);
+});
+
+test('the line says what the request cost the database', async () => {
+  const id = await shop.addProduct({ price: 70_000, stock: 9 });
+  await watched('/api/cart/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: '' }),
+  });
+  expect(lines.at(-1)).toMatchObject({ route: '/api/cart/quote', trips: 1 });
+  expect(Number(lines.at(-1)?.rows)).toBeGreaterThan(0);
 });
 
 test('monitors and page views have no line', async () => {

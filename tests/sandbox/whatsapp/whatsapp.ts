@@ -49,6 +49,10 @@ export class WhatsappSandbox {
     if (this.mood === 'silent') return null;
     if (this.mood === 'down') return refusal(503, 2, 'Service temporarily unavailable');
     if (typeof this.mood === 'object') return refusal(this.mood.status, this.mood.code, 'Refused');
+    if (method === 'GET' && path.endsWith(`/${whatsappKeys.WHATSAPP_PHONE_ID}`)) {
+      if (token !== `Bearer ${whatsappKeys.WHATSAPP_TOKEN}`) return refusal(401, 190, 'Invalid OAuth access token');
+      return { status: 200, json: { id: whatsappKeys.WHATSAPP_PHONE_ID } };
+    }
     if (method !== 'POST' || !/^\/v\d+\.\d+\/\d+\/messages$/.test(path)) return refusal(404, 2500, 'Unknown path components');
     if (token !== `Bearer ${whatsappKeys.WHATSAPP_TOKEN}`) return refusal(401, 190, 'Invalid OAuth access token');
     if (!path.includes(`/${whatsappKeys.WHATSAPP_PHONE_ID}/`)) return refusal(400, 100, 'Object does not exist');

@@ -6,7 +6,7 @@ import { newId } from '../../../rules/ids.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { users } from '../../auth/auth.table.ts';
 import { dataRequests } from '../profile.table.ts';
-import { hashedSubject } from './subject.server.ts';
+import { hashedSubjects } from './subject.server.ts';
 
 /** At most this many of the newest rows of each kind: more than anybody has. */
 const ROWS = 2_000;
@@ -14,7 +14,7 @@ const ROWS = 2_000;
 type Row = Record<string, unknown>;
 
 /** Everything the shop stores about one person, in one round trip. Never a token, a password or a secret. */
-function ownRows(id: string, email: string, subject: string) {
+function ownRows(id: string, email: string, subjects: readonly string[]) {
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
@@ -55,7 +55,7 @@ function ownRows(id: string, email: string, subject: string) {
     messages: rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
       WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
     notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
-    requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject = ${subject} ORDER BY requested_at DESC`),
+    requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject IN ${subjects} ORDER BY requested_at DESC`),
   };
 }
 
@@ -84,8 +84,9 @@ function readable(row: Row): Row {
 
 /** Everything about the signed-in user as one document; the register records the request (L23). */
 export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
-  const subject = await hashedSubject(shop, email);
-  const read = await shop.db.read(ownRows(id, email, subject));
+  const subjects = await hashedSubjects(shop, email);
+  const [subject = ''] = subjects;
+  const read = await shop.db.read(ownRows(id, email, subjects));
   await shop.db.write([
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
   ]);

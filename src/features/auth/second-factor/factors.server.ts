@@ -60,7 +60,7 @@ const challengeText = ({ id, sessionId }: Account, factorId: string, until: numb
 export async function challengeFactor(shop: Shop, account: Account, factorId: string) {
   const { type } = await ownFactor(shop, account, factorId);
   const until = shop.now + CHALLENGE_TTL;
-  const signature = await sign(shop.env.SHOP_SECRET, 'factor-challenge', challengeText(account, factorId, until));
+  const signature = await sign(shop.env, 'factor-challenge', challengeText(account, factorId, until));
   return { id: `${until}.${signature}`, type, expires_at: Math.floor(until / 1000) };
 }
 
@@ -77,7 +77,7 @@ export async function verifyFactor(
   const { shop } = c.var;
   await ownFactor(shop, account, factorId);
   const [until = '', signature = ''] = challenge_id.split('.');
-  const isOurs = await verify(shop.env.SHOP_SECRET, 'factor-challenge', challengeText(account, factorId, Number(until)), signature);
+  const isOurs = await verify(shop.env, 'factor-challenge', challengeText(account, factorId, Number(until)), signature);
   if (!isOurs || Number(until) < shop.now) throw new ShopError('WRONG_CODE');
   await assertWithinLimit(shop, `confirm:${account.id}`, attemptLimits.confirm);
   const { cookies } = await callBetterAuth<unknown>(shop, (library) =>

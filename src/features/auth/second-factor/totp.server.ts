@@ -1,9 +1,9 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { hmacKey } from '../../../platform/hashing.ts';
-import { sessionSecret } from '../../../platform/request/session.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
+import { factorKeys } from './factor-keys.server.ts';
 
 const STEP = 30_000;
 /** Allows a code that is one step late, or a phone whose clock is one step fast. */
@@ -19,7 +19,7 @@ export async function consumeAppCode(shop: Shop, userId: string, code: string): 
     .from(twoFactors)
     .where(eq(twoFactors.userId, userId));
   if (!factor || !/^\d{6}$/.test(code)) return 'wrong';
-  const secret = await symmetricDecrypt({ key: sessionSecret(shop.env), data: factor.secret });
+  const secret = await symmetricDecrypt({ key: factorKeys(shop.env), data: factor.secret });
   const step = await stepOf(secret, code, shop.now);
   if (step === null) return 'wrong';
   const [spent] = await shop.db.write([

@@ -17,14 +17,22 @@ interface Reply {
 /** True if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand. */
 export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID'>) => Boolean(env.WHATSAPP_TOKEN && env.WHATSAPP_PHONE_ID);
 
+const phoneAddress = ({ WHATSAPP_URL, WHATSAPP_PHONE_ID = '' }: Env) =>
+  `${WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(WHATSAPP_PHONE_ID)}`;
+
+/** Meta's status for a question about the shop's number: 200 where the token may use it. */
+export async function whatsappPhone(env: Env): Promise<number> {
+  const headers = { Authorization: `Bearer ${env.WHATSAPP_TOKEN}` };
+  return (await fetch(phoneAddress(env), { headers, signal: AbortSignal.timeout(MESSAGE_TIMEOUT) })).status;
+}
+
 /**
  * Sends one template message by Meta's Cloud API.
  * @returns Meta's id of the message
  * @throws UndeliverableError, StuckError, or another Error if a retry may work
  */
 export async function sendTemplate(env: Env, phone: string, name: string, components: readonly object[]): Promise<string | null> {
-  const address = `${env.WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(env.WHATSAPP_PHONE_ID ?? '')}/messages`;
-  const answer = await fetch(address, {
+  const answer = await fetch(`${phoneAddress(env)}/messages`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${env.WHATSAPP_TOKEN}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({

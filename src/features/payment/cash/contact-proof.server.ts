@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { codeGone, codeHash, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
+import { codeGone, codeHashes, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The two contacts of an order. `phone`: ten digits. */
@@ -33,16 +33,16 @@ export function accountContactProofs({ userId }: Pick<Visitor, 'userId'>, { emai
 /** The subject of a code: it proves one contact, only in the browser that requested it. */
 const subjectOf = (guestId: string, channel: keyof Contacts, contact: string) => `${guestId}\n${channel}\n${contact}`;
 
-/** The name and hash of a code for one contact. Each browser has one valid code: the newest. */
+/** The name of a code for one contact, and its hashes, the current one first. Each browser has one valid code: the newest. */
 export async function contactCode(
   shop: Shop,
   guestId: string,
   channel: keyof Contacts,
   contact: string,
   code: string,
-): Promise<{ name: string; hash: string }> {
-  const hash = await codeHash(shop, 'contact', subjectOf(guestId, channel, contact), code);
-  return { name: await codeTokenName('contact', guestId), hash };
+): Promise<{ name: string; hashes: string[] }> {
+  const hashes = await codeHashes(shop, 'contact', subjectOf(guestId, channel, contact), code);
+  return { name: await codeTokenName('contact', guestId), hashes };
 }
 
 /** A typed code, checked against both contacts of the order. */
@@ -58,13 +58,13 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
   const byMail = await contactCode(shop, guestId, 'email', email, code);
   const byPhone = await contactCode(shop, guestId, 'phone', phone, code);
   const { name } = byMail;
-  const right = [byMail.hash, byPhone.hash];
-  const proves = (...hashes: string[]) => sql`EXISTS (SELECT 1 FROM verifications WHERE ${isRightCode(name, shop.now, hashes)})`;
+  const right = [...byMail.hashes, ...byPhone.hashes];
+  const proves = (hashes: string[]) => sql`EXISTS (SELECT 1 FROM verifications WHERE ${isRightCode(name, shop.now, hashes)})`;
   return {
-    email: proves(byMail.hash),
-    phone: proves(byPhone.hash),
+    email: proves(byMail.hashes),
+    phone: proves(byPhone.hashes),
     async isRight() {
-      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(...right)}`]);
+      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(right)}`]);
       return found?.length === 1;
     },
     spend: codeGone(shop, name),

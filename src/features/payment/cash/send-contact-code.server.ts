@@ -44,7 +44,10 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
     ipAttempt(request, 'contact-code', attemptLimits.contactCodeHere),
   ]);
   const code = newCode();
-  const { name, hash } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);
+  const {
+    name,
+    hashes: [hash],
+  } = await contactCode(shop, guestId, channel === 'whatsapp' ? 'phone' : 'email', contact, code);
   const dedupeKey = `contact-code:${crypto.randomUUID()}`;
   await shop.db.write([
     codeGone(shop, name),

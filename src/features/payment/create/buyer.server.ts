@@ -13,7 +13,7 @@ export interface Buyer extends Visitor {
 /** IPv6 addresses are counted by their /48 prefix, because one customer of a provider may have a whole /48 (65,536 networks). */
 export async function buyerOf(env: Pick<Env, 'SHOP_SECRET' | 'ENVIRONMENT'>, visitor: Visitor, request: Request): Promise<Buyer> {
   const caller = isCounted(env, request) ? clientName(request).split(':').slice(0, 3).join(':') : '';
-  return { ...visitor, net: caller && (await sign(env.SHOP_SECRET, 'hold', caller)) };
+  return { ...visitor, net: caller && (await sign(env, 'hold', caller)) };
 }
 
 /** The Idempotency-Key as stored, combined with the visitor: two customers with the same key never get each other's order. */

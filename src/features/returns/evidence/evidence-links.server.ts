@@ -12,7 +12,7 @@ const signed = (id: string, until: number) => `${id}\n${until}`;
 /** A link that opens one photo or video for 15 minutes; only for the order's customer and the administrator. */
 export async function evidenceLink(settings: Settings, id: string, now: number): Promise<string> {
   const until = now + EVIDENCE_LINK_TTL;
-  return `/api/returns/evidence/${id}?until=${until}&sig=${await sign(settings.SHOP_SECRET, PURPOSE, signed(id, until))}`;
+  return `/api/returns/evidence/${id}?until=${until}&sig=${await sign(settings, PURPOSE, signed(id, until))}`;
 }
 
 interface Opened {
@@ -27,7 +27,7 @@ interface Opened {
  */
 export async function openEvidence(shop: Shop, { id, until = '', sig = '' }: Opened, asked: Headers): Promise<Response> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + EVIDENCE_LINK_TTL;
-  if (!isFresh || !(await verify(shop.env.SHOP_SECRET, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('EVIDENCE_LINK');
+  if (!isFresh || !(await verify(shop.env, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('EVIDENCE_LINK');
   const [media] = await shop.db.orm
     .select()
     .from(returnMedia)

@@ -14,7 +14,7 @@ export async function photoLink(settings: Settings, key: string, now: number): P
   if (!key.startsWith(`${PHOTO_FOLDERS.unpublished}/`)) return urls.media(key, 360);
   const name = key.slice(key.lastIndexOf('/') + 1);
   const until = now + REVIEW_PHOTO_LINK_TTL;
-  return `/api/reviews/photos/${name}?until=${until}&sig=${await sign(settings.SHOP_SECRET, PURPOSE, signed(name, until))}`;
+  return `/api/reviews/photos/${name}?until=${until}&sig=${await sign(settings, PURPOSE, signed(name, until))}`;
 }
 
 export const photoLinks = (settings: Settings, keys: readonly string[], now: number): Promise<string[]> =>
@@ -29,7 +29,7 @@ interface Opened {
 /** The unpublished photograph of a signed link. @throws ShopError REVIEW_PHOTO_LINK if the link is forged or over, or the file is gone */
 export async function openPhoto(shop: Shop, { name, until = '', sig = '' }: Opened): Promise<Response> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + REVIEW_PHOTO_LINK_TTL;
-  const isSigned = isFresh && NAME.test(name) && (await verify(shop.env.SHOP_SECRET, PURPOSE, signed(name, Number(until)), sig));
+  const isSigned = isFresh && NAME.test(name) && (await verify(shop.env, PURPOSE, signed(name, Number(until)), sig));
   const file = isSigned ? await shop.env.MEDIA.get(photoIn('unpublished', name)) : null;
   if (!file) throw new ShopError('REVIEW_PHOTO_LINK');
   return new Response(await file.arrayBuffer(), {

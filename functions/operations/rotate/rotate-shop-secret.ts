@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { countStaleFactors, encryptFactorsAnew } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
+import { stopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
+import { currentKey } from '../../../src/platform/keys.ts';
+import type { Shop } from '../../../src/platform/shop.ts';
+import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
+import type { Rotation } from './rotation.ts';
+
+/** Nobody has this address: its link is opened to see which secret the Worker accepts. */
+const PROBE = 'rotation@shop.invalid';
+
+const plan = (secret: string, former: string) => `Nothing is changed yet. Put both secrets into the Worker at once:
+
+  npx wrangler secret bulk <<'END'
+  { "SHOP_SECRET": "${secret}", "SHOP_SECRET_PREVIOUS": "${former}" }
+  END
+
+Put the same two into your environment, then run this command again: it encrypts the authenticator apps anew.
+From the first line on the new secret signs, and both are accepted: nobody is signed out, links in mails stay valid.`;
+
+/**
+ * The change of SHOP_SECRET. Without SHOP_SECRET_PREVIOUS it proposes a new secret; with it, it checks that the Worker accepts both, and
+ * encrypts authenticator apps and backup codes with the new one. It may be repeated.
+ * @throws Error where the Worker does not accept both: an app encrypted anew would then lock out its owner
+ */
+export async function rotateShopSecret(shop: Shop): Promise<Rotation> {
+  const { SHOP_SECRET: secret, SHOP_SECRET_PREVIOUS: former } = shop.env;
+  if (!former) return { isDone: false, text: plan(randomBytes(32).toString('base64url'), secret), facts: {} };
+  const names = [secret, former].map((each) => currentKey({ SHOP_SECRET: each }, 'name').id);
+  for (const [at, each] of [secret, former].entries()) {
+    if (await isAccepted(shop, each)) continue;
+    const which = at === 0 ? 'SHOP_SECRET' : 'SHOP_SECRET_PREVIOUS';
+    throw new Error(
+      `The Worker at ${shop.env.SHOP_URL} does not accept ${which} (${names[at]}). Put both into it first. Nothing was changed.`,
+    );
+  }
+  const encrypted = await encryptFactorsAnew(shop);
+  const left = await countStaleFactors(shop);
+  if (left > 0) throw new Error(`${left} authenticator apps changed meanwhile. Run the command again.`);
+  const text = `The Worker signs with ${names[0]} and still accepts ${names[1]}. ${encrypted} authenticator apps were encrypted anew, none is left.
+
+In ${SESSION_TTL / DAY} days every session is signed with the new secret or has ended. Then, or at once if the former secret is known to others:
+  npx wrangler secret delete SHOP_SECRET_PREVIOUS
+After that, links in mails sent before the change no longer open, and whoever is still signed in from before signs in again.
+Keep the former secret in the safe: requests about accounts that were deleted before the change can be found only with it.`;
+  return { isDone: true, text, facts: { key: names[0] ?? '', former: names[1] ?? '', encrypted } };
+}
+
+/** Whether the Worker accepts a link that a secret signed. The page only asks; opening it changes nothing. */
+async function isAccepted(shop: Shop, secret: string): Promise<boolean> {
+  const env = { ...shop.env, SHOP_SECRET: secret };
+  const answer = await fetch(await stopLink({ ...shop, env }, PROBE));
+  return answer.ok && (await answer.text()).includes(PROBE);
+}

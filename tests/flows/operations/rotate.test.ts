@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { runRotate } from '../../../functions/cli/rotate.ts';
+import { factorKeys } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
+import { readStopLink, stopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
+import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
+import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { totp } from '../../shop/totp.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
+const OLD = String(shop.env.SHOP_SECRET);
+const NEW = 'the next secret of at least thirty-two letters';
+const atFirst = () => Object.assign(shop.env, { SHOP_SECRET: OLD, SHOP_SECRET_PREVIOUS: undefined });
+const during = () => Object.assign(shop.env, { SHOP_SECRET: NEW, SHOP_SECRET_PREVIOUS: OLD });
+const afterwards = () => Object.assign(shop.env, { SHOP_SECRET: NEW, SHOP_SECRET_PREVIOUS: undefined });
+afterEach(atFirst);
+
+/** The page of a link, as the Worker shows it with the settings of the moment. */
+const worker = createServer(async (request, response) => {
+  const params = new URL(request.url ?? '/', 'http://shop.test').searchParams;
+  response.end((await readStopLink(shop.at(), params)) ?? 'This link is damaged');
+});
+await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve));
+const address = worker.address();
+const workerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+afterAll(() => void worker.close());
+
+async function rotate(what: string, more: Readonly<Record<string, string>> = {}) {
+  const said: string[] = [];
+  const print = { log: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
+  const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+  return { code: await runRotate([what], { ...settings, SHOP_URL: workerUrl, ...more }, print), said: said.join('\n') };
+}
+
+interface Enrolled {
+  readonly id: string;
+  readonly totp: { readonly secret: string };
+  readonly backup_codes: string[];
+}
+
+async function withApp(email: string) {
+  await newAccount(shop, email);
+  const browser = new Browser(shop);
+  await browser.signIn(email, PASSWORD);
+  const factor = (await browser.post('/auth/factors', { password: PASSWORD })).body as unknown as Enrolled;
+  const challenge = await browser.post(`/auth/factors/${factor.id}/challenge`);
+  await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: challenge.body.id, code: totp(factor.totp.secret) });
+  return { browser, factor };
+}
+
+/** Signs in with the password and the app, in a new browser. */
+async function signInWithApp(email: string, { id, totp: { secret } }: Enrolled) {
+  const browser = new Browser(shop);
+  expect((await browser.signIn(email, PASSWORD)).body).toMatchObject({ mfa_required: true });
+  await shop.rows('UPDATE two_factors SET last_step = NULL WHERE id = ?', id);
+  await browser.post('/auth/verify', { type: 'totp', token: totp(secret) });
+  return browser;
+}
+
+describe('while both secrets are accepted', () => {
+  test('nobody is signed out: sessions are read and the account library takes the old cookie', async () => {
+    await newAccount(shop, 'meera@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('meera@example.in', PASSWORD);
+    during();
+    expect(await browser.who()).toBe('meera@example.in');
+    expect((await browser.post('/auth/factors', { password: PASSWORD })).status).toBe(200);
+    expect((await browser.post('/auth/logout', { scope: 'local' })).status).toBe(200);
+    expect(await browser.who()).toBeNull();
+  });
+
+  test('a second step that was begun before is finished', async () => {
+    const { factor } = await withApp('halfway@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('halfway@example.in', PASSWORD);
+    during();
+    await shop.rows('UPDATE two_factors SET last_step = NULL WHERE id = ?', factor.id);
+    await browser.post('/auth/verify', { type: 'totp', token: totp(factor.totp.secret) });
+    expect(await browser.who()).toBe('halfway@example.in');
+  });
+
+  test('links in sent mails and the cookie of a guest stay valid', async () => {
+    const link = new URL(await stopLink(shop.at(), 'tara@example.in'));
+    const piece = await shop.addProduct({ price: 50_000, stock: 3 });
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id: piece }]);
+    during();
+    expect(await readStopLink(shop.at(), link.searchParams)).toBe('tara@example.in');
+    expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
+    afterwards();
+    expect(await readStopLink(shop.at(), link.searchParams)).toBeNull();
+  });
+
+  test('a code that was sent before signs in', async () => {
+    await newAccount(shop, 'code@example.in');
+    const browser = new Browser(shop);
+    await browser.post('/auth/otp', { email: 'code@example.in' });
+    const code = await mailbox.code('code@example.in');
+    during();
+    expect((await browser.post('/auth/verify', { type: 'email', email: 'code@example.in', token: code })).status).toBe(200);
+  });
+});
+
+describe('npm run rotate -- shop-secret', () => {
+  test('proposes a secret first, and changes nothing', async () => {
+    const { code, said } = await rotate('shop-secret');
+    expect([code, said]).toEqual([0, expect.stringContaining('Nothing is changed yet')]);
+    expect(said).toContain(`"SHOP_SECRET_PREVIOUS": "${OLD}"`);
+    const proposed = /"SHOP_SECRET": "([\w-]{43})"/.exec(said)?.[1];
+    expect(proposed).not.toBe((/"SHOP_SECRET": "([\w-]{43})"/.exec((await rotate('shop-secret')).said) ?? [])[1]);
+  });
+
+  test('an app that was enrolled before keys had names is read, and encrypted anew', async () => {
+    const { factor } = await withApp('early.app@example.in');
+    const unnamed = (data: string) => symmetricEncrypt({ key: `session\n${OLD}`, data });
+    await shop.rows(
+      'UPDATE two_factors SET secret = ?, backup_codes = ? WHERE id = ?',
+      await unnamed('JBSWY3DPEHPK3PXP'),
+      await unnamed('[]'),
+      factor.id,
+    );
+    const secretOf = async () => String((await shop.rows('SELECT secret FROM two_factors WHERE id = ?', factor.id))[0]?.secret);
+    during();
+    expect((await rotate('shop-secret')).code).toBe(0);
+    afterwards();
+    expect(await symmetricDecrypt({ key: factorKeys({ SHOP_SECRET: NEW }), data: await secretOf() })).toBe('JBSWY3DPEHPK3PXP');
+  });
+
+  test('refuses while the Worker does not have both: no app is touched', async () => {
+    await withApp('early@example.in');
+    const rows = () => shop.rows('SELECT id, secret, backup_codes FROM two_factors ORDER BY id');
+    const stored = await rows();
+    const settings = { SHOP_SECRET: NEW, SHOP_SECRET_PREVIOUS: OLD };
+    expect(await rotate('shop-secret', settings)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('does not accept SHOP_SECRET ('),
+    });
+    afterwards();
+    expect(await rotate('shop-secret', settings)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('does not accept SHOP_SECRET_PREVIOUS'),
+    });
+    expect(await rows()).toEqual(stored);
+  });
+
+  test('encrypts the apps anew: the administrator signs in with it before, during and after, and backup codes work', async () => {
+    shop.env.ADMIN_EMAIL = 'owner@chamak.example';
+    const { factor } = await withApp('owner@chamak.example');
+    expect(await (await signInWithApp('owner@chamak.example', factor)).who()).toBe('owner@chamak.example');
+    during();
+    expect(await (await signInWithApp('owner@chamak.example', factor)).who()).toBe('owner@chamak.example');
+    expect(await rotate('shop-secret')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/[1-9]\d* authenticator apps were encrypted anew, none is left/),
+    });
+    expect((await rotate('shop-secret')).said).toContain('0 authenticator apps were encrypted anew');
+    afterwards();
+    expect(await (await signInWithApp('owner@chamak.example', factor)).who()).toBe('owner@chamak.example');
+    const browser = new Browser(shop);
+    await browser.signIn('owner@chamak.example', PASSWORD);
+    await browser.post('/auth/verify', { type: 'backup_code', token: factor.backup_codes[0] });
+    expect(await browser.who()).toBe('owner@chamak.example');
+    const [kept] = await shop.rows("SELECT facts ->> 'what' AS what FROM operations WHERE kind = 'rotate' ORDER BY id DESC");
+    expect(kept).toEqual({ what: 'shop-secret' });
+  });
+});
+
+describe('npm run rotate, for secrets of others', () => {
+  test('Razorpay: the steps, then a check of the new pair before the Worker gets it', async () => {
+    expect((await rotate('razorpay')).said).toContain('regenerate');
+    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = shop.env as Record<string, string>;
+    const given = { RAZORPAY_KEY_ID_NEW: id ?? '', RAZORPAY_KEY_SECRET_NEW: secret ?? '' };
+    expect(await rotate('razorpay', given)).toMatchObject({ code: 0, said: expect.stringContaining('Razorpay accepts the new pair') });
+    const wrong = await rotate('razorpay', { ...given, RAZORPAY_KEY_SECRET_NEW: 'wrong' });
+    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('Razorpay refuses the new pair. Nothing was changed.') });
+    expect((await rotate('razorpay', { ...given, RAZORPAY_KEY_ID_NEW: 'rzp_live_x' })).said).toContain('The new key is rzp_live_…');
+  });
+
+  test('the database: the new token must read and write', async () => {
+    expect((await rotate('turso')).said).toContain('turso db tokens create');
+    expect((await rotate('turso', { TURSO_AUTH_TOKEN_NEW: 'new' })).said).toContain('The new token reads and writes');
+  });
+
+  test('WhatsApp: Meta must accept the new token', async () => {
+    const meta = await startWhatsapp();
+    const settings = { ...whatsappKeys, WHATSAPP_URL: meta.url };
+    expect((await rotate('whatsapp')).said).toContain('does not use WhatsApp');
+    expect((await rotate('whatsapp', { ...settings, WHATSAPP_TOKEN_NEW: whatsappKeys.WHATSAPP_TOKEN })).said).toContain('Meta accepts');
+    expect(await rotate('whatsapp', { ...settings, WHATSAPP_TOKEN_NEW: 'x' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('with 401'),
+    });
+    await meta.close();
+  });
+
+  test('an unknown name is an invalid command line', async () => {
+    expect(await rotate('everything')).toMatchObject({ code: 2, said: expect.stringContaining('npm run rotate -- shop-secret') });
+  });
+});
