@@ -67,7 +67,7 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
   const from = Date.now();
   try {
     const { health, rows } = await shop.db.read({ health: healthQueries(shop), rows: queries });
-    return { stored: storedFacts(health, Date.now() - from), rows };
+    return { stored: storedFacts(health, Date.now() - from, shop), rows };
   } catch (error) {
     const isSilent = shopErrorIn(error)?.code === 'SHOP_BUSY';
     // A database that does not answer is logged by everybody who needs it.
@@ -79,7 +79,7 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
 type HealthRows = RowsOf<ReturnType<typeof healthQueries>>;
 
 /** The facts in the rows of `healthQueries`. */
-export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
+export function storedFacts(rows: HealthRows, readMs: number, shop: Pick<Shop, 'env' | 'now'>): StoredFacts {
   const [holds] = rows.holds;
   const { isOn, updatedAt } = maintenanceOf(rows.maintenance);
   return {
@@ -90,6 +90,7 @@ export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
       stuck: waitingIn(rows.stuck),
       due: waitingIn(rows.due),
       refusedInARow: { email: refusedInARow(rows.newestMessages, 'email'), whatsapp: refusedInARow(rows.newestMessages, 'whatsapp') },
+      carriers: carriersAtFault(rows.carriers, shop),
     },
     findings: waitingIn(rows.findings),
     orphans: waitingIn(rows.orphans),
@@ -102,6 +103,15 @@ export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
 }
 
 const waitingIn = ([row]: HealthRows['stuck']) => ({ count: row?.count ?? 0, since: row?.since ?? null });
+
+/** The carriers in use that need a person. A quota is used for as long as the carrier rests. */
+function carriersAtFault(carriers: HealthRows['carriers'], { env, now }: Pick<Shop, 'env' | 'now'>): StoredFacts['messages']['carriers'] {
+  const used: readonly (string | undefined)[] = [env.MAIL_VIA, env.MAIL_FALLBACK];
+  return carriers.flatMap(({ name, fault, restsUntil }) => {
+    if (!used.includes(name)) return [];
+    return fault === 'setup' || (fault === 'quota' && restsUntil > now) ? [{ name, fault }] : [];
+  });
+}
 
 /** Messages of a channel, the newest first, that were tried and refused before one was sent. */
 function refusedInARow(newest: HealthRows['newestMessages'], channel: Channel): number {

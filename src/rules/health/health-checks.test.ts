@@ -14,7 +14,7 @@ const well: StoredFacts = {
     { name: 'audit', lastRunAt: at - 9 * MINUTE, hasFailed: false },
     { name: 'compare', lastRunAt: at - DAY, hasFailed: false },
   ],
-  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 } },
+  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: [] },
   findings: none,
   orphans: none,
   lateRefunds: none,
@@ -89,6 +89,24 @@ test.each<[string, Partial<StoredFacts>, string]>([
     'messages that are not sent',
     { messages: { ...well.messages, due: ago(20 * MINUTE) } },
     'degraded messages: 2 messages wait to be sent. The oldest was due 20 min ago.',
+  ],
+  [
+    'a carrier whose key is wrong, though the other one sends',
+    {
+      messages: {
+        ...well.messages,
+        carriers: [
+          { name: 'ses', fault: 'quota' },
+          { name: 'resend', fault: 'setup' },
+        ],
+      },
+    },
+    'degraded email: The mail carrier resend refuses the shop: its key, the sender or the account is wrong.',
+  ],
+  [
+    'a used quota',
+    { messages: { ...well.messages, carriers: [{ name: 'ses', fault: 'quota' }] } },
+    'degraded email: The mail carrier ses takes no more mails today: its quota is used.',
   ],
   [
     'a mail service that refuses',

@@ -87,7 +87,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
     waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
     orphansCheck(stored.orphans, at),
     messagesCheck(messages, at),
-    refusedCheck('email', 'mail', messages.refusedInARow.email),
+    carrierCheck(messages) ?? refusedCheck('email', 'mail', messages.refusedInARow.email),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
     backupCheck(stored.backupAt, isLive, at),
   ];
@@ -200,6 +200,17 @@ function messagesCheck({ stuck, due }: StoredFacts['messages'], at: number): Hea
     'ok',
     due.count === 0 ? 'Every message is sent.' : `${count(due.count, 'message leaves', 'messages leave')} now.`,
   );
+}
+
+/** A carrier that a person must look after, also where the second one sends. */
+function carrierCheck({ carriers }: StoredFacts['messages']): HealthCheck | null {
+  const worst = carriers.find(({ fault }) => fault === 'setup') ?? carriers[0];
+  if (!worst) return null;
+  const says =
+    worst.fault === 'setup'
+      ? `The mail carrier ${worst.name} refuses the shop: its key, the sender or the account is wrong.`
+      : `The mail carrier ${worst.name} takes no more mails today: its quota is used.`;
+  return check('email', 'degraded', says);
 }
 
 function refusedCheck(id: 'email' | 'whatsapp', what: string, refused: number): HealthCheck {

@@ -35,6 +35,8 @@ export interface StoredFacts {
     readonly due: Waiting;
     /** Refused one after the other, the newest first, by channel. */
     readonly refusedInARow: { readonly email: number; readonly whatsapp: number };
+    /** The carriers of mails that last refused all mails, though another one may send them: their quota is used, or a setting is wrong. */
+    readonly carriers: readonly { readonly name: string; readonly fault: 'quota' | 'setup' }[];
   };
   /** Differences in the books. */
   readonly findings: Waiting;

@@ -70,6 +70,19 @@ test('what needs somebody is named', async () => {
   await shop.rows("UPDATE job_leases SET last_outcome = 'ok'");
 });
 
+test('a mail carrier that refuses is named, even if the other one sends; one that is no longer used is not', async () => {
+  const refuse = (name: string, fault: string, until: number) =>
+    shop.rows('INSERT INTO mail_carriers (name, refused, rests_until, fault) VALUES (?, 3, ?, ?)', name, until, fault);
+  await refuse('resend', 'setup', 0);
+  expect(troubles(await now())).toEqual([]);
+  await refuse('cloudflare', 'quota', Date.now() + MINUTE);
+  expect((await now()).checks.find(({ id }) => id === 'email')?.says).toContain('cloudflare takes no more mails today');
+  expect(troubles(await now(Date.now() + 2 * MINUTE))).toEqual([]);
+  await shop.rows("UPDATE mail_carriers SET fault = 'setup'");
+  expect(troubles(await now())).toEqual(['email']);
+  await shop.rows('DELETE FROM mail_carriers');
+});
+
 test('a timetable that stands still, and tables older than the program, are failing', async () => {
   expect(troubles(await now(Date.now() + 6 * MINUTE))).toEqual(['timetable']);
   await shop.rows('UPDATE __drizzle_migrations SET created_at = created_at - 1');

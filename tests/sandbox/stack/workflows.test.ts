@@ -27,6 +27,7 @@ test.each(files)('%s trusts little: pinned actions, read permission, no scripts 
   for (const job of jobs) if (job.includes('${{ secrets.')) expect(job).toMatch(/\n {4}environment: \w+/);
   // What a stranger writes in a pull request must not become a command.
   expect(text).not.toMatch(/\$\{\{ *github\.(head_ref|event\.pull_request\.(title|body|head\.ref|user))/);
+  expect(text).not.toMatch(/run:.*\$\{\{ *inputs\./);
 });
 
 test('updates wait some days, and those that close a hole do not', () => {
