@@ -110,7 +110,11 @@ function writerCheck(writer: WriterFacts | null): HealthCheck {
   const waiting = writer.waiting === 0 ? 'None waits' : count(writer.waiting, 'write waits', 'writes wait');
   const p95 = Math.round(writer.waitP95);
   if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waiting} now.`);
-  return check('writer', 'ok', `A write takes ${Math.round(writer.groupMs)} ms. ${waiting}.`);
+  return check(
+    'writer',
+    'ok',
+    `A write takes ${Math.round(writer.groupMs)} ms, and 95% wait at most ${p95} ms for their turn. ${waiting} now.`,
+  );
 }
 
 function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: number): HealthCheck {
@@ -182,7 +186,7 @@ function waitingCheck(id: CheckId, { count: n, since }: Waiting, at: number, one
 
 function orphansCheck({ count: n, since }: Waiting, at: number): HealthCheck {
   if (n === 0) return check('orphans', 'ok', 'Every event of Razorpay has found its order.');
-  const says = `${count(n, 'event', 'events')} of Razorpay fit no order. The oldest came ${ago(since ?? at, at)}.`;
+  const says = `${count(n, 'event of Razorpay fits', 'events of Razorpay fit')} no order. The oldest came ${ago(since ?? at, at)}.`;
   return check('orphans', at - (since ?? at) > WAITS_LONG ? 'degraded' : 'ok', says);
 }
 
