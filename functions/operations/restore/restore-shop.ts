@@ -85,7 +85,7 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
     const difference = live && (await differenceOf(live.place, into));
     const after = difference?.newestOrder ?? (backup.manifest.newestOrder === null ? 0 : backup.manifest.newestOrder + NUMBERS_LEFT_OUT);
     await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
-    const carried = live ? await carryMessages(live.place, client) : 0;
+    const carried = live ? await carryMessages(live.place, quiet) : 0;
     say('comparing with Razorpay');
     const findings = await levelBooks(quiet, client, backup.manifest.takenAt, restore.live === null);
     const heldBack = live ? 0 : await holdMessagesBack(client, shop.now);

@@ -1,4 +1,6 @@
 import type { Client } from '@libsql/client';
+import { sql } from 'drizzle-orm';
+import type { Shop } from '../../../src/platform/shop.ts';
 import { type DatabasePlace, readTables, type StoredValue } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
 
@@ -10,22 +12,25 @@ const PER_REQUEST = 200;
  * shop would queue again when it counts a payment.
  * @returns how many messages
  */
-export async function carryMessages(live: DatabasePlace, restored: Client): Promise<number> {
+export async function carryMessages(live: DatabasePlace, restored: Shop): Promise<number> {
   const columns = await columnsOf(live);
   const names = columns.map((name) => `"${name}"`).join(', ');
-  const marks = columns.map(() => '?').join(', ');
   const settled: StoredValue[][] = [];
   await readTables(live, [`SELECT ${names} FROM outbox WHERE sent_at IS NOT NULL OR dropped_at IS NOT NULL`], (_, row) =>
     settled.push(row),
   );
   for (let at = 0; at < settled.length; at += PER_REQUEST) {
-    const statements = settled.slice(at, at + PER_REQUEST).map((args) => ({
-      sql: `INSERT INTO outbox (${names}) VALUES (${marks}) ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at,
-        dropped_at = excluded.dropped_at, last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id
-        WHERE sent_at IS NULL AND dropped_at IS NULL`,
-      args,
-    }));
-    await restored.batch(statements, 'write');
+    await restored.db.write(
+      settled.slice(at, at + PER_REQUEST).map(
+        (row) => sql`INSERT INTO outbox (${sql.raw(names)}) VALUES (${sql.join(
+          row.map((value) => sql`${value}`),
+          sql`, `,
+        )})
+          ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at, dropped_at = excluded.dropped_at,
+            last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id
+            WHERE sent_at IS NULL AND dropped_at IS NULL`,
+      ),
+    );
   }
   return settled.length;
 }
