@@ -14,6 +14,7 @@ import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
+import { keysApi } from '../src/features/operations/keys.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
@@ -56,6 +57,7 @@ export const api = shopApp('/api')
   .route('/', stockAlertsApi)
   .route('/', pageViewsApi)
   .route('/', account)
+  .route('/', keysApi)
   .route('/', profile)
   .route('/', privacy(endings));
 
