@@ -11,9 +11,12 @@ import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { deliveryApi } from '../src/features/delivery/delivery.api.ts';
 import { healthApi } from '../src/features/health/health.api.ts';
 import { invoicesApi } from '../src/features/invoices/invoices.api.ts';
+import { mailWebhooks } from '../src/features/messages/mail/events/mail-webhooks.api.ts';
+import type { ListsOfAddresses } from '../src/features/messages/mail/events/record-mail-events.server.ts';
 import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webhook.api.ts';
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
+import { leaveStatements } from '../src/features/newsletter/subscribe.server.ts';
 import { keysApi } from '../src/features/operations/keys.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
@@ -28,6 +31,11 @@ import { shopApp } from './shop-app.ts';
 /** What an account can turn on and off besides messages on WhatsApp. */
 const switches: PreferenceSwitches = {
   newsletter: newsletterSwitch,
+};
+
+/** What an address leaves when its mails bounce or it calls one spam. */
+const mailLists: ListsOfAddresses = {
+  newsletter: leaveStatements,
 };
 
 /** What else is deleted when somebody withdraws a consent. */
@@ -51,6 +59,7 @@ export const api = shopApp('/api')
   .route('/', invoicesApi)
   .route('/', paymentCallback)
   .route('/', whatsappWebhook(consentStatements))
+  .route('/', mailWebhooks(mailLists))
   .route('/', newsletter)
   .route('/', preferences(switches))
   .route('/', wishlist)

@@ -4,8 +4,15 @@ import { isOwnOrigin } from '../src/platform/request/own-origin.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 
-/** Razorpay and Meta post from their own servers and pages, and sign what they send. Nobody else may post from another site. */
-const signedByOthers = ['/api/webhooks/razorpay', '/api/payment-callback', '/api/webhooks/whatsapp'];
+/** These services post from their own servers and pages, and prove who they are. Nobody else may post from another site. */
+const signedByOthers = [
+  '/api/webhooks/razorpay',
+  '/api/payment-callback',
+  '/api/webhooks/whatsapp',
+  '/api/webhooks/mail/ses',
+  '/api/webhooks/mail/postmark',
+  '/api/webhooks/mail/resend',
+];
 
 /**
  * Refuses writes that a browser sends from another site (F61). Browsers send Sec-Fetch-Site or Origin with every write;

@@ -19,7 +19,7 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });
 }
 
-/** The answer where nothing else could answer, such as a shop without its settings. */
+/** The answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
   return plain(`Something went wrong on our side.${supportHint()}`, 500, {

@@ -2,6 +2,7 @@ import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
+import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
 import { watchedRequest, watchedRun } from './watched.ts';
 
@@ -21,6 +22,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
+  if (settingsFault(env)) return notReadyAnswer(pathname);
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
@@ -41,6 +43,7 @@ export default {
     );
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {
+    if (settingsFault(env)) return;
     const { runJobs } = await import('./cron.ts');
     await watchedRun(env, () => runJobs(openShop(parseEnv(env), (work) => ctx.waitUntil(work))));
   },

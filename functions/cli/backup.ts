@@ -11,6 +11,7 @@ import { type TakenBackup, takeBackup } from '../operations/backup/take-backup.t
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from '../operations/places.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--keep-days 35] [--without-pictures]
@@ -108,5 +109,5 @@ const report = ({ name, manifest, copied, deleted }: TakenBackup, rows: number, 
   ].join('\n');
 
 if (isMain(import.meta)) {
-  process.exitCode = await runBackup(process.argv.slice(2), process.env, console);
+  process.exitCode = await runBackup(process.argv.slice(2), commandSettings(), console);
 }

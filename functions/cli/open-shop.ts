@@ -5,6 +5,7 @@ import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
+import type { DatabasePlace } from '../operations/backup/read-tables.ts';
 
 /** A shop opened from a command line. `done` waits for work in the background. */
 interface OpenedShop {
@@ -14,11 +15,12 @@ interface OpenedShop {
 
 /**
  * The shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run beside
- * the Worker, because all of its writes are conditional.
- * @throws Error naming the settings that are missing
+ * the Worker, because all of its writes are conditional. `copy` is a copy of its database, which may be on this machine.
+ * @throws SettingsError naming the settings that are missing or wrong
  */
-export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env): OpenedShop {
-  const env = parseEnv({ ...settingsOf(settings), LEDGER: { idFromName: (name: string) => name, get: () => queue } });
+export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env, copy?: DatabasePlace): OpenedShop {
+  const live = parseEnv({ ...settingsOf(settings), LEDGER: { idFromName: (name: string) => name, get: () => queue } });
+  const env = copy ? { ...live, TURSO_DATABASE_URL: copy.url, TURSO_AUTH_TOKEN: copy.token } : live;
   const queue = new WriteQueue(() => env);
   let background: Promise<unknown>[] = [];
   return {

@@ -15,6 +15,7 @@ import { restoreReport } from '../operations/restore/restore-report.ts';
 import { type Restored, restoreShop } from '../operations/restore/restore-shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures]
@@ -129,7 +130,7 @@ async function restore(
 ): Promise<Restored> {
   const identity = identityIn(given);
   const into = { url, token: given.RESTORE_AUTH_TOKEN || undefined };
-  const [live, restored] = [openFromEnv(given), openFromEnv(intoSettings(given, url))];
+  const [live, restored] = [openFromEnv(given), openFromEnv(given, into)];
   const from = backupStore(address, given);
   const media = hasPictures && !isDrill ? await mediaStore(given) : null;
   try {
@@ -144,17 +145,14 @@ async function restore(
   }
 }
 
-const intoSettings = (given: Named, url: string): Named => ({
-  ...settingsOf(given),
-  TURSO_DATABASE_URL: url,
-  TURSO_AUTH_TOKEN: given.RESTORE_AUTH_TOKEN,
-});
-
 const isInPlace = ({ into }: Into, given: Named) => settingsOf(given).TURSO_DATABASE_URL === into;
 
 /** Keeps the record in the database that the shop uses; where it was restored in place, the shop sells again. */
 async function finish(wanted: Into, given: Named, { facts, startedAt }: { facts: OperationFacts; startedAt: number }): Promise<void> {
-  const { shop, done } = openFromEnv(wanted.isDrill ? given : intoSettings(given, wanted.into));
+  const { shop, done } = openFromEnv(
+    given,
+    wanted.isDrill ? undefined : { url: wanted.into, token: given.RESTORE_AUTH_TOKEN || undefined },
+  );
   const kind = wanted.isDrill ? 'drill' : 'restore';
   await recordOperation(shop, { kind, isDone: true, by: by(), facts, startedAt });
   if (!wanted.isDrill && isInPlace(wanted, given)) await switchMaintenance(shop, { isOn: false, notice: '', by: by() });
@@ -170,5 +168,5 @@ Next: 1. give the Worker the new database: npx wrangler secret put TURSO_DATABAS
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), process.env, console);
+  process.exitCode = await runRestore(process.argv.slice(2), commandSettings(), console);
 }

@@ -11,6 +11,7 @@ import { rotateShopSecret } from '../operations/rotate/rotate-shop-secret.ts';
 import type { Rotation } from '../operations/rotate/rotation.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run rotate -- shop-secret    signatures of sessions, links and codes, and the encryption of authenticator apps
@@ -57,5 +58,5 @@ export async function runRotate(
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRotate(process.argv.slice(2), process.env, console);
+  process.exitCode = await runRotate(process.argv.slice(2), commandSettings(), console);
 }

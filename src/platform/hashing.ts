@@ -9,8 +9,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /** The key of an HMAC, for `crypto.subtle.sign` and `verify`. Authenticator apps use SHA-1. */
-export const hmacKey = (secret: string, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash }, false, ['sign', 'verify']);
+export const hmacKey = (secret: string | Uint8Array<ArrayBuffer>, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', typeof secret === 'string' ? bytes(secret) : secret, { name: 'HMAC', hash }, false, ['sign', 'verify']);
 
 /** Bytes as text that is safe in a URL or a cookie. */
 export const base64url = (raw: Uint8Array): string =>
@@ -18,6 +18,15 @@ export const base64url = (raw: Uint8Array): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
+
+/** The bytes of base64, or null if it is none. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
 
 /** The same text for the same value, whatever the order of its keys. Requests with the same Idempotency-Key are compared by it. */
 export function canonicalJson(value: unknown): string {

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import type { FuzzRequest, Kind } from './request.ts';
 import type { Route } from './routes.ts';
 import type { Transport } from './transports.ts';
-import { razorpayEvent, whatsappEvent } from './webhook-bodies.ts';
+import { mailWebhook, razorpayEvent, whatsappEvent } from './webhook-bodies.ts';
 import type { World } from './world.ts';
 import { arbitraryOf } from './zod-arbitrary.ts';
 
@@ -111,7 +111,8 @@ async function payloadOf(
   if (body === 'none') return kind === 'hostile' && random.chance(0.3) ? hostileBody({ x: 1 }, random) : {};
   if ('raw' in body) {
     if (body.raw === 'razorpay') return razorpayEvent(world, random, kind);
-    return body.raw === 'whatsapp' ? whatsappEvent(world, random, kind) : file(random, kind);
+    if (body.raw === 'whatsapp') return whatsappEvent(world, random, kind);
+    return body.raw === 'file' ? file(random, kind) : mailWebhook(body.raw, world, random, kind);
   }
   if ('form' in body) {
     const schema = Array.isArray(body.form) ? null : (body.form as Parameters<typeof arbitraryOf>[0]);

@@ -25,6 +25,7 @@ import { askBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
+import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { adminBodies } from './admin-bodies.ts';
 import type { Schema } from './zod-arbitrary.ts';
 
@@ -32,7 +33,7 @@ import type { Schema } from './zod-arbitrary.ts';
 export type Body =
   | { readonly json: Schema }
   | { readonly form: Schema | readonly string[] }
-  | { readonly raw: 'razorpay' | 'whatsapp' | 'file' }
+  | { readonly raw: 'razorpay' | 'whatsapp' | MailService | 'file' }
   | 'none';
 
 export interface Route {
@@ -73,6 +74,9 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/orders/:id/reviews/:line': { form: ['rating', 'comment', 'name', 'keep'] },
   'POST /api/payment-callback': { form: ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature', 'error[code]'] },
   'POST /api/webhooks/whatsapp': { raw: 'whatsapp' },
+  'POST /api/webhooks/mail/ses': { raw: 'ses' },
+  'POST /api/webhooks/mail/postmark': { raw: 'postmark' },
+  'POST /api/webhooks/mail/resend': { raw: 'resend' },
   'POST /api/newsletter': { form: newsletterForm },
   'POST /api/newsletter/leave': 'none',
   'PUT /api/preferences': { json: preferencesForm },

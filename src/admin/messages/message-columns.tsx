@@ -25,6 +25,8 @@ interface Actions {
   readonly onRetry: (message: MessageRow) => void;
 }
 
+const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: '', whatsapp: ', WhatsApp', sms: ', SMS' };
+
 /** The columns of the list of messages. */
 export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
   return [
@@ -33,7 +35,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
       id: 'to',
       head: 'To',
       cell: 'second',
-      render: ({ recipient, channel }) => (recipient ? `${recipient}${channel === 'whatsapp' ? ', WhatsApp' : ''}` : 'Forgotten'),
+      render: ({ recipient, channel }) => (recipient ? `${recipient}${channelText[channel]}` : 'Forgotten'),
     },
     { id: 'order', head: 'Order', cell: 'wide-only', render: OrderLink },
     {

@@ -5,7 +5,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { messageDeadlines } from '../../rules/people/message-deadlines.ts';
 import type { MailKind } from '../messages/mail-kinds.ts';
-import { canSendCodes } from '../messages/outbox/outbox.server.ts';
+import { phoneChannel } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { users } from './auth.table.ts';
 
@@ -13,7 +13,7 @@ import { users } from './auth.table.ts';
 export interface AccountMails {
   /** Queues a mail to the user who matches the condition, if there is one. `to` replaces the user's own address. */
   queueMail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
-  /** Queues a code for a phone, by WhatsApp. */
+  /** Queues a code for a phone, on WhatsApp or by SMS. */
   queuePhoneCode(phone: string, code: string, who: SQL): Statement;
   flush(): void;
 }
@@ -38,7 +38,7 @@ export function accountMails(shop: Shop): AccountMails {
   };
   return {
     queueMail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
-    queuePhoneCode: (phone, code, who) => queued('whatsapp', 'sign-in-code', who, { code }, phone),
+    queuePhoneCode: (phone, code, who) => queued(phoneChannel(shop.env) ?? 'whatsapp', 'sign-in-code', who, { code }, phone),
     flush: () => sendSoon(shop, ...dedupeKeys),
   };
 }
@@ -48,5 +48,5 @@ export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${
 
 /** @throws ShopError PHONE_NOT_OFFERED if codes cannot be sent to phones */
 export function assertPhoneCodes({ env }: Shop): void {
-  if (!canSendCodes(env)) throw new ShopError('PHONE_NOT_OFFERED');
+  if (!phoneChannel(env)) throw new ShopError('PHONE_NOT_OFFERED');
 }

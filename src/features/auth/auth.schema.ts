@@ -56,7 +56,7 @@ export const tokenBody = z.object({
 });
 
 /**
- * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` by WhatsApp. Then
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` on WhatsApp or by SMS. Then
  * POST /auth/verify.
  */
 export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone) });

@@ -1,20 +1,40 @@
 import { countAttempts, resetCountedAttempts, undoCountedAttempts } from '../../platform/attempts/attempts.ts';
 import { logSecurity } from '../../platform/log.ts';
-import { clientNames } from '../../platform/request/rate-limit.ts';
+import { addressNames } from '../../platform/request/rate-limit.ts';
+import { guestIdOf } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import type { AttemptLimit } from '../../rules/people/rate-limits.ts';
+import { ADDRESS_SHARES, type AttemptLimit } from '../../rules/people/rate-limits.ts';
 
 export type { AttemptLimit } from '../../rules/people/rate-limits.ts';
 
-/** An attempt to count under a key; with a request, it is counted for its IP address. */
+/** An attempt to count under a key; with a request, it is counted for its browser and its network address. */
 export type LimitedAttempt = readonly [key: string, rule: AttemptLimit, from?: Request];
 
-/** The keys to count: none for localhost outside production, and for an IPv6 address both its /64 and the surrounding /48. */
-const keysOf = ({ env }: Shop, [key, , from]: LimitedAttempt): string[] =>
-  from ? clientNames(env, from).map((caller) => `${key}:ip:${caller}`) : [key];
+/** A key to count. `shares`: how many times the limit of the rule holds for it. */
+interface Counted extends AttemptLimit {
+  readonly key: string;
+  readonly shares: number;
+}
 
-/** An attempt that counts for the IP address of a request. */
+/**
+ * The keys to count: none for localhost outside production. With a request they are its address (an IPv6 address by its /64 and the
+ * surrounding /48), and its browser at that address where the shop has given it an id.
+ */
+async function keysOf({ env }: Shop, [key, rule, from]: LimitedAttempt): Promise<Counted[]> {
+  if (!from) return [{ key, ...rule, shares: 1 }];
+  const names = addressNames(env, from);
+  const guestId = await guestIdOf(env, from);
+  return [
+    ...names.map((name) => ({ key: `${key}:ip:${name}`, ...rule, shares: ADDRESS_SHARES })),
+    ...(guestId ? names.slice(0, 1).map((name) => ({ key: `${key}:browser:${name}:${guestId}`, ...rule, shares: 1 })) : []),
+  ];
+}
+
+const allKeys = async (shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<Counted[]> =>
+  (await Promise.all(attempts.map((each) => (each ? keysOf(shop, each) : [])))).flat();
+
+/** An attempt that counts for the browser and the network address of a request. */
 export const ipAttempt = (request: Request, what: string, rule: AttemptLimit): LimitedAttempt => [what, rule, request];
 
 /** Counts an attempt from any address. Returns the ms to wait if the limit is exceeded, else 0. @throws ShopError SHOP_BUSY */
@@ -30,13 +50,13 @@ export async function countLimitedAttempts(
   shop: Shop,
   attempts: readonly (LimitedAttempt | null)[],
 ): Promise<{ most: number; wait: number }> {
-  const asked = attempts.flatMap((each) => (each ? keysOf(shop, each).map((key) => ({ key, ...each[1] })) : []));
+  const asked = await allKeys(shop, attempts);
   const counted = await countAttempts(shop, asked);
   const waits = counted.map(({ count, resetsAt }, at) => {
-    const { key = '', max = 0 } = asked[at] ?? {};
+    const { key = '', max = 0, shares = 1 } = asked[at] ?? {};
     // Log only the first refused attempt; the later ones add nothing new.
-    if (count === max + 1) logSecurity('locked_out', { reason: key.split(':')[0] });
-    return count > max ? resetsAt - shop.now : 0;
+    if (count === max * shares + 1) logSecurity('locked_out', { reason: key.split(':')[0] });
+    return count > max * shares ? resetsAt - shop.now : 0;
   });
   return { most: Math.max(0, ...counted.map(({ count }) => count)), wait: Math.max(0, ...waits) };
 }
@@ -60,10 +80,10 @@ export function assertNoWait(wait: number): void {
 }
 
 /** Uncounts one attempt under each key. Never throws. */
-export const undoAttempts = (shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<void> =>
+export const undoAttempts = async (shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<void> =>
   undoCountedAttempts(
     shop,
-    attempts.flatMap((each) => (each ? keysOf(shop, each) : [])),
+    (await allKeys(shop, attempts)).map(({ key }) => key),
   );
 
 /** Resets the counts, once a successful action is written. Never throws. */

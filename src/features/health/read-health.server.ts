@@ -79,7 +79,7 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
 type HealthRows = RowsOf<ReturnType<typeof healthQueries>>;
 
 /** The facts in the rows of `healthQueries`. */
-function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
+export function storedFacts(rows: HealthRows, readMs: number): StoredFacts {
   const [holds] = rows.holds;
   const { isOn, updatedAt } = maintenanceOf(rows.maintenance);
   return {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientNames, isOverLimit } from '../../platform/request/rate-limit.ts';
+import { addressNames, isOverLimit } from '../../platform/request/rate-limit.ts';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { parseMediaPath } from '../../rules/media/media.ts';
 import { type MediaBindings, type Picture, readPicture } from './pictures.server.ts';
@@ -36,7 +36,7 @@ export const media = new Hono<{ Bindings: MediaBindings }>().get('/media/*', asy
   let answer = await cache?.match(cacheKey);
   if (!answer) {
     const { ENVIRONMENT = 'production', MEDIA_LIMIT } = c.env;
-    if (await isOverLimit(MEDIA_LIMIT, clientNames({ ENVIRONMENT }, c.req.raw)))
+    if (await isOverLimit(MEDIA_LIMIT, addressNames({ ENVIRONMENT }, c.req.raw)))
       return c.text('Too many requests', 429, { 'retry-after': '60' });
     const picture = await readPicture(c.env, wish);
     if (!picture) return c.text('Not found', 404);

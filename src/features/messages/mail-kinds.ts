@@ -54,7 +54,13 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
 export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
 
-export const channels = ['email', 'whatsapp'] as const;
+/**
+ * Kinds that nobody waits for: they are sent last, use a part of the daily quota only, and do not go to an address that bounced or
+ * called a mail spam.
+ */
+export const optionalKinds: ReadonlySet<string> = new Set<MailKind>(['newsletter-confirm', 'stock-alert', 'review-ask']);
+
+export const channels = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Codes of six digits. Asking for a code is consent to this one message, so no stored consent is needed. */

@@ -27,6 +27,8 @@ export const outbox = sqliteTable(
     expiresAt: integer('expires_at'),
     /** When the message was dropped without being sent; `last_error` has the reason. */
     droppedAt: integer('dropped_at'),
+    /** The mail carrier that has this mail, or may have it: one that did not answer. Null where none has it. */
+    carrier: text('carrier'),
     /** The message's id at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),
     deliveryStatus: text('delivery_status', { enum: ['delivered', 'failed'] }),
@@ -42,6 +44,22 @@ export const outbox = sqliteTable(
     index('outbox_by_recipient').on(t.recipient, t.sentAt),
   ],
 );
+
+/** What the shop knows about each mail carrier: how many mails it took today, and whether it refuses. */
+export const mailCarriers = sqliteTable('mail_carriers', {
+  /** 'cloudflare', 'ses', 'postmark', 'resend' */
+  name: text('name').primaryKey(),
+  /** The Indian day of `sent`: its start in UTC ms. */
+  day: integer('day').notNull().default(0),
+  /** Mails that it took on that day. */
+  sent: integer('sent').notNull().default(0),
+  /** Refusals in a row, without those that are about one mail only. */
+  refused: integer('refused').notNull().default(0),
+  /** UTC ms; until then mails go to the other carrier, if there is one. */
+  restsUntil: integer('rests_until').notNull().default(0),
+  /** Why it last refused: its daily quota is used, a setting is wrong, or it was busy or silent. Null once it takes a mail. */
+  fault: text('fault', { enum: ['quota', 'setup', 'later'] }),
+});
 
 /** Numbers that sent STOP: they get no WhatsApp messages until the number itself sends START. */
 export const whatsappStops = sqliteTable('whatsapp_stops', {

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { consents } from '../../rules/people/consents.ts';
@@ -43,11 +44,14 @@ export async function confirmSubscription({ db, now }: Shop, { email, askedAt }:
 }
 
 /** Unsubscribes an address. Safe to repeat. */
-export async function leaveNewsletter({ db, now }: Shop, { email }: SignedAddress): Promise<void> {
-  await db.write([
-    db.orm
-      .update(newsletterSubscribers)
-      .set({ status: 'left', leftAt: now })
-      .where(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.status, 'left'))),
-  ]);
+export async function leaveNewsletter(shop: Shop, { email }: SignedAddress): Promise<void> {
+  await shop.db.write(leaveStatements(shop, email));
 }
+
+/** The statements that unsubscribe an address. */
+export const leaveStatements = ({ db, now }: Shop, email: string): Statement[] => [
+  db.orm
+    .update(newsletterSubscribers)
+    .set({ status: 'left', leftAt: now })
+    .where(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.status, 'left'))),
+];

@@ -1,7 +1,7 @@
 import journal from '../../../drizzle/migrations/meta/_journal.json' with { type: 'json' };
 
 /** The migrations that this program was built with, oldest first; `when` is how the database names them. */
-const migrations: readonly { readonly when: number; readonly tag: string }[] = journal.entries;
+export const migrations: readonly { readonly when: number; readonly tag: string }[] = journal.entries;
 
 /** The tag of the newest migration: the tables that the program expects. */
 export const newestMigration: string = migrations.at(-1)?.tag ?? '';

@@ -24,6 +24,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   return_media: ['returns'],
   grievance_messages: ['grievances'],
   outbox: ['messages', 'orders'],
+  mail_carriers: ['messages'],
   users: ['customers'],
   consents: ['customers'],
   home_banners: ['banners'],

@@ -35,18 +35,25 @@ export function clientName(request: Request): string {
 }
 
 /**
- * The names under which a request is counted; none for the local machine. An IPv6 address is counted under its /64 and under one of
- * NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64. A browser with an id signed by the
- * shop is counted under one of BROWSER_SHARES shares of its address, so that people behind one address do not use up each other's limit.
+ * The names of the network address of a request; none for the local machine. An IPv6 address is counted under its /64 and under one of
+ * NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64.
  */
-export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
+export function addressNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request): string[] {
   const address = addressOf(request);
   if (!isCounted(env, request)) return [];
-  const share = guestId === null ? '' : `#${Number.parseInt(guestId.slice(-4), 16) % BROWSER_SHARES}`;
-  if (!isV6(address)) return [address + share];
+  if (!isV6(address)) return [address];
   const groups = network(address);
-  const net = `${groups.slice(0, 3).join(':')}/48.${Number.parseInt(groups[3] ?? '0', 16) % NET_SHARES}`;
-  return [groups.join(':') + share, net + share];
+  return [groups.join(':'), `${groups.slice(0, 3).join(':')}/48.${Number.parseInt(groups[3] ?? '0', 16) % NET_SHARES}`];
+}
+
+/**
+ * The names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed by
+ * the shop always has the same share, so that people behind one address do not use up each other's limit; a request without one gets
+ * any share. Whoever renews the id gets all shares of the address at most.
+ */
+export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
+  const share = guestId === null ? Math.floor(Math.random() * BROWSER_SHARES) : Number.parseInt(guestId.slice(-4), 16) % BROWSER_SHARES;
+  return addressNames(env, request).map((name) => `${name}#${share}`);
 }
 
 type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';

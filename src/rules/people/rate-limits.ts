@@ -7,12 +7,12 @@ export interface AttemptLimit {
 }
 
 /**
- * The limits of sign-in, codes and tracking. Many shoppers in India share one IPv4 address, so the limits per network address are
- * generous and the limits per account are strict.
+ * The limits of sign-in, codes and tracking. Many shoppers in India share one IPv4 address, so the limits `…Here` hold for a browser, and
+ * ADDRESS_SHARES times as much for its network address; the limits per account are strict.
  *
  * Guessing a password: an account accepts 25 wrong passwords per 15 minutes from everywhere, which is 100 an hour (the most that
- * ASVS allows) and 876,000 a year. A password has 8 or more characters and is not a common one; of the 2 x 10^11 passwords of
- * eight lower-case letters that is 1 in 240,000 a year. A browser that has signed in before has 10 attempts of its own, so strangers
+ * ASVS allows) and 876,000 a year. A password has 6 or more characters and is not a common one; of the 3 x 10^8 passwords of six
+ * lower-case letters that is 1 in 350 a year, of those of eight 1 in 240,000. A browser that has signed in before has 10 attempts of its own, so strangers
  * who use up the 25 do not lock the owner out. Codes by mail and password resets stay possible too.
  */
 export const attemptLimits = {
@@ -29,8 +29,8 @@ export const attemptLimits = {
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
   /**
-   * Codes that prove a contact at the checkout, requested by one browser and from one network address. A guest can delete the cookie, so
-   * both count.
+   * Codes that prove a contact at the checkout, requested by one browser, wherever it is and here. A guest can delete the cookie, so the
+   * address counts too.
    */
   contactCode: { max: 10, window: HOUR },
   contactCodeHere: { max: 30, window: HOUR },
@@ -38,7 +38,7 @@ export const attemptLimits = {
   codeHere: { max: 100, window: 15 * MINUTE },
   /** Codes of an authenticator app, or passwords to confirm the identity, of a signed-in user. */
   confirm: { max: 10, window: 15 * MINUTE },
-  /** Tracking: pairs of order number and contact from one network address, right or wrong. */
+  /** Tracking: pairs of order number and contact, right or wrong. */
   trackHere: { max: 60, window: 15 * MINUTE },
   /** Wrong contacts for one order number from one network address. */
   track: { max: 20, window: HOUR },
@@ -65,6 +65,11 @@ export const NET_SHARES = 3;
  * more than all of them.
  */
 export const BROWSER_SHARES = 8;
+/**
+ * Attempts counted worldwide: a browser has the limit for itself, and all that share its network address have this many times as much.
+ * One IPv4 address of an Indian mobile network has hundreds of shoppers, and whoever attacks can renew the id of a browser.
+ */
+export const ADDRESS_SHARES = 4;
 
 /** Failed attempts after which a captcha is required, where one is set up. */
 export const CAPTCHA_AFTER = 3;

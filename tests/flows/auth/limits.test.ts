@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
-import { clientNames } from '../../../src/platform/request/rate-limit.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { addressNames, clientNames } from '../../../src/platform/request/rate-limit.ts';
+import { ensureGuest } from '../../../src/platform/request/visitor.ts';
+import { ADDRESS_SHARES, attemptLimits, BROWSER_SHARES } from '../../../src/rules/people/rate-limits.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -127,17 +130,53 @@ describe('rate limits, counted worldwide', () => {
       consent: true,
     });
 
-  test('ten sign-ups an hour from one network address; an IPv6 address counts by its /64', async () => {
-    const answers = await times(11, (at) => signUp(`2001:db8:1:2::${at + 1}`, at));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  /** Counts that many sign-ups from an address, as if they had been made. */
+  const signedUp = (name: string, count: number) =>
+    times(count, () => countAttempts(shop.at(), [{ key: `sign-up:ip:${name}`, window: 60_000 }]));
+
+  test('forty sign-ups an hour from one network address; an IPv6 address counts by its /64', async () => {
+    await signedUp('2001:db8:1:2', 38);
+    const answers = await times(3, (at) => signUp(`2001:db8:1:2::${at + 1}`, at));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect((await signUp('2001:db8:1:3::1', 99)).status).toBe(200);
-    expect(await shop.rows("SELECT 1 FROM users WHERE email LIKE '%-10@example.in'")).toEqual([]);
+    expect(await shop.rows("SELECT 1 FROM users WHERE email LIKE '%-2@example.in'")).toEqual([]);
   });
 
   test('a whole /48 has three times the limit of a network, however its addresses are written', async () => {
-    const answers = await times(40, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    for (const share of [0, 1, 2]) await signedUp(`2001:db8:7/48.${share}`, 37);
+    const answers = await times(12, (at) => signUp(at % 2 ? `2001:db8:7:${at}::1` : `2001:0db8:0007:${at}:0:0:0:1`, 100 + at));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
     expect((await signUp('2001:db8:8::1', 199)).status).toBe(200);
+  });
+
+  const named = async (from: string): Promise<Browser> => {
+    const browser = new Browser(shop, from);
+    const [pair = ''] = ((await ensureGuest(parseEnv(shop.env), { guestId: null })).setCookie ?? '').split(';');
+    browser.jar.set(...(pair.split('=') as [string, string]));
+    return browser;
+  };
+
+  test('of many shoppers behind one address each has the limit for itself; new ids get no more than the address has', async () => {
+    const from = '203.0.113.200';
+    const many = await Promise.all(Array.from({ length: 6 }, () => named(from)));
+    const confirm = (browser: Browser) => browser.post('/auth/verify', { type: 'email', email: 'a@example.in', token: '123456' });
+    const [greedy, ...others] = many;
+    if (!greedy) throw new Error('no browser');
+    const answers = await times(101, () => confirm(greedy));
+    expect([answers[99]?.status, answers[100]?.status]).toEqual([401, 429]);
+    for (const other of others) expect((await confirm(other)).status).toBe(401);
+    // A new id for each attempt, until the address has used up its shares.
+    const rest = attemptLimits.codeHere.max * ADDRESS_SHARES - 101 - others.length;
+    await times(rest - 1, () => countAttempts(shop.at(), [{ key: `code:ip:${from}`, window: 60_000 }]));
+    expect((await confirm(await named(from))).status).toBe(401);
+    expect((await confirm(await named(from))).status).toBe(429);
+    expect((await confirm(await named('203.0.113.201'))).status).toBe(401);
+    // Nobody gets an id by making one up.
+    const forger = new Browser(shop, '203.0.113.202');
+    forger.jar.set('guest', `${crypto.randomUUID()}.${'A'.repeat(43)}`);
+    await confirm(forger);
+    // Three addresses, and nine ids that the shop gave.
+    expect(shop.attempts.keys().length).toBe(3 + 9);
   });
 
   test('on the local machine nobody is counted, except in production', async () => {
@@ -145,13 +184,21 @@ describe('rate limits, counted worldwide', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '127.0.0.1' } });
     expect(clientNames({ ENVIRONMENT: 'test' }, request)).toEqual([]);
-    expect(clientNames({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
-    expect(clientNames({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
+    expect(addressNames({ ENVIRONMENT: 'production' }, request)).toEqual(['127.0.0.1']);
+    expect(addressNames({ ENVIRONMENT: 'production' }, new Request('http://shop.test'))).toEqual(['local']);
   });
 
-  test('a hundred attempts from one network address, for a hundred accounts; neighbours are not counted', async () => {
+  test('requests a minute: a browser with an id has one share of its address, others any of eight', () => {
+    const env = { ENVIRONMENT: 'production' } as const;
+    const request = new Request('http://shop.test', { headers: { 'cf-connecting-ip': '203.0.113.9' } });
+    const names = (guestId?: string) => new Set(Array.from({ length: 500 }, () => clientNames(env, request, guestId)[0]));
+    expect(names('0193b1f0-0000-7000-8000-00000000000b')).toEqual(new Set(['203.0.113.9#3']));
+    expect([...names()].sort()).toEqual(Array.from({ length: BROWSER_SHARES }, (_, share) => `203.0.113.9#${share}`));
+  });
+
+  test('four hundred attempts from one network address, for as many accounts; neighbours are not counted', async () => {
     const ofHere = ['password:ip:198.51.100.7', 'code:ip:198.51.100.7'].map((key) => ({ key, window: 60_000 }));
-    await times(100, () => countAttempts(shop.at(), ofHere));
+    await times(400, () => countAttempts(shop.at(), ofHere));
     const here = new Browser(shop, '198.51.100.7');
     expect((await here.signIn('somebody@example.in', PASSWORD)).status).toBe(429);
     expect((await here.post('/auth/verify', { type: 'email', email: 'a@example.in', token: '123456' })).status).toBe(429);

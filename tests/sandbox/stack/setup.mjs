@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './browser.mjs';
 import { linkGitHooks } from './git-hooks.mjs';
 import { nodeFault } from './node-version.mjs';
+import { sumFault } from './program-sums.mjs';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = join(root, 'node_modules');
@@ -75,7 +76,7 @@ function install() {
   }
 }
 
-/** npm 10 does not link the commands of optional packages; npm 11 does. @param {string} command @param {string} inside */
+/** Links a program, whose bytes must be the known ones. npm 10 does not link the commands of optional packages; npm 11 does. @param {string} command @param {string} inside */
 function link(command, inside) {
   const program = join(modules, inside);
   if (!existsSync(program)) return false;
@@ -84,6 +85,8 @@ function link(command, inside) {
   const target = relative(dirname(at), program);
   const stat = lstatSync(at, { throwIfNoEntry: false });
   if (stat?.isSymbolicLink() && readlinkSync(at) === target) return true;
+  const fault = sumFault(program, inside);
+  if (fault) stop(fault);
   if (stat) unlinkSync(at);
   mkdirSync(dirname(at), { recursive: true });
   symlinkSync(target, at);

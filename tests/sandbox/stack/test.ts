@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { type Child, startChild } from './children.ts';
+import { recordTests } from './record-tests.ts';
 import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
 import { endMarked } from './running.ts';
 import { quietTools, root } from './settings.ts';
@@ -117,5 +118,6 @@ try {
 } finally {
   await tidy();
 }
+recordTests(failed);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
 import type { Channel, MailKind } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
+import { hasSms } from '../sms/msg91.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
@@ -14,8 +15,11 @@ export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: str
   return queueOne(shop, 'email', kind, dedupeKey, to, payload);
 }
 
-/** True if codes can be sent to phones; otherwise signing in by phone is not offered. */
-export const canSendCodes = hasWhatsapp;
+/** How codes go to phones: on WhatsApp, or by SMS where that is not set up; null if signing in by phone is not offered. */
+export function phoneChannel(env: Shop['env']): 'whatsapp' | 'sms' | null {
+  if (hasWhatsapp(env)) return 'whatsapp';
+  return hasSms(env) ? 'sms' : null;
+}
 
 /**
  * A statement that queues a code for WhatsApp. Asking for a code is consent to this one message.

@@ -1,11 +1,15 @@
+import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import { shopConfig } from '../../../shop.config.ts';
+import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
 import type { MailKind } from '../mail-kinds.ts';
 import type { Mail } from '../mails/mail.ts';
+import type { outbox } from '../messages.table.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
+
+type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carrier'>;
 
 /** Keeps a subject on one line, even if a name or a title contains line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
@@ -23,29 +27,26 @@ export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, stor
 }
 
 /**
- * Sends a message of the outbox by the e-mail binding. Mails that are not about something the reader did have the headers for
- * one-click unsubscribing (RFC 8058).
- * @returns the service's id of the message
- * @throws StuckError, or another Error if a retry may work
+ * Sends a message of the outbox by a carrier. Mails that are not about something the reader did have the headers for one-click
+ * unsubscribing (RFC 8058).
+ * @returns the carrier's id of the mail
+ * @throws StuckError, UndeliverableError, CarrierError, or another Error if a retry may work
  */
-export async function sendByMail(mails: Mails, shop: Shop, row: MessageRow, store: Store): Promise<string | null> {
-  const { EMAIL: mailer, MAIL_FROM: from } = shop.env;
-  if (!mailer) throw new Error('no e-mail binding');
+export async function sendByMail(mails: Mails, shop: Shop, row: MailRow, store: Store, carrier: MailCarrier): Promise<string | null> {
   const { from: name, subject, html, text, leaveUrl } = await renderMail(mails, shop, row, store);
-  shop.calls.spend();
-  const sent = mailer.send({
-    from: { email: from, name },
+  const mayHaveIt = row.carrier === carrier.name;
+  const mail: OutgoingMail = {
+    key: await sha256(row.dedupeKey),
+    from: { email: shop.env.MAIL_FROM, name },
     replyTo: store.email,
     to: row.recipient,
     subject,
     html,
     text,
-    ...(leaveUrl && { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail service did not answer')), MESSAGE_TIMEOUT);
-  });
-  const result = await Promise.race([sent, timeout]).finally(() => clearTimeout(timer));
-  return result?.messageId ?? null;
+    headers: leaveUrl ? { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+  };
+  shop.calls.spend();
+  // Asking whether the carrier has the mail is a call of its own.
+  if (mayHaveIt) shop.calls.spend();
+  return carrier.send(shop.env, mail, mayHaveIt);
 }

@@ -12,8 +12,11 @@ import {
 } from '../../../rules/people/message-deadlines.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
-import { kindsWithoutAddress, kindsWithSecrets } from '../mail-kinds.ts';
+import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
+import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
+import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../mail-kinds.ts';
 import { outbox } from '../messages.table.ts';
+import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { StuckError, UndeliverableError } from './delivery-faults.ts';
@@ -42,63 +45,120 @@ export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
   shop.background(shop.send(shop, { dedupeKeys }));
 }
 
-/** A service that refuses several messages in a row is down: the others wait for the next run, so that their attempts are not used up. */
+/**
+ * Sends in turn: mails that nobody waits for come last. A service that refuses several messages in a row is down: the others wait for
+ * the next run, so that their attempts are not used up. Mails for which no carrier has quota left wait until one has.
+ */
 export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
   const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
-  const { due, store } = await shop.db.read({
+  const { due, store, carriers } = await shop.db.read({
     due: shop.db.orm
       .select()
       .from(outbox)
       .where(and(isQueued, lte(outbox.nextAttemptAt, shop.now), lt(outbox.attempts, MESSAGE_TRIES), ofOrder, named))
-      .orderBy(asc(outbox.createdAt))
+      .orderBy(inArray(outbox.kind, [...optionalKinds]), asc(outbox.createdAt))
       .limit(MAILS_PER_RUN),
     store: storeQuery(shop),
+    carriers: carriersQuery(shop),
   });
-  const sender = storeFrom(store);
-  const refused = { email: 0, whatsapp: 0 };
+  const sending: Sending = { templates, shop, store: storeFrom(store), mails: new MailRun(shop, carriers) };
+  const waiting = new Map<number, string[]>();
+  let refused = 0;
   for (const row of due) {
-    if (shop.calls.left < MESSAGE_CALLS) return;
-    if (refused[row.channel] >= MESSAGES_REFUSED_MAX) continue;
-    refused[row.channel] = (await sendOne(templates, shop, row, sender)) === 'refused' ? refused[row.channel] + 1 : 0;
+    if (shop.calls.left < MESSAGE_CALLS) break;
+    if (row.channel === 'email') {
+      const carrier = sending.mails.choose(row);
+      if (typeof carrier === 'number') waiting.set(carrier, [...(waiting.get(carrier) ?? []), row.dedupeKey]);
+      else if (carrier) await sendOne(sending, row, carrier);
+    } else if (refused < MESSAGES_REFUSED_MAX) {
+      refused = (await sendOne(sending, row, null)) === 'refused' ? refused + 1 : 0;
+    }
   }
+  if (waiting.size > 0) await shop.db.write([...waiting].map(([until, keys]) => waitForQuota(keys, until)));
 }
 
-async function sendOne(templates: MessageTemplates, shop: Shop, row: Row, store: Store): Promise<'done' | 'refused'> {
+/** What sending one message needs. */
+interface Sending {
+  readonly templates: MessageTemplates;
+  readonly shop: Shop;
+  readonly store: Store;
+  readonly mails: MailRun;
+}
+
+/** `carrier`: null for a message that is no mail. */
+async function sendOne({ templates, shop, store, mails }: Sending, row: Row, carrier: MailCarrier | null): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
   const isOwnAttempt = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isQueued);
-  const claim = orm.update(outbox).set({ attempts: row.attempts + 1, nextAttemptAt: shop.now + mailBackoff(row.attempts) });
+  // The carrier is written first: if the run dies, the next one knows who may have the mail.
+  const claim = {
+    attempts: row.attempts + 1,
+    nextAttemptAt: shop.now + mailBackoff(row.attempts),
+    ...(carrier && { carrier: carrier.name }),
+  };
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
-  const [, claimed] = await shop.db.write([
+  const claims = await shop.db.write([
     dropIfTooManyToStranger(templates, shop, row),
-    (isLate ? orm.update(outbox).set(dropped(shop, row, 'too late')) : claim)
+    ...(carrier && optionalKinds.has(row.kind) ? [dropIfBounced(shop, row)] : []),
+    orm
+      .update(outbox)
+      .set(isLate ? dropped(shop, row, 'too late') : claim)
       .where(isOwnAttempt)
       .returning({ dedupe_key: outbox.dedupeKey }),
   ]);
-  if (!claimed?.length || isLate) return 'done';
-  const update = (values: Partial<Row>) => shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey))]);
+  if (!claims.at(-1)?.length || isLate) return 'done';
+  const update = (values: Partial<Row>, ...also: Statement[]) =>
+    shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey)), ...also]);
   try {
-    const providerId = await (row.channel === 'email'
-      ? sendByMail(templates.mails, shop, row, store)
-      : sendByWhatsapp(templates.whatsapp, shop, row));
-    await update({
+    const { channel, providerId } = carrier
+      ? { channel: row.channel, providerId: await sendByMail(templates.mails, shop, row, store, carrier) }
+      : await sendToPhone(templates.whatsapp, shop, row);
+    const sent = {
       sentAt: shop.now,
       lastError: null,
+      channel,
       providerId,
       ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
       ...withoutAddress(row),
-    });
+    };
+    await update(sent, ...(carrier ? mails.note(carrier, 'sent') : []));
     return 'done';
   } catch (error) {
-    logFault(`${row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
+    logFault(`${carrier?.name ?? row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : 'failed';
     const isUndeliverable = error instanceof UndeliverableError;
+    const fault = error instanceof CarrierError ? error.fault : null;
+    const mayHaveIt = error instanceof CarrierError && error.mayHaveIt;
     await update(
-      isUndeliverable ? dropped(shop, row, lastError) : { lastError, ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }) },
+      {
+        ...(isUndeliverable ? dropped(shop, row, lastError) : { lastError }),
+        ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }),
+        // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts.
+        ...((fault === 'quota' || fault === 'setup') && { attempts: row.attempts }),
+        ...(carrier && !mayHaveIt && { carrier: null }),
+      },
+      ...(carrier ? mails.note(carrier, fault ?? 'answered') : []),
     );
     return isUndeliverable ? 'done' : 'refused';
   }
 }
+
+async function sendToPhone(templates: MessageTemplates['whatsapp'], shop: Shop, row: Row): Promise<Sent> {
+  if (codeKinds.has(row.kind)) return sendCodeToPhone(templates, shop, row);
+  return { channel: 'whatsapp', providerId: await sendByWhatsapp(templates, shop, row) };
+}
+
+/** The mails wait until a carrier has quota again (UTC ms); no attempt is counted. */
+const waitForQuota = (keys: readonly string[], until: number): Statement =>
+  sql`UPDATE outbox SET next_attempt_at = ${until}, last_error = 'the quota of mails is used'
+    WHERE dedupe_key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) AND sent_at IS NULL AND dropped_at IS NULL`;
+
+/** Drops a mail to an address that bounced or called a mail spam. */
+const dropIfBounced = ({ now }: Shop, { dedupeKey, kind }: Row): Statement =>
+  sql`UPDATE outbox AS o SET dropped_at = ${now}, last_error = 'the address refused an earlier mail', payload = '{}',
+      recipient = CASE WHEN ${kindsWithoutAddress.has(kind)} THEN '' ELSE recipient END
+    WHERE dedupe_key = ${dedupeKey} AND sent_at IS NULL AND dropped_at IS NULL
+      AND EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = o.recipient AND b.channel = 'email' AND b.delivery_status = 'failed')`;
 
 /** Drops a message to a possible stranger who has reached the limit of messages per hour; messages being sent count too. */
 const dropIfTooManyToStranger = ({ toStranger }: MessageTemplates, { now }: Shop, { dedupeKey }: Row): Statement =>

@@ -6,8 +6,9 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { codeGone, newCode } from '../../auth/one-time-codes.server.ts';
 import { assertWithinLimits, ipAttempt } from '../../auth/rate-limits.server.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
-import { canSendCodes, queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
+import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { codSettings } from '../../settings/settings.table.ts';
 import type { ContactCodeBody } from '../payment.schema.ts';
 import { contactCode } from './contact-proof.server.ts';
@@ -35,7 +36,7 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
     stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
   });
   if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not available at the moment.'));
-  const channel = body.by !== 'email' && canSendCodes(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
+  const channel = body.by !== 'email' && hasWhatsapp(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
   const contact = channel === 'whatsapp' ? phone : email;
   await assertWithinLimits(shop, [
     [`message:${contact}`, attemptLimits.message],

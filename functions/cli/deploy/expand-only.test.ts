@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contractionsOf } from './expand-only.ts';
+
+test.each([
+  ['a new table', 'CREATE TABLE `a` (`id` integer PRIMARY KEY NOT NULL) STRICT;'],
+  ['a new column that may be null', 'ALTER TABLE `orders` ADD `note` text;'],
+  ['a new column with a default', "ALTER TABLE `orders` ADD `note` text DEFAULT '' NOT NULL;"],
+  [
+    'indexes and triggers',
+    'DROP INDEX `a`;--> statement-breakpoint\nDROP TRIGGER b;--> statement-breakpoint\nCREATE INDEX `a` ON `orders` (`id`);',
+  ],
+  ['a word of a comment', '-- DROP TABLE orders would be wrong\nCREATE INDEX `a` ON `orders` (`id`);'],
+  [
+    'a table that is copied for a new check',
+    'CREATE TABLE `__new_orders` (`id` text);--> statement-breakpoint\nINSERT INTO `__new_orders`("id") SELECT "id" FROM `orders`;' +
+      '--> statement-breakpoint\nDROP TABLE `orders`;--> statement-breakpoint\nALTER TABLE `__new_orders` RENAME TO `orders`;',
+  ],
+])('%s only adds', (_, sql) => {
+  expect(contractionsOf(sql)).toEqual([]);
+});
+
+test.each([
+  ['DROP TABLE `orders`;', 'reads this table'],
+  ['drop table if exists orders;', 'reads this table'],
+  ['ALTER TABLE `orders` DROP COLUMN `note`;', 'reads this column'],
+  ['ALTER TABLE `orders` RENAME COLUMN `note` TO `remark`;', 'former name'],
+  ['ALTER TABLE `orders` RENAME TO `sales`;', 'former name'],
+  ['ALTER TABLE `orders`\n  ADD `note` text NOT NULL;', 'inserts no value'],
+])('%s takes something away', (sql, why) => {
+  expect(contractionsOf(`CREATE TABLE x (id integer);--> statement-breakpoint\n${sql}`)).toEqual([
+    { statement: expect.any(String), why: expect.stringContaining(why) },
+  ]);
+});
+
+test('the migrations after the first release of this rule only add', () => {
+  const newer = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name >= '0026');
+  expect(newer.length).toBeGreaterThan(0);
+  for (const name of newer) expect([name, contractionsOf(readFileSync(`drizzle/migrations/${name}`, 'utf8'))]).toEqual([name, []]);
+});

@@ -1,0 +1,46 @@
+/** A statement that a version of the shop from before the migration could not work with. */
+export interface Contraction {
+  readonly statement: string;
+  readonly why: string;
+}
+
+const SHOWN_CHARS = 120;
+
+/** What a migration may not do while the former version still runs, with the reason. Triggers and views are replaced as a whole. */
+const contracting: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^DROP TABLE\b/i, 'the former version reads this table'],
+  [/^ALTER TABLE .*\bDROP COLUMN\b/i, 'the former version reads this column'],
+  [/^ALTER TABLE .*\bRENAME\b/i, 'the former version knows the former name'],
+  [/^ALTER TABLE .*\bADD\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/i, 'the former version inserts no value for this column'],
+];
+
+/** Statements without comments, in one line each. */
+const statementsOf = (sql: string) =>
+  sql
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
+
+/** A new table that is filled from an old one and takes its name keeps every column that it selects: drizzle changes checks like this. */
+function isCopied(table: string, statements: readonly string[]): boolean {
+  const isNamed = (pattern: string) => statements.some((each) => new RegExp(pattern.replaceAll('TABLE_NAME', table), 'i').test(each));
+  return (
+    isNamed('^INSERT INTO [`"]?__new_TABLE_NAME[`"]?') && isNamed('^ALTER TABLE [`"]?__new_TABLE_NAME[`"]? RENAME TO [`"]?TABLE_NAME[`"]?')
+  );
+}
+
+/**
+ * What in a migration takes something away. A migration that only adds may be made while the former version runs, and that version
+ * may come back.
+ */
+export function contractionsOf(sql: string): Contraction[] {
+  const statements = statementsOf(sql);
+  return statements.flatMap((statement) => {
+    const [, dropped] = /^DROP TABLE (?:IF EXISTS )?[`"]?(\w+)/i.exec(statement) ?? [];
+    const [, copied] = /^ALTER TABLE [`"]?__new_(\w+)[`"]? RENAME TO/i.exec(statement) ?? [];
+    const name = dropped ?? copied;
+    if (name !== undefined && isCopied(name, statements)) return [];
+    const found = contracting.find(([pattern]) => pattern.test(statement));
+    return found ? [{ statement: statement.slice(0, SHOWN_CHARS), why: found[1] }] : [];
+  });
+}

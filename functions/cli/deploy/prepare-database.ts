@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import { migrations } from '../../../src/platform/database/newest-migration.ts';
+import { freePorts } from '../../../tests/sandbox/stack/ports.ts';
+import { startSqld } from '../../../tests/sandbox/stack/sqld.ts';
+import { copyDatabase } from '../../operations/backup/copy-database.ts';
+import type { DatabasePlace } from '../../operations/backup/read-tables.ts';
+import { clientOf, loadDatabase } from '../../operations/restore/load-database.ts';
+import { runBackup } from '../backup.ts';
+import { appliedMigrations } from '../doctor/check-database.ts';
+import { openFromEnv } from '../open-shop.ts';
+import { ledgerReport } from '../show-order.ts';
+import { hasTables } from './deploy-lock.ts';
+import { contractionsOf } from './expand-only.ts';
+import type { Release, Step } from './release.ts';
+
+export const backup: Step = {
+  name: 'backup',
+  says: 'makes a sealed and checked backup of the database (npm run backup)',
+  async run({ client, settings, say }) {
+    if (!(await hasTables(client))) return say('The database is empty: there is nothing to back up.');
+    const { BACKUP_TO: to } = settings;
+    if (!to) throw new Error('BACKUP_TO is not set: it is a folder or s3://bucket/folder for backups (docs/recovery.md)');
+    let why = '';
+    const print = { log: say, error: (text: string) => void (why = text) };
+    if ((await runBackup(['--to', to, '--without-pictures'], settings, print)) !== 0) throw new Error(why);
+  },
+};
+
+/** The tags of the migrations that the live database does not have. */
+async function pendingOf({ client }: Pick<Release, 'client'>): Promise<string[]> {
+  if (!(await hasTables(client))) return migrations.map(({ tag }) => tag);
+  const applied = await appliedMigrations(client);
+  return migrations.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag);
+}
+
+export const showMigrations: Step = {
+  name: 'migrations',
+  says: 'names the migrations that are pending, and stops where one takes something away (--contract allows it)',
+  async run({ client, say, options, notes }) {
+    const pending = await pendingOf({ client });
+    notes.add({ migrations: pending });
+    say(pending.length === 0 ? 'The database has the newest tables.' : `Pending: ${pending.join(', ')}`);
+    // An empty database has no former version that could miss anything.
+    if (!(await hasTables(client))) return;
+    const found = pending.flatMap((tag) =>
+      contractionsOf(readFileSync(new URL(`../../../drizzle/migrations/${tag}.sql`, import.meta.url), 'utf8')).map((each) => ({
+        tag,
+        ...each,
+      })),
+    );
+    for (const { tag, statement, why } of found) say(`${tag}: ${statement}\n  ${why}.`);
+    if (found.length > 0 && !options.contract) {
+      throw new Error(
+        'a migration takes something away that the running version needs. Deploy a version that does not need it first, then use --contract',
+      );
+    }
+  },
+};
+
+export const rehearse: Step = {
+  name: 'rehearsal',
+  says: 'copies the database to this machine, makes the migrations there and checks the books of the copy',
+  async run({ client, settings, say }) {
+    if (!(await hasTables(client))) return say('The database is empty: there is nothing to rehearse.');
+    if ((await pendingOf({ client })).length === 0) return say('Nothing is pending.');
+    const folder = mkdtempSync(join(tmpdir(), 'chamak-rehearsal-'));
+    const { database: port } = await freePorts();
+    const sqld = await startSqld({ folder: join(folder, 'db'), port, logFile: join(folder, 'sqld.log') });
+    try {
+      await rehearseOn({ url: sqld.url, token: undefined }, settings, join(folder, 'copy.db'), say);
+    } finally {
+      await sqld.child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function rehearseOn(scratch: DatabasePlace, settings: Release['settings'], path: string, say: Release['say']): Promise<void> {
+  const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: token } = settings;
+  const file = await copyDatabase({ url, token }, path);
+  const copy = clientOf(scratch);
+  try {
+    const rows = await loadDatabase(file, copy);
+    const from = Date.now();
+    await migrateDatabase(copy);
+    say(`${rows} rows copied, migrated in ${((Date.now() - from) / 1000).toFixed(1)} s.`);
+    const { shop, done } = openFromEnv(settings, scratch);
+    const { text, isSound } = await ledgerReport(shop, 'audit').finally(done);
+    say(`After the migration: ${text}`);
+    if (!isSound) throw new Error('the books of the migrated copy do not add up');
+  } finally {
+    file.close();
+    copy.close();
+  }
+}
+
+export const migrate: Step = {
+  name: 'migrate',
+  says: 'makes the migrations in the live database',
+  async run({ settings, client, say }) {
+    const pending = await pendingOf({ client });
+    const { TURSO_DATABASE_URL: url = '', TURSO_AUTH_TOKEN: authToken } = settings;
+    const live = createClient({ url, ...(authToken && { authToken }) });
+    try {
+      await migrateDatabase(live);
+    } catch (error) {
+      const left = await pendingOf({ client });
+      const made = pending.filter((tag) => !left.includes(tag));
+      const why = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+      throw new Error(
+        `${left[0] ?? 'a migration'} failed: ${why}\n${made.length > 0 ? `Made: ${made.join(', ')}. ` : 'None was made. '}The running version works with what was made`,
+      );
+    } finally {
+      live.close();
+    }
+    say(pending.length === 0 ? 'Nothing was pending.' : `Made: ${pending.join(', ')}`);
+  },
+};

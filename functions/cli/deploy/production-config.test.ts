@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { productionSettings } from '../../../tests/shop/production-settings.ts';
+import { productionConfig } from './production-config.ts';
+
+const built = { name: 'chamak', main: 'entry.mjs', vars: { ENVIRONMENT: 'production' } };
+
+test('the deployed configuration is the built one, on the address of SHOP_URL', () => {
+  const { secrets: _, ...config } = productionConfig(built, 'https://shop.chamak-jewels.in');
+  expect(config).toEqual({ ...built, routes: [{ pattern: 'shop.chamak-jewels.in', custom_domain: true }] });
+});
+
+test('it requires exactly the settings without which the shop stays closed', () => {
+  const { secrets } = productionConfig(built, productionSettings.SHOP_URL) as { secrets: { required: string[] } };
+  const closedWithout = Object.keys(productionSettings).filter((name) => {
+    try {
+      parseEnv({ ...productionSettings, [name]: undefined });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect([...secrets.required].sort()).toEqual(closedWithout.sort());
+});
+
+test('wrangler.toml has no second address: no route, no workers.dev, no previews', () => {
+  const toml = readFileSync('wrangler.toml', 'utf8');
+  expect(toml).toContain('\nworkers_dev = false\n');
+  expect(toml).toContain('\npreview_urls = false\n');
+  expect(toml).not.toMatch(/^\s*(?:routes?|secrets)\b|\[secrets\]|\[\[routes\]\]/m);
+});

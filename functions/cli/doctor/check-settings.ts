@@ -1,0 +1,50 @@
+import { parseEnv, SettingsError } from '../../../src/platform/env.ts';
+import { SETTINGS_FILE } from '../operator/settings.ts';
+import { about, type Examined, type Finding } from './finding.ts';
+
+const { ok, warn, fail } = about('Settings');
+
+/** The settings that the Worker would get, by the Worker's own rules. */
+export function checkSettings({ settings }: Pick<Examined, 'settings'>): Finding[] {
+  return [...faults(settings), ...choices(settings)];
+}
+
+function faults(settings: Examined['settings']): Finding[] {
+  try {
+    parseEnv(settings);
+    return [ok('all that are needed are given, and none is a test value or a placeholder')];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.faults.map(({ name, problem }) => fail(`${name} ${problem}`, `set it in ${SETTINGS_FILE}`));
+  }
+}
+
+/** What may be left out, and what is missing then. */
+function choices({
+  ENVIRONMENT,
+  ALLOW_TEST_KEYS,
+  ADMIN_EMAIL,
+  WHATSAPP_TOKEN,
+  TURNSTILE_SECRET,
+  PAGE_CACHE,
+}: Examined['settings']): Finding[] {
+  return [
+    ...(ENVIRONMENT === 'production' ? [] : [fail('ENVIRONMENT is not production', 'remove it: wrangler.toml sets it')]),
+    ...(ALLOW_TEST_KEYS === undefined
+      ? []
+      : [warn('ALLOW_TEST_KEYS is set: nobody pays in this shop', 'remove it, unless this is a staging Worker')]),
+    ...(PAGE_CACHE === 'off' ? [warn('PAGE_CACHE is off: every page is rendered anew', 'remove it; it is for measuring')] : []),
+    ...(ADMIN_EMAIL === undefined
+      ? [fail('ADMIN_EMAIL is not set: nobody can administer the shop', 'set it to the address of the owner')]
+      : []),
+    ...(WHATSAPP_TOKEN === undefined ? [ok('WhatsApp is not set up: customers get mail only, and nobody signs in by phone')] : []),
+    ...(TURNSTILE_SECRET === undefined
+      ? [
+          warn(
+            'Turnstile is not set up: only limits slow down somebody who guesses passwords',
+            'create a widget, and set TURNSTILE_SITE_KEY and TURNSTILE_SECRET',
+          ),
+        ]
+      : []),
+  ];
+}

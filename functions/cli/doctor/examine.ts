@@ -1,0 +1,49 @@
+import { asker } from '../operator/ask.ts';
+import { runTool } from '../operator/run-tool.ts';
+import type { OperatorSettings } from '../operator/settings.ts';
+import { checkCloudflare } from './check-cloudflare.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDns } from './check-dns.ts';
+import { checkClock, checkLive } from './check-live.ts';
+import { checkProject } from './check-project.ts';
+import { checkRazorpay } from './check-razorpay.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkState } from './check-state.ts';
+import { checkTurnstile } from './check-turnstile.ts';
+import { checkWhatsapp } from './check-whatsapp.ts';
+import { about, type Examined, type Finding } from './finding.ts';
+
+type Check = (examined: Examined) => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>;
+
+/** In the order in which they are printed. */
+const checks: readonly (readonly [name: string, check: Check])[] = [
+  ['Project', (examined) => checkProject(examined)],
+  ['Settings', checkSettings],
+  ['Clock', checkClock],
+  ['Cloudflare', checkCloudflare],
+  ['Mail domain', checkDns],
+  ['Database', checkDatabase],
+  ['Razorpay', checkRazorpay],
+  ['WhatsApp', checkWhatsapp],
+  ['Turnstile', checkTurnstile],
+  ['Live shop', checkLive],
+  ['Shop', checkState],
+];
+
+/** Everything that can be known about a shop before and while it is live. Reads only; a check that fails itself is a finding. */
+export async function examine(settings: OperatorSettings): Promise<Finding[]> {
+  const examined: Examined = { settings, ask: asker(settings), run: runTool, now: Date.now() };
+  const found = checks.map(async ([name, check]) => {
+    try {
+      return await check(examined);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return about(name).fail(`could not be looked at: ${why}`, 'this is a fault of the command: please report it');
+    }
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** 'FAIL  Razorpay: the key is refused. To mend it: …' */
+export const lineOf = ({ level, about: what, says, mend }: Finding) =>
+  `${level.padEnd(4)}  ${what}: ${says}.${mend === undefined ? '' : `\n      To mend it: ${mend}.`}`;

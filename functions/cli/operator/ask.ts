@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import type { OperatorSettings } from './settings.ts';
+
+/** The services outside that commands of the operator ask. The Worker has its own addresses. */
+const addresses = {
+  cloudflare: 'https://api.cloudflare.com/client/v4',
+  dns: 'https://cloudflare-dns.com/dns-query',
+  meta: 'https://graph.facebook.com/v24.0',
+  razorpay: 'https://api.razorpay.com/v1',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0',
+} as const;
+
+export type Service = keyof typeof addresses | 'shop';
+
+/** `body`: as the schema says; `status` 0 where nobody answered. `serverAt`: the clock of the service, UTC ms. */
+export type Answer<T> =
+  | { readonly ok: true; readonly body: T; readonly serverAt: number | null }
+  | { readonly ok: false; readonly status: number; readonly why: string };
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Asks a service for JSON of a shape. Never throws. `path` begins with '/' or '?'. */
+export type Ask = <T>(service: Service, path: string, shape: z.ZodType<T>, question?: Question) => Promise<Answer<T>>;
+
+const PATIENCE_MS = 15_000;
+const WHY_CHARS = 160;
+
+/** OUTSIDE_URL, the address of a stand-in for all services, is for tests: tokens go to this machine or to the service itself. */
+const ON_THIS_MACHINE = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
+
+/** The address of each service. @throws Error where OUTSIDE_URL is not on this machine */
+export function addressBook({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSettings): (service: Service) => string {
+  if (standIn !== undefined && !ON_THIS_MACHINE.test(standIn)) throw new Error('OUTSIDE_URL is for tests and must be on this machine.');
+  const realAddress = (service: Service) => (service === 'shop' ? SHOP_URL : addresses[service]);
+  return (service) => (standIn === undefined ? realAddress(service) : `${standIn}/${service}`);
+}
+
+/** @throws Error: see `addressBook` */
+export function asker(settings: OperatorSettings): Ask {
+  const addressOf = addressBook(settings);
+  return async (service, path, shape, { headers, ...question } = {}) => {
+    try {
+      const answer = await fetch(`${addressOf(service)}${path}`, {
+        ...question,
+        headers: { accept: 'application/json', ...headers },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await answer.text();
+      if (!answer.ok) return { ok: false, status: answer.status, why: `it answered ${answer.status}: ${text.slice(0, WHY_CHARS)}` };
+      const body = shape.safeParse(JSON.parse(text));
+      const serverAt = Date.parse(answer.headers.get('date') ?? '');
+      if (body.success) return { ok: true, body: body.data, serverAt: Number.isNaN(serverAt) ? null : serverAt };
+      return { ok: false, status: answer.status, why: 'its answer has another form than expected' };
+    } catch (error) {
+      return { ok: false, status: 0, why: error instanceof Error ? `it could not be asked (${error.message})` : 'it could not be asked' };
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import { faultText, parseEnv, SettingsError } from '../src/platform/env.ts';
+import { NOT_KEPT } from '../src/platform/request/headers.ts';
+import { shopConfig } from '../src/shop.config.ts';
+
+/** Seconds after which a browser or a gateway may ask again. */
+const RETRY_AFTER = '300';
+const TITLE = `${shopConfig.name} is closed for a moment`;
+const SENTENCE = 'We are setting something up. Nothing is ordered or charged meanwhile. Please come back in a few minutes.';
+const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><h1>${TITLE}</h1><p>${SENTENCE}</p></html>`;
+
+/** The settings of a Worker are the same in all its requests: they are checked once. */
+const checked = new WeakMap<object, SettingsError | null>();
+
+/**
+ * What keeps the shop closed: a setting that is missing or wrong; null where all are right. Each call for a closed shop logs one line
+ * with the names of these settings, without any value.
+ */
+export function settingsFault(env: object): SettingsError | null {
+  const known = checked.get(env);
+  const fault = known === undefined ? check(env) : known;
+  checked.set(env, fault);
+  if (fault) console.error(JSON.stringify({ level: 'error', where: 'settings', error: fault.name, settings: fault.faults.map(faultText) }));
+  return fault;
+}
+
+function check(env: object): SettingsError | null {
+  try {
+    parseEnv(env);
+    return null;
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+}
+
+/** The 503 of a shop that cannot work yet: a plain page, or the error body of the API. It names no setting. */
+export function notReadyAnswer(pathname: string): Response {
+  const isApi = pathname.startsWith('/api/');
+  const body = isApi ? JSON.stringify({ error: TITLE, details: SENTENCE, code: 'SHOP_NOT_READY', title: TITLE }) : PAGE;
+  const type = isApi ? 'application/json' : 'text/html; charset=utf-8';
+  return new Response(body, { status: 503, headers: { 'content-type': type, 'retry-after': RETRY_AFTER, 'cache-control': NOT_KEPT } });
+}

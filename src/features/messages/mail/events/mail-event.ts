@@ -1,0 +1,13 @@
+/** A mail that a carrier took but that its reader does not get, for good, or does not want. */
+export interface MailEvent {
+  /** The carrier's id of the mail. */
+  readonly mail: string;
+  /** The reader's address, in lower case. */
+  readonly address: string;
+  readonly why: 'bounced' | 'complained';
+  /** UTC ms. */
+  readonly at: number;
+}
+
+/** The time of an event, or 0 if it has none that can be read: such an event is an old one. */
+export const timeOf = (text: string): number => Date.parse(text) || 0;

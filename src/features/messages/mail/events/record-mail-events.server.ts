@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../../../../platform/database/database.ts';
+import type { Shop } from '../../../../platform/shop.ts';
+import { ShopError } from '../../../../platform/shop-error.ts';
+import { MINUTE } from '../../../../rules/limits.ts';
+import type { MailEvent } from './mail-event.ts';
+
+/** An event may arrive before the shop has stored the id of its mail. */
+const ID_IS_STORED_WITHIN = 10 * MINUTE;
+
+const sentences = {
+  bounced: 'the address does not exist or refuses mail',
+  complained: 'the reader reported the mail as spam',
+} as const;
+
+/** By name, each list of addresses that get mails without asking for each: the statements that take an address off. */
+export type ListsOfAddresses = Readonly<Record<string, (shop: Shop, address: string) => Statement[]>>;
+
+/**
+ * Records that mails failed, and takes their addresses off the lists. Safe to repeat and in any order: carriers deliver events more
+ * than once.
+ * @throws ShopError SHOP_BUSY if a mail of a recent event is not known yet, so that the carrier delivers the event again
+ */
+export async function recordMailEvents(shop: Shop, events: readonly MailEvent[], lists: ListsOfAddresses): Promise<void> {
+  if (events.length === 0) return;
+  const marks = events.map(
+    ({ mail, why }) => sql`UPDATE outbox SET delivery_status = 'failed', last_error = ${sentences[why]}
+      WHERE provider_id = ${mail} AND channel = 'email' RETURNING dedupe_key`,
+  );
+  const leaving = events.flatMap(({ address }) => Object.values(lists).flatMap((leave) => leave(shop, address)));
+  const answers = await shop.db.write([...marks, ...leaving]);
+  const isEarly = events.some(({ at }, nth) => !answers[nth]?.length && at > shop.now - ID_IS_STORED_WITHIN);
+  if (isEarly) throw new ShopError('SHOP_BUSY');
+}

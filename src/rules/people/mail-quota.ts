@@ -1,0 +1,17 @@
+import { HOUR, MINUTE } from '../limits.ts';
+
+/** How long mails go to the second carrier after the first has refused MESSAGES_REFUSED_MAX in a row, in ms. */
+export const CARRIER_RESTS = 10 * MINUTE;
+/** How long a carrier is left alone that says its own quota is used: the shop does not know when that ends. */
+export const CARRIER_QUOTA_RESTS = HOUR;
+/** Attempts after which a mail that a silent carrier may have is sent by the other carrier: twice is better than never. */
+export const SAME_CARRIER_TRIES = 3;
+/** The share of the daily quota that is kept for mails about orders and accounts. */
+const KEPT_SHARE = 0.2;
+
+/** Mails of this sort that a day's quota still allows; `optional` mails are those that nobody waits for. Infinity without a quota. */
+export function mailsLeft(quota: number | undefined, sent: number, optional: boolean): number {
+  if (quota === undefined) return Number.POSITIVE_INFINITY;
+  const allowed = optional ? quota - Math.ceil(quota * KEPT_SHARE) : quota;
+  return Math.max(0, allowed - sent);
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Child } from '../../sandbox/stack/children.ts';
+import { freePorts } from '../../sandbox/stack/ports.ts';
+import { writeSettings } from '../../sandbox/stack/settings.ts';
+import { runCron, startWorker } from '../../sandbox/stack/worker.ts';
+import { productionSettings } from '../../shop/production-settings.ts';
+
+test('the built Worker without a setting answers 503 everywhere, its cron runs nothing, and the log names the setting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chamak-closed-'));
+  const { shop: port } = await freePorts();
+  const shopUrl = `http://127.0.0.1:${port}`;
+  const { SHOP_SECRET: _, ...settings } = productionSettings;
+  const [settingsFile, logFile] = [join(folder, 'worker.env'), join(folder, 'shop.log')];
+  writeSettings(settingsFile, settings);
+  const children: Child[] = [];
+  try {
+    await startWorker({
+      ...{ mode: 'built', port, shopUrl, settingsFile, settings, logFile },
+      ...{ stateFolder: join(folder, 'state'), registryFolder: join(folder, 'registry') },
+      started: (child) => void children.push(child),
+    });
+    for (const path of ['/', '/collections', '/api/me', '/api/admin/orders', '/media/a.webp']) {
+      const answer = await fetch(`${shopUrl}${path}`);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '300']);
+      expect(await answer.text()).not.toContain('SHOP_SECRET');
+    }
+    expect(await runCron(shopUrl)).toBe(true);
+    expect(readFileSync(logFile, 'utf8')).toContain('"settings":["SHOP_SECRET: is missing"]');
+    expect(readFileSync(logFile, 'utf8')).not.toContain('Error: ');
+  } finally {
+    await Promise.all(children.map((child) => child.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,196 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkDatabase } from '../../../functions/cli/doctor/check-database.ts';
+import { checkClock } from '../../../functions/cli/doctor/check-live.ts';
+import { checkGit, checkLock, checkNode } from '../../../functions/cli/doctor/check-project.ts';
+import { checkSettings } from '../../../functions/cli/doctor/check-settings.ts';
+import { checkState } from '../../../functions/cli/doctor/check-state.ts';
+import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts';
+import { asker } from '../../../functions/cli/operator/ask.ts';
+import { runTool } from '../../../functions/cli/operator/run-tool.ts';
+import { operatorSettings } from '../../../functions/cli/operator/settings.ts';
+import { migrations } from '../../../src/platform/database/newest-migration.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { defaultSections } from '../../../src/rules/store/store.ts';
+import { startOutside } from '../../shop/outside.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+import { wellReplies, wholeSettings } from '../../shop/well-outside.ts';
+
+const shop = await shopUnderTest();
+const scratch = mkdtempSync(join(tmpdir(), 'chamak-doctor-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+const outside = await startOutside();
+afterAll(() => outside.stop());
+
+const examined = (change: Readonly<Record<string, string | undefined>> = {}): Examined => {
+  const settings = { ...wholeSettings, OUTSIDE_URL: outside.url, ...change };
+  return { settings, ask: asker(settings), run: runTool, now: Date.now() };
+};
+for (const [begin, reply] of Object.entries(wellReplies)) outside.replies.set(begin, reply);
+
+const bad = (found: readonly Finding[]) => found.filter(({ level }) => level !== 'ok').map(({ level, says }) => `${level} ${says}`);
+
+describe('the database', () => {
+  const here = () => examined({ ENVIRONMENT: 'test', TURSO_DATABASE_URL: shop.databaseUrl, TURSO_AUTH_TOKEN: undefined });
+  test('all is well', async () => {
+    const found = await checkDatabase(here());
+    expect(bad(found)).toEqual([]);
+    expect(found.map(({ says }) => says).join('\n')).toMatch(
+      /newest tables \(\d{4}_[\s\S]*STRICT[\s\S]*FTS5, trigram[\s\S]*reference[\s\S]*MiB/,
+    );
+  });
+
+  test('an address where nobody answers', async () => {
+    expect(bad(await checkDatabase(examined({ TURSO_DATABASE_URL: 'http://127.0.0.1:9', TURSO_AUTH_TOKEN: undefined })))).toEqual([
+      expect.stringMatching(/^FAIL it does not answer/),
+    ]);
+    expect(bad(await checkDatabase(examined({ TURSO_DATABASE_URL: undefined })))).toEqual([expect.stringMatching(/^WARN was not asked/)]);
+  });
+
+  test('a migration that waits is named; one that was skipped, or made by a newer program, is found', async () => {
+    const [older, newest] = migrations.slice(-2);
+    const row = (await shop.rows(`SELECT * FROM __drizzle_migrations WHERE created_at = ${newest?.when}`))[0] as { hash: string };
+    const putBack = (when?: number) => shop.rows(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${row.hash}', ${when})`);
+    await shop.rows(`DELETE FROM __drizzle_migrations WHERE created_at = ${newest?.when}`);
+    expect((await checkDatabase(here())).map(({ says }) => says)).toContain(`1 migrations wait for the next deployment: ${newest?.tag}`);
+    await putBack(newest?.when);
+    await shop.rows(`DELETE FROM __drizzle_migrations WHERE created_at = ${older?.when}`);
+    expect(bad(await checkDatabase(here()))).toEqual([`FAIL it lacks ${older?.tag} although newer migrations were made`]);
+    await putBack(older?.when);
+    await putBack(9_999_999_999_999);
+    expect(bad(await checkDatabase(here()))).toEqual(['WARN it is newer than this program']);
+    await shop.rows('DELETE FROM __drizzle_migrations WHERE created_at = 9999999999999');
+  });
+
+  test('a table that is not STRICT, and a row that refers to nothing', async () => {
+    await shop.rows('CREATE TABLE loose (id INTEGER PRIMARY KEY, order_id TEXT REFERENCES orders (id))');
+    await shop.rows('PRAGMA foreign_keys = OFF').catch(() => []);
+    expect(bad(await checkDatabase(here()))).toEqual(['FAIL tables that are not STRICT: loose']);
+    await shop.rows('DROP TABLE loose');
+  });
+});
+
+describe('the records of the shop', () => {
+  const here = () => examined({ ...(shop.env as Record<string, string>), OUTSIDE_URL: outside.url });
+  const real = {
+    identity: {
+      ...defaultSections.identity,
+      legalName: 'Meena Jewels',
+      email: 'care@meena.in',
+      phone: '9812345678',
+      whatsapp: '9812345678',
+      line1: '1, Road',
+      instagram: '',
+    },
+    grievance: { ...defaultSections.grievance, name: 'Asha Rao', email: 'asha@meena.in' },
+    gst: { gstin: '29AAGCM1234F1Z5' },
+  };
+  const operation = (kind: string, ago: number) =>
+    shop.rows(`INSERT INTO operations (kind, is_done, "by", started_at, ended_at) VALUES ('${kind}', 1, 'owner', 0, ${Date.now() - ago})`);
+
+  test('a shop that has only the data of the demonstration, no backup and no drill', async () => {
+    expect(bad(await checkState(here()))).toEqual([
+      'WARN no backup is recorded',
+      'WARN it was never tried whether a backup can be restored',
+      'FAIL still those of the demonstration: company, e-mail address, phone number, WhatsApp number, address, Instagram, grievance officer, GSTIN',
+    ]);
+  });
+
+  test('all is well; then the backup is old, the cron is silent and the books differ', async () => {
+    for (const [section, value] of Object.entries(real)) {
+      await shop.rows(`INSERT INTO store_settings (section, value) VALUES ('${section}', '${JSON.stringify(value)}')`);
+    }
+    await operation('backup', HOUR);
+    await operation('drill', DAY);
+    await shop.runCron();
+    expect(bad(await checkState(here()))).toEqual([]);
+    await shop.rows(`UPDATE operations SET ended_at = ${Date.now() - 30 * HOUR} WHERE kind = 'backup'`);
+    await shop.rows(`UPDATE operations SET ended_at = ${Date.now() - 91 * DAY} WHERE kind = 'drill'`);
+    await shop.rows(`UPDATE job_leases SET last_run_at = ${Date.now() - 20 * MINUTE} WHERE name = 'reconcile'`);
+    await shop.rows(`INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('audit', 'stock', '1', ${Date.now() - HOUR})`);
+    expect(bad(await checkState(here()))).toEqual([
+      expect.stringMatching(/^FAIL The jobs of every minute ran last 20 min ago/),
+      expect.stringMatching(/^WARN 1 difference/),
+      'WARN the last one is 1 day old',
+      expect.stringMatching(/^WARN the last trial of a restore is /),
+    ]);
+  });
+
+  test('with wrong settings, and without tables, it says that it did not look', async () => {
+    expect(bad(await checkState(examined({ SHOP_SECRET: 'short' })))).toEqual([
+      expect.stringMatching(/^WARN its records were not looked at/),
+    ]);
+    const gone = { ...here().settings, TURSO_DATABASE_URL: 'http://127.0.0.1:9' };
+    expect(bad(await checkState({ settings: gone, now: Date.now() }))).toEqual([
+      expect.stringMatching(/^WARN its records could not be read/),
+    ]);
+  });
+});
+
+describe('the project, the clock and the settings', () => {
+  test('an old Node, a package without checksum, a file that is not committed', async () => {
+    expect([checkNode('24.0.0').level, checkNode(process.versions.node).level]).toEqual(['FAIL', 'ok']);
+    const lock = (packages: object) => checkLock(JSON.stringify({ packages })).level;
+    expect(lock({ '': {}, 'node_modules/a': { integrity: 'sha512-x' } })).toBe('ok');
+    expect(lock({ '': {}, 'node_modules/a': {} })).toBe('WARN');
+    const git = (...args: string[]) => execFileSync('git', ['-C', scratch, ...args], { stdio: 'ignore' });
+    git('init', '-q');
+    const inScratch: Examined['run'] = (command, args) => runTool(command, ['-C', scratch, ...args]);
+    expect((await checkGit({ run: inScratch })).level).toBe('ok');
+    writeFileSync(join(scratch, 'new.txt'), '');
+    expect(await checkGit({ run: inScratch })).toMatchObject({ level: 'FAIL', says: '1 files are not committed' });
+    expect((await checkGit({ run: async () => ({ status: 128, output: '' }) })).level).toBe('WARN');
+  });
+
+  test('a clock that is wrong', async () => {
+    expect((await checkClock(examined())).level).toBe('ok');
+    expect((await checkClock({ ...examined(), now: Date.now() + 5 * MINUTE })).level).toBe('FAIL');
+    expect((await checkClock({ ...examined(), ask: asker({ OUTSIDE_URL: 'http://127.0.0.1:9' }) })).level).toBe('WARN');
+  });
+
+  test('every setting that is wrong has a line; what may be left out is said', () => {
+    expect(bad(checkSettings(examined()))).toEqual([]);
+    const poor = examined({
+      SHOP_URL: 'http://localhost',
+      ADMIN_EMAIL: undefined,
+      TURNSTILE_SECRET: undefined,
+      TURNSTILE_SITE_KEY: undefined,
+      PAGE_CACHE: 'off',
+    });
+    expect(bad(checkSettings(poor)).map((line) => line.slice(0, 20))).toEqual(
+      ['FAIL SHOP_URL must b', 'WARN PAGE_CACHE is of', 'FAIL ADMIN_EMAIL is n', 'WARN Turnstile is not'].map((line) => line.slice(0, 20)),
+    );
+  });
+
+  test('settings come from the file, and the environment wins; a file that others can read is refused', () => {
+    const file = join(scratch, 'production.vars');
+    writeFileSync(file, 'SHOP_URL=https://a.in\nMAIL_FROM=orders@a.in\nTURNSTILE_SECRET=\n', { mode: 0o600 });
+    expect(operatorSettings({ SHOP_SETTINGS: file, MAIL_FROM: 'post@a.in', HOME: '/root' })).toEqual({
+      ENVIRONMENT: 'production',
+      SHOP_URL: 'https://a.in',
+      MAIL_FROM: 'post@a.in',
+    });
+    chmodSync(file, 0o644);
+    expect(() => operatorSettings({ SHOP_SETTINGS: file })).toThrow('chmod 600');
+  });
+
+  test('a token goes to the service or to this machine, nowhere else', async () => {
+    expect(() => asker({ OUTSIDE_URL: 'https://evil.in' })).toThrow('OUTSIDE_URL');
+  });
+});
+
+test('the command prints a line for each finding and ends with 1, because settings are missing', async () => {
+  const env = { PATH: process.env.PATH, OUTSIDE_URL: outside.url, SHOP_SETTINGS: join(scratch, 'none') };
+  const run = (...args: string[]) =>
+    new Promise<{ code: unknown; stdout: string }>((resolve) =>
+      execFile(process.execPath, ['functions/cli/doctor.ts', ...args], { env }, (error, stdout) => resolve({ code: error?.code, stdout })),
+    );
+  const { code, stdout } = await run();
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^FAIL {2}Settings: SHOP_SECRET is missing\.\n {6}To mend it: /m);
+  expect(stdout).toMatch(/\n\d+ ok, \d+ WARN, \d+ FAIL\n$/);
+  expect(JSON.parse((await run('--json')).stdout)).toContainEqual(expect.objectContaining({ level: 'FAIL', about: 'Settings' }));
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { notReadyAnswer, settingsFault } from '../../../functions/missing-settings.ts';
+import { productionSettings as good } from '../../shop/production-settings.ts';
+
+const needed = Object.keys(good).filter((name) => !['ENVIRONMENT', 'ADMIN_EMAIL'].includes(name));
+const lines: string[] = [];
+vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+afterEach(() => void lines.splice(0));
+
+test('with all settings the shop is open, and nothing is logged', () => {
+  expect(settingsFault(good)).toBeNull();
+  expect(lines).toEqual([]);
+});
+
+test.each(needed)('without %s each request logs one line that names it, and no value', (name) => {
+  const env = { ...good, [name]: undefined };
+  for (const _ of ['a request', 'the cron']) {
+    expect(settingsFault(env)?.faults.map((fault) => fault.name)).toEqual([name]);
+    const [line = '', ...more] = lines.splice(0);
+    expect(more).toEqual([]);
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', where: 'settings', settings: [expect.stringContaining(`${name}: `)] });
+    for (const value of Object.values(good).slice(1)) expect(line).not.toContain(value);
+  }
+});
+
+test.each([
+  ['/', 'text/html; charset=utf-8'],
+  ['/checkout', 'text/html; charset=utf-8'],
+  ['/media/pictures/1', 'text/html; charset=utf-8'],
+  ['/api/create-razorpay-order', 'application/json'],
+  ['/api/admin/orders', 'application/json'],
+])('%s is a plain 503 that nobody keeps', async (path, type) => {
+  const answer = notReadyAnswer(path);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  const text = await answer.text();
+  expect(text).toContain('closed for a moment');
+  expect(text.replace('SHOP_NOT_READY', '')).not.toMatch(/[A-Z]+_[A-Z]/);
+  if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_NOT_READY', error: expect.any(String) });
+});

@@ -1,0 +1,47 @@
+import { WEBHOOK_EVENTS } from '../../functions/cli/doctor/check-razorpay.ts';
+import { templateNames } from '../../functions/cli/doctor/check-whatsapp.ts';
+import { workerSecrets } from '../../functions/cli/operator/settings.ts';
+import { productionSettings } from './production-settings.ts';
+
+/** Settings of a shop in which nothing is left out. */
+export const wholeSettings = {
+  ...productionSettings,
+  CLOUDFLARE_API_TOKEN: 'cf-token',
+  CLOUDFLARE_ACCOUNT_ID: 'acc1',
+  WHATSAPP_TOKEN: 'EAAGm0PX4ZCpsBAKx7Q',
+  WHATSAPP_PHONE_ID: '1098765432',
+  WHATSAPP_APP_SECRET: '9b74c9897bac770ffc029102',
+  WHATSAPP_VERIFY_TOKEN: 'a8f5f167f44f4964e6c998de',
+  WHATSAPP_BUSINESS_ID: '55501',
+  TURNSTILE_SITE_KEY: '0x4AAAAAAADnPIDROrmt1Wwj',
+  TURNSTILE_SECRET: '0x4AAAAAAADnPIDROzTm2CvKz8',
+  HEALTH_TOKEN: 'f0e4c2f76c58916ec258f246851bea09',
+};
+export const result = (value: unknown) => ({ body: { result: value } });
+export const txt = (...texts: string[]) => ({ body: { Answer: texts.map((data) => ({ data: `"${data}"` })) } });
+export const account = '/cloudflare/accounts/acc1';
+export const domain = 'chamak-jewels.in';
+export const hook = { url: `${wholeSettings.SHOP_URL}/api/webhooks/razorpay`, active: true, events: WEBHOOK_EVENTS as readonly string[] };
+const writer = { groupMs: 12, waiting: 0 };
+/** What the services say about a shop that is well. */
+export const wellReplies = {
+  'GET /cloudflare/user/tokens/verify': result({ status: 'active' }),
+  [`GET ${account}/subscriptions`]: result([{ rate_plan: { id: 'workers_paid' } }]),
+  [`GET ${account}/r2/buckets/chamak-media`]: result({ location: 'APAC' }),
+  [`GET ${account}/workers/scripts/chamak/secrets`]: result(Object.keys(workerSecrets(wholeSettings)).map((name) => ({ name }))),
+  [`GET ${account}/workers/scripts/chamak/subdomain`]: result({ enabled: false, previews_enabled: false }),
+  'GET /cloudflare/zones?per_page': result([{ id: 'z1', name: domain, status: 'active' }]),
+  [`GET ${account}/workers/domains`]: result([{ hostname: `shop.${domain}`, service: 'chamak' }]),
+  'GET /cloudflare/zones/z1/email/sending/subdomains': result([{ name: domain, enabled: true }]),
+  'GET /dns': { body: {} },
+  [`GET /dns?name=${domain}&`]: txt('google-site-verification=1', 'v=spf1 include:_spf.mx.cloudflare.net ~all'),
+  [`GET /dns?name=cf2024-1._domainkey.${domain}&`]: txt('v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'),
+  [`GET /dns?name=_dmarc.${domain}&`]: txt('v=DMARC1; p=quarantine'),
+  'GET /razorpay/payments': { body: { items: [] } },
+  'GET /razorpay/webhooks': { body: { items: [hook] } },
+  'GET /meta/1098765432': { body: { quality_rating: 'GREEN' } },
+  'GET /meta/55501/message_templates': { body: { data: templateNames.map((name) => ({ name, status: 'APPROVED', language: 'en' })) } },
+  'POST /turnstile/siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },
+  'GET /shop/api/health': { body: { status: 'ok', version: 'v-1' } },
+  'GET /shop/api/health/deep': { body: { status: 'ok', checks: [], facts: { writer } } },
+};
