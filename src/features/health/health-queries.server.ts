@@ -4,7 +4,7 @@ import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
-import { outbox } from '../messages/messages.table.ts';
+import { mailCarriers, outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
 import { maintenanceRow } from '../operations/maintenance.server.ts';
 import { lastOperationRows } from '../operations/record-operation.server.ts';
@@ -34,6 +34,7 @@ export function healthQueries(shop: Shop) {
       sql`SELECT channel, sent_at IS NOT NULL AS isSent, last_error IS NOT NULL AS isRefused
         FROM outbox ORDER BY created_at DESC, dedupe_key DESC LIMIT ${MESSAGES_SEEN}`,
     ),
+    carriers: orm.select().from(mailCarriers),
     findings: waitingQuery(
       shop,
       sql`${ledgerFindings} WHERE ${and(isNull(ledgerFindings.clearedAt), ne(ledgerFindings.source, 'holds'))}`,

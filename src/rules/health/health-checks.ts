@@ -46,6 +46,8 @@ const WAITS_LONG = 15 * MINUTE;
 /** Ms by which a payment may be newer than the newest event of the gateway. */
 const WEBHOOK_SILENT = 15 * MINUTE;
 const REFUSED_IN_A_ROW = 3;
+/** The share of a day's mails at which somebody should ask for more. */
+const QUOTA_NEARLY_USED = 0.7;
 /** A backup is made every night. */
 const BACKUP_OLD = 26 * HOUR;
 
@@ -87,7 +89,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
     waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
     orphansCheck(stored.orphans, at),
     messagesCheck(messages, at),
-    refusedCheck('email', 'mail', messages.refusedInARow.email),
+    mailCheck(messages),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
     backupCheck(stored.backupAt, isLive, at),
   ];
@@ -204,6 +206,19 @@ function messagesCheck({ stuck, due }: StoredFacts['messages'], at: number): Hea
     'ok',
     due.count === 0 ? 'Every message is sent.' : `${count(due.count, 'message leaves', 'messages leave')} now.`,
   );
+}
+
+const faultWords = { quota: 'its daily quota is used', setup: 'a setting of it is wrong', later: 'it is busy or silent' } as const;
+
+function mailCheck({ carriers: { resting, quotaUsed }, refusedInARow }: StoredFacts['messages']): HealthCheck {
+  if (resting.length > 0) {
+    const says = resting.map(({ name, fault }) => `Mails do not go by ${name}: ${faultWords[fault]}.`);
+    return check('email', 'degraded', says.join(' '));
+  }
+  if (quotaUsed !== null && quotaUsed >= QUOTA_NEARLY_USED) {
+    return check('email', 'degraded', `${Math.round(quotaUsed * 100)}% of today's quota of mails is used. Ask the service for more.`);
+  }
+  return refusedCheck('email', 'mail', refusedInARow.email);
 }
 
 function refusedCheck(id: 'email' | 'whatsapp', what: string, refused: number): HealthCheck {
