@@ -17,6 +17,7 @@ import { whatsappWebhook } from '../src/features/messages/whatsapp/whatsapp-webh
 import { newsletter } from '../src/features/newsletter/newsletter.api.ts';
 import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.server.ts';
 import { leaveStatements } from '../src/features/newsletter/subscribe.server.ts';
+import { keysApi } from '../src/features/operations/keys.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
@@ -65,6 +66,7 @@ export const api = shopApp('/api')
   .route('/', stockAlertsApi)
   .route('/', pageViewsApi)
   .route('/', account)
+  .route('/', keysApi)
   .route('/', profile)
   .route('/', privacy(endings));
 

@@ -1,6 +1,6 @@
 import { logFault } from '../src/platform/log.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
-import { currentRequest } from '../src/platform/request/request-note.ts';
+import { supportHint } from '../src/platform/request/request-note.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
@@ -22,8 +22,7 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
 /** The answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
-  const id = currentRequest()?.id;
-  return plain(`Something went wrong on our side.${id === undefined ? '' : ` If you write to us, name the request ${id}.`}`, 500, {
+  return plain(`Something went wrong on our side.${supportHint()}`, 500, {
     'cache-control': NOT_KEPT,
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { logFault } from '../src/platform/log.ts';
+import { supportHint } from '../src/platform/request/request-note.ts';
 import { ShopError, shopErrorIn } from '../src/platform/shop-error.ts';
 
 /**
@@ -12,9 +13,10 @@ export function onError(error: Error, c: Context): Response {
   const known = refused ?? new ShopError('INTERNAL');
   if (!refused) logFault(`${c.req.method} ${c.req.path}`, error);
   const { code, title, message, status: number } = known.refusal;
+  const details = refused ? message : message + supportHint();
   const status = number as ContentfulStatusCode;
   if (status === 503 || status === 429) c.header('Retry-After', retryAfter(known));
-  return c.json({ error: title, details: message, code, title, ...known.facts }, status);
+  return c.json({ error: title, details, code, title, ...known.facts }, status);
 }
 
 /** Seconds after which it is worth trying again. */

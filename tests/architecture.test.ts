@@ -125,13 +125,7 @@ describe('habits', () => {
 
   test('no interactive transaction; every write goes through db.write and the single writer', () => {
     expect(having(/\.transaction\(/, shipped)).toEqual([]);
-    // A restored database has no writer yet.
-    expect(having(/\.batch\(/, app)).toEqual([
-      'functions/operations/restore/settle-messages.ts',
-      // Tries whether a new token may write.
-      'functions/operations/rotate/rotate-outside.ts',
-      'src/platform/database/queue/group-stream.ts',
-    ]);
+    expect(having(/\.batch\(/, app)).toEqual(['src/platform/database/queue/group-stream.ts']);
     expect(having(/await [\w.]*\borm\s*\.(insert|update|delete|run)\(/, app)).toEqual([]);
   });
 

@@ -43,13 +43,13 @@ async function recordsOf(shop: Shop, now: number): Promise<Finding[]> {
   return [...state, backup(lastAt('backup'), now), drill(lastAt('drill'), now), ...identity(read.store)];
 }
 
-type HealthRows = Parameters<typeof storedFacts>[0];
+type HealthRows = Parameters<typeof storedFacts>[1];
 
 /** The writer is not on this machine: GET /api/health/deep speaks of it. */
 function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
   const { now: at, env } = shop;
   const writer = { waiting: 0, groupMs: 0, isSilent: false, waitP95: 0 };
-  return healthChecks({ at, isLive: env.ENVIRONMENT === 'production', stored: storedFacts(rows, ms, shop), writer })
+  return healthChecks({ at, isLive: env.ENVIRONMENT === 'production', stored: storedFacts(shop, rows, ms), writer })
     .filter(({ id }) => id !== 'writer' && id !== 'database')
     .map(({ state, says, id }) => ({
       level: levels[state],

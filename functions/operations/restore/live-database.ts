@@ -1,16 +1,16 @@
-import type { Client, Row } from '@libsql/client';
-import type { DatabasePlace } from '../backup/read-tables.ts';
+import { type DatabasePlace, readTables } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
 
-/** The database that the shop uses now, if it answers and has the shop's tables: after a loss it may not. */
-export async function openLive(place: DatabasePlace): Promise<Client | null> {
+/** Whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
+export async function isAlive(place: DatabasePlace): Promise<boolean> {
   const client = clientOf(place);
   try {
     await client.execute('SELECT is_on FROM maintenance');
-    return client;
+    return true;
   } catch {
+    return false;
+  } finally {
     client.close();
-    return null;
   }
 }
 
@@ -27,36 +27,39 @@ export interface Difference {
   readonly newestOrder: number;
 }
 
-const ORDERS = 'SELECT number AS key, status AS value FROM orders';
-const PAYMENTS = 'SELECT id AS key, status AS value FROM payments';
-const STOCK = "SELECT id AS key, stock_quantity || ' ' || reserved || ' ' || committed AS value FROM products";
-const ACTIONS = 'SELECT coalesce(max(seq), 0) AS newest FROM admin_actions';
+const SELECTS = [
+  'SELECT number, status FROM orders',
+  'SELECT id, status FROM payments',
+  "SELECT id, stock_quantity || ' ' || reserved || ' ' || committed FROM products",
+  "SELECT 'newest', coalesce(max(seq), 0) FROM admin_actions",
+];
 
 /** Compares orders, payments and stock by number. Reads all of both: it runs once, after a restore. */
-export async function differenceOf(live: Client, restored: Client): Promise<Difference> {
-  const [[theirOrders, orders], [theirPayments, payments], [theirStock, stock]] = await Promise.all(
-    [ORDERS, PAYMENTS, STOCK].map(async (sql) => [await valuesOf(live, sql), await valuesOf(restored, sql)] as const),
-  ).then((all) => all as [Pair, Pair, Pair]);
-  const [before, after] = await Promise.all(
-    [live, restored].map(async (client) => Number((await client.execute(ACTIONS)).rows[0]?.newest)),
-  );
-  const lost = (theirs: Values, ours: Values) => [...theirs.keys()].filter((key) => !ours.has(key));
-  const other = (theirs: Values, ours: Values) =>
-    [...theirs].filter(([key, value]) => ours.has(key) && ours.get(key) !== value).map(([key]) => key);
+export async function differenceOf(live: DatabasePlace, restored: DatabasePlace): Promise<Difference> {
+  const [theirs, ours] = [await valuesOf(live), await valuesOf(restored)];
+  const lost = (select: number) => [...theirs(select).keys()].filter((key) => !ours(select).has(key));
+  const other = (select: number) =>
+    [...theirs(select)].filter(([key, value]) => (ours(select).get(key) ?? value) !== value).map(([key]) => key);
+  const actions = (values: (select: number) => Values) => Number(values(3).get('newest') ?? 0);
   return {
-    lostOrders: lost(theirOrders, orders)
+    lostOrders: lost(0)
       .map(Number)
       .sort((one, next) => one - next),
-    movedOrders: other(theirOrders, orders).map(Number),
-    lostPayments: lost(theirPayments, payments),
-    otherStock: other(theirStock, stock).map(Number),
-    lostActions: Math.max(0, (before ?? 0) - (after ?? 0)),
-    newestOrder: [...theirOrders.keys(), ...orders.keys()].reduce((highest, key) => Math.max(highest, Number(key)), 0),
+    movedOrders: other(0).map(Number),
+    lostPayments: lost(1),
+    otherStock: other(2).map(Number),
+    lostActions: Math.max(0, actions(theirs) - actions(ours)),
+    newestOrder: [...theirs(0).keys(), ...ours(0).keys()].reduce((highest, key) => Math.max(highest, Number(key)), 0),
   };
 }
 
 type Values = ReadonlyMap<string, string>;
-type Pair = readonly [Values, Values];
 
-const valuesOf = async (client: Client, sql: string): Promise<Values> =>
-  new Map((await client.execute(sql)).rows.map(({ key, value }: Row) => [String(key), String(value)]));
+/** The rows of each select as a map from the first column to the second. */
+async function valuesOf(place: DatabasePlace): Promise<(select: number) => Values> {
+  const found = SELECTS.map(() => new Map<string, string>());
+  await readTables(place, SELECTS, (select, [key, value]) => {
+    found[select]?.set(String(key), String(value));
+  });
+  return (select) => found[select] ?? new Map();
+}

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
@@ -12,7 +11,7 @@ import type { DatabasePlace } from '../backup/read-tables.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
 import { tablesThatDiffer } from './compare-tables.ts';
 import { assertBooksAddUp, levelBooks, silent } from './level-books.ts';
-import { type Difference, differenceOf, openLive } from './live-database.ts';
+import { type Difference, differenceOf, isAlive } from './live-database.ts';
 import { assertEmpty, clientOf, loadDatabase } from './load-database.ts';
 import { openBackup } from './open-backup.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
@@ -49,6 +48,7 @@ export interface Restored {
   readonly carried: number;
   readonly heldBack: number;
   readonly pictures: number;
+  readonly isDrill: boolean;
 }
 
 const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
@@ -62,16 +62,15 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
   const { from, name, identity, host, into, restored: shop, media, by, say } = restore;
   const folder = mkdtempSync(join(tmpdir(), 'chamak-restore-'));
   const client = clientOf(into);
-  let live: Client | null = null;
   try {
     say('opening and checking the backup');
     const backup = await openBackup(from, { name, shop: host, identity, folder });
     await assertEmpty(client);
     const isSame = restore.live?.place.url === into.url;
-    live = restore.live && !isSame ? await openLive(restore.live.place) : null;
-    if (live && restore.live) {
+    const live = restore.live && !isSame && (await isAlive(restore.live.place)) ? restore.live : null;
+    if (live) {
       say('stopping the sale in the live database');
-      await switchMaintenance(restore.live.shop, { isOn: true, notice: NOTICE, by });
+      await switchMaintenance(live.shop, { isOn: true, notice: NOTICE, by });
     }
     say('loading the database');
     const rows = await loadDatabase(backup.db, client);
@@ -83,19 +82,28 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
     await switchMaintenance(quiet, { isOn: true, notice: NOTICE, by });
     say('checking the books');
     await assertBooksAddUp(quiet);
-    const difference = live && (await differenceOf(live, client));
+    const difference = live && (await differenceOf(live.place, into));
     const after = difference?.newestOrder ?? (backup.manifest.newestOrder === null ? 0 : backup.manifest.newestOrder + NUMBERS_LEFT_OUT);
     await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
-    const carried = live ? await carryMessages(live, client) : 0;
+    const carried = live ? await carryMessages(live.place, quiet) : 0;
     say('comparing with Razorpay');
     const findings = await levelBooks(quiet, client, backup.manifest.takenAt, restore.live === null);
     const heldBack = live ? 0 : await holdMessagesBack(client, shop.now);
     say('putting pictures back');
     const pictures = media && backup.objects ? await putObjectsBack(from, media, backup.objects, identity) : 0;
-    return { name: backup.name, manifest: backup.manifest, rows, difference, findings, carried, heldBack, pictures };
+    return {
+      name: backup.name,
+      manifest: backup.manifest,
+      rows,
+      difference,
+      findings,
+      carried,
+      heldBack,
+      pictures,
+      isDrill: restore.live === null,
+    };
   } finally {
     client.close();
-    live?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,8 @@
 import type { Client } from '@libsql/client';
+import { sql } from 'drizzle-orm';
+import type { Shop } from '../../../src/platform/shop.ts';
+import { type DatabasePlace, readTables, type StoredValue } from '../backup/read-tables.ts';
+import { clientOf } from './load-database.ts';
 
 /** Messages of one request. */
 const PER_REQUEST = 200;
@@ -8,19 +12,37 @@ const PER_REQUEST = 200;
  * shop would queue again when it counts a payment.
  * @returns how many messages
  */
-export async function carryMessages(live: Client, restored: Client): Promise<number> {
-  const { columns, rows } = await live.execute('SELECT * FROM outbox WHERE sent_at IS NOT NULL OR dropped_at IS NOT NULL');
+export async function carryMessages(live: DatabasePlace, restored: Shop): Promise<number> {
+  const columns = await columnsOf(live);
   const names = columns.map((name) => `"${name}"`).join(', ');
-  const marks = columns.map(() => '?').join(', ');
-  for (let at = 0; at < rows.length; at += PER_REQUEST) {
-    const statements = rows.slice(at, at + PER_REQUEST).map((row) => ({
-      sql: `INSERT INTO outbox (${names}) VALUES (${marks}) ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at,
-        dropped_at = excluded.dropped_at, last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id`,
-      args: columns.map((name) => row[name] ?? null),
-    }));
-    await restored.batch(statements, 'write');
+  const settled: StoredValue[][] = [];
+  await readTables(live, [`SELECT ${names} FROM outbox WHERE sent_at IS NOT NULL OR dropped_at IS NOT NULL`], (_, row) =>
+    settled.push(row),
+  );
+  for (let at = 0; at < settled.length; at += PER_REQUEST) {
+    await restored.db.write(
+      settled.slice(at, at + PER_REQUEST).map(
+        (row) => sql`INSERT INTO outbox (${sql.raw(names)}) VALUES (${sql.join(
+          row.map((value) => sql`${value}`),
+          sql`, `,
+        )})
+          ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at, dropped_at = excluded.dropped_at,
+            last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id
+            WHERE sent_at IS NULL AND dropped_at IS NULL`,
+      ),
+    );
   }
-  return rows.length;
+  return settled.length;
+}
+
+/** The columns that the live database has: it may be of an older version than the restored one, which is migrated. */
+async function columnsOf(live: DatabasePlace): Promise<string[]> {
+  const client = clientOf(live);
+  try {
+    return (await client.execute('SELECT * FROM outbox LIMIT 0')).columns;
+  } finally {
+    client.close();
+  }
 }
 
 export const HELD_BACK = 'A restore held it back: it may have been sent before the loss.';

@@ -19,7 +19,7 @@ That ends every token of the database, so the shop answers 503 until the Worker 
   }
   const client = createClient({ url: env.TURSO_DATABASE_URL, authToken });
   try {
-    await client.batch(['UPDATE maintenance SET id = id WHERE id = 0', 'SELECT 1 FROM maintenance'], 'write');
+    await client.execute('UPDATE maintenance SET is_on = is_on WHERE id = 0');
   } catch (error) {
     throw new Error(`The database refuses the new token. Nothing was changed. ${error instanceof Error ? error.message : error}`);
   } finally {

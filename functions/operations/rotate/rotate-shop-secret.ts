@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import { countStaleFactors, encryptFactorsAnew } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
-import { stopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
-import { currentKey } from '../../../src/platform/keys.ts';
+import { acceptedKeys } from '../../../src/platform/keys.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
 import type { Rotation } from './rotation.ts';
-
-/** Nobody has this address: its link is opened to see which secret the Worker accepts. */
-const PROBE = 'rotation@shop.invalid';
 
 const plan = (secret: string, former: string) => `Nothing is changed yet. Put both secrets into the Worker at once:
 
@@ -26,12 +23,11 @@ From the first line on the new secret signs, and both are accepted: nobody is si
 export async function rotateShopSecret(shop: Shop): Promise<Rotation> {
   const { SHOP_SECRET: secret, SHOP_SECRET_PREVIOUS: former } = shop.env;
   if (!former) return { isDone: false, text: plan(randomBytes(32).toString('base64url'), secret), facts: {} };
-  const names = [secret, former].map((each) => currentKey({ SHOP_SECRET: each }, 'name').id);
-  for (const [at, each] of [secret, former].entries()) {
-    if (await isAccepted(shop, each)) continue;
-    const which = at === 0 ? 'SHOP_SECRET' : 'SHOP_SECRET_PREVIOUS';
+  const names = acceptedKeys(shop.env, 'name').map(({ id }) => id);
+  const accepted = await acceptedByWorker(shop);
+  if (accepted.join() !== names.join()) {
     throw new Error(
-      `The Worker at ${shop.env.SHOP_URL} does not accept ${which} (${names[at]}). Put both into it first. Nothing was changed.`,
+      `The Worker at ${shop.env.SHOP_URL} accepts ${accepted.join(' and ')}, and here are ${names.join(' and ')}. Put both secrets into it first. Nothing was changed.`,
     );
   }
   const encrypted = await encryptFactorsAnew(shop);
@@ -46,9 +42,9 @@ Keep the former secret in the safe: requests about accounts that were deleted be
   return { isDone: true, text, facts: { key: names[0] ?? '', former: names[1] ?? '', encrypted } };
 }
 
-/** Whether the Worker accepts a link that a secret signed. The page only asks; opening it changes nothing. */
-async function isAccepted(shop: Shop, secret: string): Promise<boolean> {
-  const env = { ...shop.env, SHOP_SECRET: secret };
-  const answer = await fetch(await stopLink({ ...shop, env }, PROBE));
-  return answer.ok && (await answer.text()).includes(PROBE);
+/** The names of the secrets that the Worker accepts. @throws Error where it does not answer */
+async function acceptedByWorker({ env }: Shop): Promise<string[]> {
+  const answer = await fetch(new URL('/api/keys', env.SHOP_URL));
+  if (!answer.ok) throw new Error(`The Worker at ${env.SHOP_URL} answered ${answer.status}. Nothing was changed.`);
+  return z.object({ accepted: z.array(z.string()) }).parse(await answer.json()).accepted;
 }

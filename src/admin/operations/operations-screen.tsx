@@ -49,8 +49,7 @@ function State({ operations: { health, details } }: { readonly operations: Opera
     <div className="operations">
       <section className="panel" aria-labelledby="checks">
         <h2 id="checks">{headlines[health.status]}</h2>
-        <CheckList checks={health.checks} />
-        {stuck > 0 && <RetryMessages stuck={stuck} />}
+        <CheckList checks={health.checks} actions={{ messages: stuck > 0 && <RetryMessages stuck={stuck} /> }} />
       </section>
       {details && <WorkLists details={details} />}
       {details && <Selling maintenance={details.maintenance} />}
@@ -69,12 +68,10 @@ function RetryMessages({ stuck }: { readonly stuck: number }) {
     onSettled: () => client.invalidateQueries({ queryKey: operationsRead.queryKey }),
   });
   return (
-    <p className="actions">
-      <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>
-        {retry.isPending && <span className="spin" />}
-        Try {count(stuck, 'stuck message', 'stuck messages')} again
-      </button>
-    </p>
+    <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>
+      {retry.isPending && <span className="spin" />}
+      Try {count(stuck, 'stuck message', 'stuck messages')} again
+    </button>
   );
 }
 

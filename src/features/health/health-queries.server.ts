@@ -3,9 +3,8 @@ import { selectRaw } from '../../platform/database/ready-query.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
-import { carriersQuery } from '../messages/mail/mail-run.server.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
-import { outbox } from '../messages/messages.table.ts';
+import { mailCarriers, outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
 import { maintenanceRow } from '../operations/maintenance.server.ts';
 import { lastOperationRows } from '../operations/record-operation.server.ts';
@@ -35,7 +34,7 @@ export function healthQueries(shop: Shop) {
       sql`SELECT channel, sent_at IS NOT NULL AS isSent, last_error IS NOT NULL AS isRefused
         FROM outbox ORDER BY created_at DESC, dedupe_key DESC LIMIT ${MESSAGES_SEEN}`,
     ),
-    carriers: carriersQuery(shop),
+    carriers: orm.select().from(mailCarriers),
     findings: waitingQuery(
       shop,
       sql`${ledgerFindings} WHERE ${and(isNull(ledgerFindings.clearedAt), ne(ledgerFindings.source, 'holds'))}`,

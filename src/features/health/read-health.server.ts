@@ -3,8 +3,9 @@ import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts'
 import { logFault } from '../../platform/log.ts';
 import { type Shop, writerObject } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
+import { startOfIstDay } from '../../rules/dates.ts';
 import { type HealthCheck, type HealthState, healthChecks, overallState } from '../../rules/health/health-checks.ts';
-import type { HealthFacts, StoredFacts, WriterFacts } from '../../rules/health/health-facts.ts';
+import type { CarrierFacts, HealthFacts, StoredFacts, WriterFacts } from '../../rules/health/health-facts.ts';
 import { HEALTH_KEPT, WRITER_HEALTH_TIMEOUT } from '../../rules/limits.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
 import { maintenanceOf } from '../operations/maintenance.server.ts';
@@ -67,7 +68,7 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
   const from = Date.now();
   try {
     const { health, rows } = await shop.db.read({ health: healthQueries(shop), rows: queries });
-    return { stored: storedFacts(health, Date.now() - from, shop), rows };
+    return { stored: storedFacts(shop, health, Date.now() - from), rows };
   } catch (error) {
     const isSilent = shopErrorIn(error)?.code === 'SHOP_BUSY';
     // A database that does not answer is logged by everybody who needs it.
@@ -79,7 +80,7 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
 type HealthRows = RowsOf<ReturnType<typeof healthQueries>>;
 
 /** The facts in the rows of `healthQueries`. */
-export function storedFacts(rows: HealthRows, readMs: number, shop: Pick<Shop, 'env' | 'now'>): StoredFacts {
+export function storedFacts(shop: Shop, rows: HealthRows, readMs: number): StoredFacts {
   const [holds] = rows.holds;
   const { isOn, updatedAt } = maintenanceOf(rows.maintenance);
   return {
@@ -90,7 +91,7 @@ export function storedFacts(rows: HealthRows, readMs: number, shop: Pick<Shop, '
       stuck: waitingIn(rows.stuck),
       due: waitingIn(rows.due),
       refusedInARow: { email: refusedInARow(rows.newestMessages, 'email'), whatsapp: refusedInARow(rows.newestMessages, 'whatsapp') },
-      carriers: carriersAtFault(rows.carriers, shop),
+      carriers: carrierFacts(shop, rows.carriers),
     },
     findings: waitingIn(rows.findings),
     orphans: waitingIn(rows.orphans),
@@ -104,13 +105,10 @@ export function storedFacts(rows: HealthRows, readMs: number, shop: Pick<Shop, '
 
 const waitingIn = ([row]: HealthRows['stuck']) => ({ count: row?.count ?? 0, since: row?.since ?? null });
 
-/** The carriers in use that need a person. A quota is used for as long as the carrier rests. */
-function carriersAtFault(carriers: HealthRows['carriers'], { env, now }: Pick<Shop, 'env' | 'now'>): StoredFacts['messages']['carriers'] {
-  const used: readonly (string | undefined)[] = [env.MAIL_VIA, env.MAIL_FALLBACK];
-  return carriers.flatMap(({ name, fault, restsUntil }) => {
-    if (!used.includes(name)) return [];
-    return fault === 'setup' || (fault === 'quota' && restsUntil > now) ? [{ name, fault }] : [];
-  });
+function carrierFacts({ env, now }: Shop, carriers: HealthRows['carriers']): CarrierFacts {
+  const resting = carriers.flatMap(({ name, fault, restsUntil }) => (fault !== null && restsUntil > now ? [{ name, fault }] : []));
+  const today = carriers.find(({ name, day }) => name === env.MAIL_VIA && day === startOfIstDay(now));
+  return { resting, quotaUsed: env.MAIL_DAILY_QUOTA === undefined ? null : (today?.sent ?? 0) / env.MAIL_DAILY_QUOTA };
 }
 
 /** Messages of a channel, the newest first, that were tried and refused before one was sent. */

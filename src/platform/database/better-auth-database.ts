@@ -14,6 +14,6 @@ export function betterAuthDatabase(address: DatabaseAddress, writer: Writer): Or
     if (statements.every(({ sql }) => /^\s*select\b/i.test(sql))) return readRows(address, statements, call);
     const written = await writer.write([...statements]);
     if (!written.ok) throw written.busy ? new ShopError('SHOP_BUSY') : new Error(written.message);
-    return written.rows.map((rows) => ({ columns: [], rows: rows.map((row) => Object.values(row)), read: 0 }));
+    return written.rows.map((rows) => ({ columns: [], read: 0, rows: rows.map((row) => Object.values(row)) }));
   });
 }

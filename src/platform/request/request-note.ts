@@ -31,6 +31,12 @@ export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(n
 /** Undefined where no request is being answered, such as on the command line. */
 export const currentRequest = (): RequestNote | undefined => notes.getStore();
 
+/** The sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request. */
+export function supportHint(): string {
+  const id = currentRequest()?.id;
+  return id === undefined ? '' : ` If you write to us about this, name the request ${id}.`;
+}
+
 /** Says which route answers and what it cost the database, so that the request gets a line in the log. */
 export function noteRoute(route: string, { trips, rowsRead }: Cost = { trips: 0, rowsRead: 0 }): void {
   const note = currentRequest();

@@ -14,7 +14,7 @@ const well: StoredFacts = {
     { name: 'audit', lastRunAt: at - 9 * MINUTE, hasFailed: false },
     { name: 'compare', lastRunAt: at - DAY, hasFailed: false },
   ],
-  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: [] },
+  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: { resting: [], quotaUsed: 0.69 } },
   findings: none,
   orphans: none,
   lateRefunds: none,
@@ -112,6 +112,27 @@ test.each<[string, Partial<StoredFacts>, string]>([
     'a mail service that refuses',
     { messages: { ...well.messages, refusedInARow: { email: 3, whatsapp: 1 } } },
     'degraded email: The service refuses: the last 3 mails could not be sent.',
+  ],
+  [
+    'carriers that are left alone',
+    {
+      messages: {
+        ...well.messages,
+        carriers: {
+          resting: [
+            { name: 'ses', fault: 'setup' },
+            { name: 'postmark', fault: 'quota' },
+          ],
+          quotaUsed: null,
+        },
+      },
+    },
+    'degraded email: Mails do not go by ses: a setting of it is wrong. Mails do not go by postmark: its daily quota is used.',
+  ],
+  [
+    'a quota that is nearly used',
+    { messages: { ...well.messages, carriers: { resting: [], quotaUsed: 0.7 } } },
+    "degraded email: 70% of today's quota of mails is used. Ask the service for more.",
   ],
   [
     'a shop that does not sell',

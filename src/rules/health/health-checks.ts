@@ -46,6 +46,8 @@ const WAITS_LONG = 15 * MINUTE;
 /** Ms by which a payment may be newer than the newest event of the gateway. */
 const WEBHOOK_SILENT = 15 * MINUTE;
 const REFUSED_IN_A_ROW = 3;
+/** The share of a day's mails at which somebody should ask for more. */
+const QUOTA_NEARLY_USED = 0.7;
 /** A backup is made every night. */
 const BACKUP_OLD = 26 * HOUR;
 
@@ -87,7 +89,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
     waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
     orphansCheck(stored.orphans, at),
     messagesCheck(messages, at),
-    carrierCheck(messages) ?? refusedCheck('email', 'mail', messages.refusedInARow.email),
+    mailCheck(messages),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
     backupCheck(stored.backupAt, isLive, at),
   ];
@@ -110,7 +112,11 @@ function writerCheck(writer: WriterFacts | null): HealthCheck {
   const waiting = writer.waiting === 0 ? 'None waits' : count(writer.waiting, 'write waits', 'writes wait');
   const p95 = Math.round(writer.waitP95);
   if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waiting} now.`);
-  return check('writer', 'ok', `A write takes ${Math.round(writer.groupMs)} ms. ${waiting}.`);
+  return check(
+    'writer',
+    'ok',
+    `A write takes ${Math.round(writer.groupMs)} ms, and 95% wait at most ${p95} ms for their turn. ${waiting} now.`,
+  );
 }
 
 function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: number): HealthCheck {
@@ -182,7 +188,7 @@ function waitingCheck(id: CheckId, { count: n, since }: Waiting, at: number, one
 
 function orphansCheck({ count: n, since }: Waiting, at: number): HealthCheck {
   if (n === 0) return check('orphans', 'ok', 'Every event of Razorpay has found its order.');
-  const says = `${count(n, 'event', 'events')} of Razorpay fit no order. The oldest came ${ago(since ?? at, at)}.`;
+  const says = `${count(n, 'event of Razorpay fits', 'events of Razorpay fit')} no order. The oldest came ${ago(since ?? at, at)}.`;
   return check('orphans', at - (since ?? at) > WAITS_LONG ? 'degraded' : 'ok', says);
 }
 
@@ -202,15 +208,17 @@ function messagesCheck({ stuck, due }: StoredFacts['messages'], at: number): Hea
   );
 }
 
-/** A carrier that a person must look after, also where the second one sends. */
-function carrierCheck({ carriers }: StoredFacts['messages']): HealthCheck | null {
-  const worst = carriers.find(({ fault }) => fault === 'setup') ?? carriers[0];
-  if (!worst) return null;
-  const says =
-    worst.fault === 'setup'
-      ? `The mail carrier ${worst.name} refuses the shop: its key, the sender or the account is wrong.`
-      : `The mail carrier ${worst.name} takes no more mails today: its quota is used.`;
-  return check('email', 'degraded', says);
+const faultWords = { quota: 'its daily quota is used', setup: 'a setting of it is wrong', later: 'it is busy or silent' } as const;
+
+function mailCheck({ carriers: { resting, quotaUsed }, refusedInARow }: StoredFacts['messages']): HealthCheck {
+  if (resting.length > 0) {
+    const says = resting.map(({ name, fault }) => `Mails do not go by ${name}: ${faultWords[fault]}.`);
+    return check('email', 'degraded', says.join(' '));
+  }
+  if (quotaUsed !== null && quotaUsed >= QUOTA_NEARLY_USED) {
+    return check('email', 'degraded', `${Math.round(quotaUsed * 100)}% of today's quota of mails is used. Ask the service for more.`);
+  }
+  return refusedCheck('email', 'mail', refusedInARow.email);
 }
 
 function refusedCheck(id: 'email' | 'whatsapp', what: string, refused: number): HealthCheck {

@@ -15,6 +15,14 @@ export interface WriterFacts {
   readonly waitP95: number;
 }
 
+/** What the mail carriers say. */
+export interface CarrierFacts {
+  /** Carriers that are left alone for a while, and why: the quota is used, a setting is wrong, or they are busy or silent. */
+  readonly resting: readonly { readonly name: string; readonly fault: 'quota' | 'setup' | 'later' }[];
+  /** How much of the day's quota is used, from 0 to 1; null without a quota. */
+  readonly quotaUsed: number | null;
+}
+
 /** A scheduled job that takes a lease. */
 export interface JobFacts {
   readonly name: string;
@@ -35,8 +43,7 @@ export interface StoredFacts {
     readonly due: Waiting;
     /** Refused one after the other, the newest first, by channel. */
     readonly refusedInARow: { readonly email: number; readonly whatsapp: number };
-    /** The carriers of mails that last refused all mails, though another one may send them: their quota is used, or a setting is wrong. */
-    readonly carriers: readonly { readonly name: string; readonly fault: 'quota' | 'setup' }[];
+    readonly carriers: CarrierFacts;
   };
   /** Differences in the books. */
   readonly findings: Waiting;

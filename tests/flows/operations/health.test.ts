@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Health } from '../../../src/features/health/read-health.server.ts';
 import { readHealth } from '../../../src/features/health/read-health.server.ts';
 import { newestMigration } from '../../../src/platform/database/newest-migration.ts';
+import { startOfIstDay } from '../../../src/rules/dates.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -70,16 +71,18 @@ test('what needs somebody is named', async () => {
   await shop.rows("UPDATE job_leases SET last_outcome = 'ok'");
 });
 
-test('a mail carrier that refuses is named, even if the other one sends; one that is no longer used is not', async () => {
-  const refuse = (name: string, fault: string, until: number) =>
-    shop.rows('INSERT INTO mail_carriers (name, refused, rests_until, fault) VALUES (?, 3, ?, ?)', name, until, fault);
-  await refuse('resend', 'setup', 0);
-  expect(troubles(await now())).toEqual([]);
-  await refuse('cloudflare', 'quota', Date.now() + MINUTE);
-  expect((await now()).checks.find(({ id }) => id === 'email')?.says).toContain('cloudflare takes no more mails today');
-  expect(troubles(await now(Date.now() + 2 * MINUTE))).toEqual([]);
-  await shop.rows("UPDATE mail_carriers SET fault = 'setup'");
-  expect(troubles(await now())).toEqual(['email']);
+test('a mail carrier that rests, and a quota that is nearly used, are named', async () => {
+  await shop.rows(
+    "INSERT INTO mail_carriers (name, day, sent, rests_until, fault) VALUES ('cloudflare', ?, 8, ?, 'setup')",
+    startOfIstDay(Date.now()),
+    Date.now() + MINUTE,
+  );
+  const emailSays = async () => (await now()).checks.find(({ id }) => id === 'email')?.says;
+  expect(await emailSays()).toBe('Mails do not go by cloudflare: a setting of it is wrong.');
+  await shop.rows('UPDATE mail_carriers SET rests_until = 0');
+  shop.env.MAIL_DAILY_QUOTA = '10';
+  expect(await emailSays()).toBe("80% of today's quota of mails is used. Ask the service for more.");
+  delete shop.env.MAIL_DAILY_QUOTA;
   await shop.rows('DELETE FROM mail_carriers');
 });
 

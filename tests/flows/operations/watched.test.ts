@@ -84,6 +84,24 @@ test('the log names the request of an error, and the error is reported once', as
   expect(JSON.stringify(reports)).not.toContain('ananya');
 });
 
+test('the answer to a fault of the shop names the request, a refusal does not', async () => {
+  const quote = async (quantity: number) => {
+    const answer = await watched('/api/cart/quote', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'cf-ray': '8f2a9c1b2d3e4f53-BOM' },
+      body: JSON.stringify({ lines: [{ product_id: 1, quantity, selected_size: '' }], coupon_code: '' }),
+    });
+    return [answer.status, ((await answer.json()) as { details: string }).details];
+  };
+  await shop.rows('ALTER TABLE shipping_settings RENAME TO shipping_settings_away');
+  expect(await quote(1)).toEqual([
+    500,
+    'Something went wrong on our side. Please try again. If you write to us about this, name the request 8f2a9c1b2d3e4f53-BOM.',
+  ]);
+  await shop.rows('ALTER TABLE shipping_settings_away RENAME TO shipping_settings');
+  expect(await quote(0)).toEqual([422, expect.not.stringContaining('8f2a')]);
+});
+
 test('the answer of last resort names the request', async () => {
   const answer = await watched('/', { headers: { 'cf-ray': '8f2a9c1b2d3e4f52-BOM' } }, async () => lastResortAnswer(new Error('x')));
   expect(await answer.text()).toContain('8f2a9c1b2d3e4f52-BOM');
