@@ -43,6 +43,7 @@ export const leaves = {
     'tests/e2e/newsletter/',
     'tests/e2e/admin/newsletter.test.ts',
   ],
+  'stock-alerts': ['src/features/stock-alerts/', 'src/pages/stock-alerts/', 'tests/flows/stock-alerts/'],
   'search-engines': [
     'src/features/search-engines/',
     'src/rules/catalog/feed-item.ts',
