@@ -91,24 +91,6 @@ test.each<[string, Partial<StoredFacts>, string]>([
     'degraded messages: 2 messages wait to be sent. The oldest was due 20 min ago.',
   ],
   [
-    'a carrier whose key is wrong, though the other one sends',
-    {
-      messages: {
-        ...well.messages,
-        carriers: [
-          { name: 'ses', fault: 'quota' },
-          { name: 'resend', fault: 'setup' },
-        ],
-      },
-    },
-    'degraded email: The mail carrier resend refuses the shop: its key, the sender or the account is wrong.',
-  ],
-  [
-    'a used quota',
-    { messages: { ...well.messages, carriers: [{ name: 'ses', fault: 'quota' }] } },
-    'degraded email: The mail carrier ses takes no more mails today: its quota is used.',
-  ],
-  [
     'a mail service that refuses',
     { messages: { ...well.messages, refusedInARow: { email: 3, whatsapp: 1 } } },
     'degraded email: The service refuses: the last 3 mails could not be sent.',
