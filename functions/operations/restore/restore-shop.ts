@@ -12,7 +12,7 @@ import type { ObjectStore } from '../stores/object-store.ts';
 import { tablesThatDiffer } from './compare-tables.ts';
 import { assertBooksAddUp, levelBooks, silent } from './level-books.ts';
 import { type Difference, differenceOf, isAlive } from './live-database.ts';
-import { assertEmpty, clientOf, loadDatabase } from './load-database.ts';
+import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database.ts';
 import { openBackup } from './open-backup.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
 
@@ -73,9 +73,10 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
       await switchMaintenance(live.shop, { isOn: true, notice: NOTICE, by });
     }
     say('loading the database');
-    const rows = await loadDatabase(backup.db, client);
+    const rows = await loadRows(backup.db, client);
     const differing = await tablesThatDiffer(backup.db, into);
     if (differing.length > 0) throw new Error(`The loaded database differs from the backup in ${differing.join(', ')}.`);
+    await completeSchema(backup.db, client);
     say('migrating');
     await migrateDatabase(client);
     const quiet = silent(shop);

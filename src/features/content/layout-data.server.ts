@@ -79,7 +79,7 @@ const queries = prepared((orm) => ({
  */
 export const layoutQueries = ({ now }: Shop) => queries({ now });
 
-const CLOSED = { id: 0, link: null, background: null, colour: null };
+const CLOSED = { link: null, background: null, colour: null };
 
 export function layoutDataOf({
   notices: [row],
@@ -91,7 +91,7 @@ export function layoutDataOf({
   edits,
   next,
 }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
-  const { isOn: isClosed, notice } = maintenanceOf(maintenance);
+  const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
   const own = row && {
     id: row.id,
     text: row.textContent,
@@ -100,7 +100,7 @@ export function layoutDataOf({
     colour: safeColour(row.textColor),
   };
   return {
-    notice: isClosed ? { ...CLOSED, text: closedNotice(notice) } : (own ?? null),
+    notice: isClosed ? { ...CLOSED, id, text: closedNotice(notice) } : (own ?? null),
     shipping: shipping[0] ?? defaultShipping,
     shippingConfigured: shipping.length > 0,
     cod: cod.find(({ isOn }) => isOn) ?? null,
