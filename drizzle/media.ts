@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
-import { mediaBucketName, openLocalBucket } from '../functions/operations/stores/bucket-store.ts';
+import { mediaBucketName, openLocalBucket } from '../functions/cli/stores/bucket-store.ts';
 import { VARIANTS } from '../src/rules/media/media.ts';
 import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 

@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
-import { isRecipient, newKeys } from '../operations/backup/seal.ts';
-import { type TakenBackup, takeBackup } from '../operations/backup/take-backup.ts';
-import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from '../operations/places.ts';
+import { isRecipient, newKeys } from './backup/seal.ts';
+import { type TakenBackup, takeBackup } from './backup/take-backup.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
+import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 
 const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--keep-days 35] [--without-pictures]
 npm run backup -- --new-key       shows a new pair of keys

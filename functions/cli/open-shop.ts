@@ -5,7 +5,7 @@ import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import type { DatabasePlace } from '../operations/backup/read-tables.ts';
+import type { DatabasePlace } from './backup/read-tables.ts';
 
 /** A shop opened from a command line. `done` waits for work in the background. */
 interface OpenedShop {

@@ -6,17 +6,17 @@ import { parseArgs } from 'node:util';
 import { switchMaintenance } from '../../src/features/operations/maintenance.server.ts';
 import type { OperationFacts } from '../../src/features/operations/operations.table.ts';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
-import { putObjectsBack } from '../operations/backup/copy-objects.ts';
-import { isIdentity } from '../operations/backup/seal.ts';
-import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from '../operations/places.ts';
-import { drillRow, writeDrill } from '../operations/restore/drill-figures.ts';
-import { chooseBackup, objectsOf } from '../operations/restore/open-backup.ts';
-import { restoreReport } from '../operations/restore/restore-report.ts';
-import { type Restored, restoreShop } from '../operations/restore/restore-shop.ts';
+import { putObjectsBack } from './backup/copy-objects.ts';
+import { isIdentity } from './backup/seal.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
 import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
+import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
+import { drillRow, writeDrill } from './restore/drill-figures.ts';
+import { chooseBackup, objectsOf } from './restore/open-backup.ts';
+import { restoreReport } from './restore/restore-report.ts';
+import { type Restored, restoreShop } from './restore/restore-shop.ts';
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures]
 npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]

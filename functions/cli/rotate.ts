@@ -5,14 +5,14 @@
  */
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import type { Named } from '../operations/places.ts';
-import { rotateRazorpay, rotateTurso, rotateWhatsapp } from '../operations/rotate/rotate-outside.ts';
-import { rotateShopSecret } from '../operations/rotate/rotate-shop-secret.ts';
-import type { Rotation } from '../operations/rotate/rotation.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
 import { commandSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
+import type { Named } from './places.ts';
+import { rotateRazorpay, rotateTurso, rotateWhatsapp } from './rotate/rotate-outside.ts';
+import { rotateShopSecret } from './rotate/rotate-shop-secret.ts';
+import type { Rotation } from './rotate/rotation.ts';
 
 const USAGE = `npm run rotate -- shop-secret    signatures of sessions, links and codes, and the encryption of authenticator apps
 npm run rotate -- turso          the token of the database

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newKeys } from '../../functions/cli/backup/seal.ts';
 import { runBackup } from '../../functions/cli/backup.ts';
 import { runRestore } from '../../functions/cli/restore.ts';
-import { newKeys } from '../../functions/operations/backup/seal.ts';
-import { localBucketStore } from '../../functions/operations/stores/bucket-store.ts';
-import type { ObjectStore } from '../../functions/operations/stores/object-store.ts';
+import { localBucketStore } from '../../functions/cli/stores/bucket-store.ts';
+import type { ObjectStore } from '../../functions/cli/stores/object-store.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { writeSettings } from '../sandbox/stack/settings.ts';
 import { type Sqld, startSqld } from '../sandbox/stack/sqld.ts';

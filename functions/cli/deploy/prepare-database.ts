@@ -6,12 +6,12 @@ import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
 import { freePorts } from '../../../tests/sandbox/stack/ports.ts';
 import { startSqld } from '../../../tests/sandbox/stack/sqld.ts';
-import { copyDatabase } from '../../operations/backup/copy-database.ts';
-import type { DatabasePlace } from '../../operations/backup/read-tables.ts';
-import { clientOf, loadDatabase } from '../../operations/restore/load-database.ts';
+import { copyDatabase } from '../backup/copy-database.ts';
+import type { DatabasePlace } from '../backup/read-tables.ts';
 import { runBackup } from '../backup.ts';
 import { appliedMigrations } from '../doctor/check-database.ts';
 import { openFromEnv } from '../open-shop.ts';
+import { clientOf, completeSchema, loadRows } from '../restore/load-database.ts';
 import { ledgerReport } from '../show-order.ts';
 import { hasTables } from './deploy-lock.ts';
 import { contractionsOf } from './expand-only.ts';
@@ -84,7 +84,8 @@ async function rehearseOn(scratch: DatabasePlace, settings: Release['settings'],
   const file = await copyDatabase({ url, token }, path);
   const copy = clientOf(scratch);
   try {
-    const rows = await loadDatabase(file, copy);
+    const rows = await loadRows(file, copy);
+    await completeSchema(file, copy);
     const from = Date.now();
     await migrateDatabase(copy);
     say(`${rows} rows copied, migrated in ${((Date.now() - from) / 1000).toFixed(1)} s.`);

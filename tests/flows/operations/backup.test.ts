@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { copyDatabase } from '../../../functions/cli/backup/copy-database.ts';
+import { backupNames } from '../../../functions/cli/backup/manifest.ts';
+import { newKeys, seal } from '../../../functions/cli/backup/seal.ts';
+import { copiedTables, rowsOf } from '../../../functions/cli/backup/table-file.ts';
 import { runRestore } from '../../../functions/cli/restore.ts';
-import { copyDatabase } from '../../../functions/operations/backup/copy-database.ts';
-import { backupNames } from '../../../functions/operations/backup/manifest.ts';
-import { newKeys, seal } from '../../../functions/operations/backup/seal.ts';
-import { copiedTables, rowsOf } from '../../../functions/operations/backup/table-file.ts';
-import { folderStore } from '../../../functions/operations/stores/folder-store.ts';
+import { folderStore } from '../../../functions/cli/stores/folder-store.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
