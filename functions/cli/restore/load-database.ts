@@ -34,14 +34,10 @@ export async function loadRows(db: DatabaseSync, client: Client): Promise<number
   return rows;
 }
 
-/**
- * Creates the indexes, views and triggers of a file whose rows are loaded. The sale is stopped in the same request: a Worker that uses this
- * database takes no order in between.
- */
-export async function completeSchema(db: DatabaseSync, client: Client): Promise<void> {
+/** Creates the indexes, views and triggers of a file whose rows are loaded. `also`: statements of the same request. */
+export async function completeSchema(db: DatabaseSync, client: Client, also: readonly string[] = []): Promise<void> {
   const { rest } = schemaStatements(schemaOf(db));
-  const hasSwitch = copiedTables(db).some(({ name }) => name === 'maintenance');
-  await client.migrate([...rest, ...(hasSwitch ? ['UPDATE maintenance SET is_on = 1'] : [])]);
+  await client.migrate([...rest, ...also]);
 }
 
 interface LoadRequest {

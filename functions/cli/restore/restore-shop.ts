@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
@@ -8,6 +9,7 @@ import type { Shop } from '../../../src/platform/shop.ts';
 import { putObjectsBack } from '../backup/copy-objects.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
+import { copiedTables } from '../backup/table-file.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
 import { tablesThatDiffer } from './compare-tables.ts';
 import { assertBooksAddUp, levelBooks, silent } from './level-books.ts';
@@ -51,6 +53,10 @@ export interface Restored {
   readonly isDrill: boolean;
 }
 
+/** In the request that makes the tables whole, so that a Worker that uses this database takes no order in between. */
+const stopOfSale = (db: DatabaseSync) =>
+  copiedTables(db).some(({ name }) => name === 'maintenance') ? ['UPDATE maintenance SET is_on = 1'] : [];
+
 const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
 
 /**
@@ -76,7 +82,7 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
     const rows = await loadRows(backup.db, client);
     const differing = await tablesThatDiffer(backup.db, into);
     if (differing.length > 0) throw new Error(`The loaded database differs from the backup in ${differing.join(', ')}.`);
-    await completeSchema(backup.db, client);
+    await completeSchema(backup.db, client, stopOfSale(backup.db));
     say('migrating');
     await migrateDatabase(client);
     const quiet = silent(shop);
