@@ -51,7 +51,7 @@ async function isPerson({ env, calls }: Shop, request: Request, token: string): 
     const answer = await fetch(`${env.TURNSTILE_URL ?? TURNSTILE}/turnstile/v0/siteverify`, {
       method: 'POST',
       body: new URLSearchParams({ secret: env.TURNSTILE_SECRET ?? '', response: token, ...(remoteip && { remoteip }) }),
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(TURNSTILE_TIMEOUT),
     });
     const verdict = (await answer.json()) as Verdict | null;

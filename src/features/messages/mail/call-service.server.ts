@@ -15,7 +15,7 @@ export interface ServiceAnswer {
  */
 export async function callService(name: string, request: Request): Promise<ServiceAnswer> {
   try {
-    const answer = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(MESSAGE_TIMEOUT) });
+    const answer = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(MESSAGE_TIMEOUT) });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: objectIn(text) };
   } catch (error) {

@@ -20,7 +20,7 @@ export async function sendSmsCode(env: Env, phone: string, code: string): Promis
       short_url: '0',
       recipients: [{ mobiles: `91${phone}`, code }],
     }),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(MESSAGE_TIMEOUT),
   });
   const reply = (await answer.json().catch(() => ({}))) as { type?: unknown; message?: unknown } | null;

@@ -42,7 +42,7 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
       type: 'template',
       template: { name, language: { code: 'en' }, components },
     }),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(MESSAGE_TIMEOUT),
   });
   const reply: Reply = await answer.json().then(

@@ -69,7 +69,7 @@ async function confirmSubscription({ env, calls }: Shop, url: string): Promise<v
   const isStandIn = env.MAIL_URL !== undefined && url.startsWith(`${env.MAIL_URL}/sns?`);
   if (!isOfSns(url) && !isStandIn) throw new ShopError('BAD_REQUEST');
   calls.spend();
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(MESSAGE_TIMEOUT) });
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(MESSAGE_TIMEOUT) });
   await answer.body?.cancel();
   if (!answer.ok) throw new ShopError('SHOP_BUSY');
 }
