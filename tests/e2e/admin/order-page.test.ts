@@ -27,8 +27,9 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await openScreen(page, `/admin/orders/${id}`);
     await page.getByRole('link', { name: 'Refund…' }).click();
     await page.waitForURL(`**/admin/orders/${id}?refund=1`);
-    await expectAccessible(page, width);
     const amount = page.getByLabel('Amount', { exact: true });
+    await amount.waitFor();
+    await expectAccessible(page, width);
 
     // Nothing is filled in: the faults stand beside the fields, and nothing is sent.
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
