@@ -134,7 +134,7 @@ export const STREAM_KEPT = 8_000;
 /** Streams for reads that a Worker keeps open. libSQL servers have 128 connections. */
 export const READ_STREAMS_MAX = 12;
 /** Ms for which a read waits for one of them before it opens one that closes itself. */
-export const STREAM_WAIT = 1_500;
+export const STREAM_WAIT = 2_000;
 /** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;
 /** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */

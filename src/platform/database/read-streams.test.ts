@@ -82,7 +82,7 @@ test('a stream that the server no longer has has run nothing: the reads are sent
   expect(asked).toHaveLength(5);
 });
 
-test('a read waits for a free stream, in turn', async () => {
+test('a read waits for a free stream', async () => {
   let go = () => {};
   const { asked, read } = await libsql({ hold: new Promise<void>((resolve) => (go = resolve)) });
   const reads = Array.from({ length: READ_STREAMS_MAX + 5 }, () => read());

@@ -15,8 +15,12 @@ interface Kept {
 /** One of READ_STREAMS_MAX places. */
 interface Place {
   /** UTC ms after which it counts as free. A request that workerd ended never returns its place. */
-  until: number;
+  readonly until: number;
 }
+
+/** Ms between two looks for a free place: few at first, more for a read that waits for long. */
+const PAUSE_FIRST = 5;
+const PAUSE_MOST = 40;
 
 /**
  * The streams of one database. Opening one costs the server about 2.5 ms, because it reads the whole schema: most of what a page
@@ -26,8 +30,6 @@ interface Place {
 class Streams {
   private idle: Kept[] = [];
   private taken = new Set<Place>();
-  /** Reads that wait, oldest first; each is called with the place that it gets. */
-  private waiting = new Set<(place: Place) => void>();
 
   private readonly url: string;
   private readonly token: string | undefined;
@@ -44,7 +46,7 @@ class Streams {
     try {
       return await this.send(statements, call, this.newest(), false);
     } finally {
-      this.pass(place);
+      this.taken.delete(place);
     }
   }
 
@@ -57,30 +59,18 @@ class Streams {
     return place;
   }
 
-  /** Waits for a place. Returns null after `within` ms: the read then opens a stream that closes itself. */
+  /**
+   * Waits for a place, at most `within` ms; null after that: the read then opens a stream that closes itself. In workerd a request
+   * must not await a promise of another, which may never go on: a timer looks.
+   */
   private async turn(within: number): Promise<Place | null> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const place = await new Promise<Place | null>((resolve) => {
-      this.waiting.add(resolve);
-      timer = setTimeout(() => {
-        this.waiting.delete(resolve);
-        resolve(null);
-      }, within);
-    });
-    // Here and not where the place is passed on: a timer belongs to its own request.
-    clearTimeout(timer);
-    return place;
-  }
-
-  private pass(place: Place): void {
-    const [next] = this.waiting;
-    if (!next) {
-      this.taken.delete(place);
-      return;
+    const until = Date.now() + within;
+    let place: Place | null = null;
+    for (let pause = PAUSE_FIRST; !place && Date.now() < until; pause += PAUSE_FIRST) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, PAUSE_MOST)));
+      place = this.take();
     }
-    this.waiting.delete(next);
-    place.until = Date.now() + 2 * DB_TIMEOUT;
-    next(place);
+    return place;
   }
 
   /** The stream that was used last, if the server still has it: an old one has older ones only below it. */
