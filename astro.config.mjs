@@ -4,6 +4,7 @@ import cloudflare from '@astrojs/cloudflare';
 import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { fetchAheadRules } from './src/features/shell/fetch-ahead.client.ts';
 import { headScript } from './src/ui/layout/head-script.ts';
 import { layerOrder } from './src/ui/styles/layer-order.ts';
 
@@ -139,7 +140,7 @@ export default defineConfig({
         "form-action 'self'",
         "base-uri 'none'",
       ],
-      scriptDirective: { resources: ["'self'"], hashes: [hashOf(headScript)] },
+      scriptDirective: { resources: ["'self'"], hashes: [headScript, fetchAheadRules].map(hashOf) },
       styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
     },
   },

@@ -9,8 +9,6 @@ const UNKNOWN = 'application/octet-stream';
 const types: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',
-  // The only JSON file among the assets.
-  json: 'application/speculationrules+json',
   svg: 'image/svg+xml',
   png: 'image/png',
   webp: 'image/webp',

@@ -14,6 +14,7 @@ import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
 import { openCartOnTouch } from '../cart/drawer/open-on-touch.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
+import { allowFetchAhead } from './fetch-ahead.client.ts';
 
 /** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, fonts, page views, session. */
 export function runShell(): void {
@@ -33,6 +34,7 @@ export function runShell(): void {
   watchPageViews();
   watchConnection();
   watchSession();
+  allowFetchAhead();
   void fetchWebFonts();
 }
 

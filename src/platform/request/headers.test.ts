@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { securePage, setSecurityHeaders } from './headers.ts';
 
 const astro =
@@ -44,34 +43,4 @@ test('other answers cannot run scripts', () => {
   setSecurityHeaders(headers);
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-});
-
-test('pages of the shop let the browser fetch ahead, those of the administrator do not', () => {
-  const rulesOf = (settings: Parameters<typeof securePage>[1]) => {
-    const headers = new Headers();
-    securePage(headers, settings);
-    return headers.get('speculation-rules');
-  };
-  expect(rulesOf({ pays: false })).toBe('"/speculation/catalogue-1.json"');
-  expect(rulesOf({ pays: false, scans: true })).toBeNull();
-});
-
-describe('links that may be fetched ahead', () => {
-  const rules = JSON.parse(readFileSync('public/speculation/catalogue-1.json', 'utf8'));
-  const [{ where, eagerness }] = rules.prefetch;
-  const [{ href_matches: allowed }, { not }] = where.and;
-  const matches = (pattern: string, address: string) =>
-    new URLPattern(pattern, 'https://shop.example').test(address, 'https://shop.example');
-  const isFetched = (address: string) => allowed.some((one: string) => matches(one, address)) && !matches(not.href_matches, address);
-
-  test('only when a pointer rests on them', () => expect([eagerness, Object.keys(rules)]).toEqual(['moderate', ['prefetch']]));
-  test.each(['/', '/collections', '/collections/rings', '/products/6-utsav-gold-tone-jhumkas'])('%s', (address) => {
-    expect(isFetched(address)).toBe(true);
-  });
-  test.each([
-    ...['/cart', '/checkout', '/checkout/cash', '/admin/orders', '/api/cart', '/profile', '/orders', '/wishlist', '/login', '/track-order'],
-    ...['/collections?search=gold', '/collections?page=2', '/products/6?pin=560001', '/newsletter/leave?token=a', 'https://other.example/'],
-  ])('not %s', (address) => {
-    expect(isFetched(address)).toBe(false);
-  });
 });

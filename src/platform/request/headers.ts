@@ -19,13 +19,6 @@ const ofPages = {
   ].join(', '),
 } as const;
 
-/**
- * Where the browser finds which links it may fetch ahead: catalogue pages without a query, when a pointer rests on them. Such a fetch
- * records nothing and sets nothing: a page view is sent by the page that is shown. A header instead of an inline script, because of the
- * policy. The file's name changes with its content.
- */
-const SPECULATION = '"/speculation/catalogue-1.json"';
-
 /** The hosts of Razorpay's checkout script, payment window and beacons. */
 const razorpay: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -59,7 +52,6 @@ interface PageHeaders {
 /** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
 export function securePage(headers: Headers, { pays, captcha, plays, scans, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
-  if (!scans) headers.set('speculation-rules', SPECULATION);
   if (scans) headers.set('permissions-policy', ofPages['permissions-policy'].replace('camera=()', 'camera=(self)'));
   const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
   policy.set('frame-ancestors', ["'none'"]);

@@ -1,8 +1,11 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
+import { check, circleAlert, circleX, x } from '../icon/icon-paths.ts';
 import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
-const icons = { done: 'check', notice: 'circle-alert', error: 'circle-x' } as const;
+const icons = { done: check, notice: circleAlert, error: circleX };
+const drawn = (path: string, size = '') => `<svg class="icon ${size}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
+const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast>${drawn(x, 'icon--s')}</button>`;
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
@@ -26,7 +29,7 @@ export function renderToasts(host: HTMLElement): void {
       host.style.setProperty('--toast-top', `${belowHeader()}px`);
       host.showPopover();
       timer = window.setTimeout(() => {
-        host.replaceChildren(draw(host, toast));
+        host.replaceChildren(draw(toast));
         wait(ms);
       }, 40);
     });
@@ -43,11 +46,10 @@ const addStyles = () => import('../styles/load-styles.client.ts').then(({ loadSt
 /** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
 const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? 0) + 8;
 
-function draw(host: HTMLElement, { kind, title, message, action }: Toast): HTMLElement {
-  const template = host.nextElementSibling as HTMLTemplateElement;
-  const box = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
-  box.classList.add(`toast--${kind}`);
-  box.querySelector('use')?.setAttribute('href', `#i-${icons[kind]}`);
+function draw({ kind, title, message, action }: Toast): HTMLElement {
+  const box = document.createElement('div');
+  box.className = `toast toast--${kind}`;
+  box.innerHTML = `${drawn(icons[kind])}<div><b></b><p></p></div>${close}`;
   const [heading, text] = box.querySelectorAll('b, p') as unknown as [HTMLElement, HTMLElement];
   heading.textContent = title;
   if (message) text.append(message, ' ');

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeAll, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { closeAll, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
@@ -39,11 +39,11 @@ const reading = [
 
 /** Name, address, the most KiB, and what runs before the page. */
 const scriptLimits: readonly (readonly [string, string, number, string])[] = [
-  ...browsing.map(([name, path]) => [name, path, 13.5, ''] as const),
-  ...reading.map(([name, path]) => [name, path, 9.5, ''] as const),
-  ['log-in', '/login', 15.5, ''],
-  ['sign-up', '/signup', 15.5, ''],
-  ['checkout', '/checkout', 94, filled],
+  ...browsing.map(([name, path]) => [name, path, 13.75, ''] as const),
+  ...reading.map(([name, path]) => [name, path, 9.75, ''] as const),
+  ['log-in', '/login', 15.75, ''],
+  ['sign-up', '/signup', 15.75, ''],
+  ['checkout', '/checkout', 94.25, filled],
 ];
 
 test.each(scriptLimits)('%s needs little script', async (_, path, most, before) => {
@@ -98,6 +98,17 @@ test('the script of every page in the head is small, and the fonts that this dev
   expect(packed(inline)).toBeLessThanOrEqual(1.25 * KB);
   await page.goto('/privacy-policy', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.documentElement.dataset.late === undefined && document.fonts.check('1em "Anek Latin"'));
+  await page.context().close();
+});
+
+test('a page whose link the pointer rests on is fetched ahead', async () => {
+  const page = await newPage({ width: 1280 });
+  await page.goto('/');
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' });
+  const ahead = page.waitForRequest((request) => request.url().endsWith('/collections') && request.resourceType() === 'other');
+  await page.locator('.header__nav a[href="/collections"]').hover();
+  await ahead;
+  expectQuiet(page);
   await page.context().close();
 });
 
