@@ -9,6 +9,7 @@ import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 import { pageKey } from '../../rules/page-key.ts';
 import { KeptPages } from './kept-pages.ts';
 import { pageEditions } from './page-editions.table.ts';
+import { SharedQuestion } from './shared-question.ts';
 
 const newestQuery = plainStatement(sql`SELECT coalesce(max(${pageEditions.edition}), 0) FROM ${pageEditions}`);
 
@@ -24,6 +25,7 @@ const secondsOf = (answer: Response) => Number(/max-age=(\d+)/.exec(answer.heade
 /** Keeps the pages of one machine in its memory. */
 function onOneMachine(): CacheProvider {
   const pages = new KeptPages();
+  const edition = new SharedQuestion(newestEdition, EDITION_TIMEOUT);
   return {
     name: 'one-machine',
     onRequest: ({ request, url }, next) => {
@@ -33,7 +35,7 @@ function onOneMachine(): CacheProvider {
         const answer = await next();
         return { answer, seconds: secondsOf(answer) };
       };
-      return pages.answer(key, newestEdition, render);
+      return pages.answer(key, () => edition.ask(), render);
     },
     // The editions say it.
     invalidate: async () => {},
