@@ -7,6 +7,7 @@ import { type Env, parseEnv } from '../src/platform/env.ts';
 import { liveHub } from '../src/platform/live/live-hub.ts';
 import { TellingWriter } from '../src/platform/live/telling-writer.ts';
 import { type Purge, pagePurger } from './page-purge.ts';
+import { watchedObject } from './watched.ts';
 
 /** Cloudflare's, in production; workerd on one machine has a `cache` without it. */
 function cloudflarePurge({ ENVIRONMENT }: Env): Purge {
@@ -19,7 +20,8 @@ function cloudflarePurge({ ENVIRONMENT }: Env): Purge {
  * writes fast; it is not a lock. Two writers at once (during a deployment) are correct too, because the database serialises.
  * All writes pass here, so the screens of administrators are told from here what has changed.
  */
-export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE'>> implements WatchedWriter {
+export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE' | 'ERROR_REPORT_URL'>> implements WatchedWriter {
+  private readonly watch = watchedObject('writer', this.env, (work) => this.ctx.waitUntil(work));
   private readonly purge = pagePurger(() => parseEnv(this.env), cloudflarePurge);
   private readonly writer = new TellingWriter(new WriteQueue(() => parseEnv(this.env)), (subjects) =>
     Promise.all([liveHub(this.env)?.tell(subjects), this.purge(subjects)]),
@@ -27,7 +29,7 @@ export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE'>> imple
 
   /** Older and newer Workers call it too: a missing or unknown lane is the ordinary one. */
   write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult> {
-    return this.writer.write(statements, lane === 'money' ? 'money' : 'ordinary', waited);
+    return this.watch(() => this.writer.write(statements, lane === 'money' ? 'money' : 'ordinary', waited));
   }
 
   health(): QueueHealth {

@@ -6,25 +6,33 @@ import { parseEnv } from '../src/platform/env.ts';
 import { logFault } from '../src/platform/log.ts';
 import type { LiveVisitors, View, ViewBuffer } from '../src/platform/view-buffer.ts';
 import { VIEW_RETRY, VIEW_WAIT } from '../src/rules/page-views.ts';
+import { watchedObject } from './watched.ts';
 
 /**
  * Keeps page views in its own storage and writes them to the database together, so that no shopper waits for a write and a
  * crash loses nothing. One object for the shop: it also knows who is in the shop now.
  */
 export class PageViewBuffer extends DurableObject<object> implements ViewBuffer {
+  private readonly watch = watchedObject('page views', this.env, (work) => this.ctx.waitUntil(work));
   private readonly book = new ViewBook(this.ctx.storage.sql);
 
-  async add(view: View): Promise<boolean> {
-    const isKept = this.book.add(view);
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + VIEW_WAIT);
-    return isKept;
+  add(view: View): Promise<boolean> {
+    return this.watch(async () => {
+      const isKept = this.book.add(view);
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + VIEW_WAIT);
+      return isKept;
+    });
   }
 
-  async live(now: number): Promise<LiveVisitors> {
-    return this.book.live(now);
+  live(now: number): Promise<LiveVisitors> {
+    return this.watch(async () => this.book.live(now));
   }
 
-  override async alarm(): Promise<void> {
+  override alarm(): Promise<void> {
+    return this.watch(() => this.writeWaiting());
+  }
+
+  private async writeWaiting(): Promise<void> {
     const now = Date.now();
     this.book.tidy(now);
     try {

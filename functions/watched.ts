@@ -1,6 +1,6 @@
 import type { Env } from '../src/platform/env.ts';
 import { FaultGroups, type FaultReport, postReports } from '../src/platform/fault-reports.ts';
-import { logRequest } from '../src/platform/log.ts';
+import { logFault, logRequest } from '../src/platform/log.ts';
 import { inRequest, type RequestNote, requestIdOf } from '../src/platform/request/request-note.ts';
 
 /** The settings are not parsed yet: they may be what is wrong. */
@@ -19,16 +19,20 @@ const noteOf = (id: string, { CF_VERSION_METADATA }: RawEnv, report: RequestNote
   rowsRead: 0,
 });
 
+/** Posts each error that its group and the minute have room for, while the work goes on. */
+function reportsAtOnce({ ERROR_REPORT_URL: url, CF_VERSION_METADATA: version }: RawEnv, waitUntil: WaitUntil): RequestNote['report'] {
+  return (fault) => {
+    const report = url === undefined ? null : groups.take(fault, Date.now());
+    if (url !== undefined && report) waitUntil(postReports(url, version?.id ?? null, [report]));
+  };
+}
+
 /**
  * Answers a request: its errors are reported after the answer, and it gets a line in the log and its id as a header where a route answered.
  * What caches keep has no id: it answers many requests.
  */
 export function watchedRequest(request: Request, env: RawEnv, waitUntil: WaitUntil, work: () => Promise<Response>): Promise<Response> {
-  const { ERROR_REPORT_URL: url } = env;
-  const note = noteOf(requestIdOf(request), env, (fault) => {
-    const report = url === undefined ? null : groups.take(fault, Date.now());
-    if (url !== undefined && report) waitUntil(postReports(url, note.version, [report]));
-  });
+  const note = noteOf(requestIdOf(request), env, reportsAtOnce(env, waitUntil));
   return inRequest(note, async () => {
     const from = Date.now();
     const answer = await work();
@@ -49,4 +53,21 @@ export async function watchedRun(env: RawEnv, work: () => Promise<void>): Promis
   });
   await inRequest(note, work);
   if (url !== undefined) await postReports(url, note.version, reports);
+}
+
+/**
+ * Runs the calls and alarms of one Durable Object: the errors that it logs are reported, and so is what it throws, because an alarm has
+ * no caller that would do it. Lines of the log name the object.
+ */
+export function watchedObject(name: string, env: RawEnv, waitUntil: WaitUntil): <T>(work: () => Promise<T>) => Promise<T> {
+  const note = noteOf(`${name}-${crypto.randomUUID().slice(0, 8)}`, env, reportsAtOnce(env, waitUntil));
+  return (work) =>
+    inRequest(note, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        logFault(name, error);
+        throw error;
+      }
+    });
 }

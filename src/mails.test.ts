@@ -115,6 +115,7 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
         'account-deleted',
         'password-changed',
         'email-changed',
+        'signed-out',
         'welcome',
         'holds-alarm',
         'daily-digest',
@@ -187,7 +188,7 @@ describe('the content of mails', () => {
       return `${subject} ${html} ${text}`;
     };
     // Kinds that only a signed-in user or a proved address gets.
-    const known = ['welcome', 'password-changed', 'email-changed', 'account-deleted'];
+    const known = ['welcome', 'password-changed', 'email-changed', 'signed-out', 'account-deleted'];
     for (const kind of mailKinds) {
       const content = await words(kind, { paidAt: null, emailVerified: false, phoneVerified: true });
       if (!known.includes(kind)) expect([kind, content]).toEqual([kind, expect.not.stringContaining('Urgent')]);

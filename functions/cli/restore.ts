@@ -1,6 +1,6 @@
 /**
  * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with
- * a scratch database and changes nothing else. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is invalid.
+ * a scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is invalid.
  */
 import { parseArgs } from 'node:util';
 import { switchMaintenance } from '../../src/features/operations/maintenance.server.ts';
@@ -15,15 +15,19 @@ import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
 import { chooseBackup, objectsOf } from './restore/open-backup.ts';
-import { restoreReport } from './restore/restore-report.ts';
+import { type AtTime, restoreAt } from './restore/restore-at.ts';
+import { nextSteps, restoreReport } from './restore/restore-report.ts';
 import { type Restored, restoreShop } from './restore/restore-shop.ts';
 
 const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures]
 npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]
 npm run restore -- --only-pictures --from …      puts back what the bucket lacks; the database stays as it is
+npm run restore -- --at 2026-11-21T15:30:00+05:30 [--drill]      makes a database at Turso as the shop’s was then
 
 BACKUP_IDENTITY is the secret key (AGE-SECRET-KEY-1…). RESTORE_AUTH_TOKEN is the token of the database to restore into.
-Without --backup the newest one is taken. Stop the shop’s sale first if you can: npm run maintenance -- on`;
+--at needs TURSO_API_TOKEN and TURSO_ORGANIZATION; how many days it goes back depends on the plan at Turso. Without --backup the newest one is taken. Stop the shop’s sale first if you can: npm run maintenance -- on`;
+
+const FAILED_AT = 'Nothing is restored. If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.';
 
 const FAILED = `Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.
 If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.`;
@@ -39,7 +43,16 @@ interface Asked {
   readonly write: string | null;
 }
 
-function asked(args: readonly string[]): Asked | null {
+/** With its zone: 'at three' means another moment in India than at Turso. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function atTime(text: string, others: readonly string[]): AtTime | null {
+  const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  const isAlone = others.every((name) => name === 'at' || name === 'drill');
+  return at <= Date.now() && isAlone ? { at, isDrill: others.includes('drill') } : null;
+}
+
+function asked(args: readonly string[]): Asked | AtTime | null {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const options = {
@@ -50,9 +63,12 @@ function asked(args: readonly string[]): Asked | null {
     drill: flag,
     'without-pictures': flag,
     'only-pictures': flag,
+    at: text,
   } as const;
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });
+    const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : [name]));
+    if (values.at !== undefined) return atTime(values.at, given);
     const { from, into = null, backup: name = null, drill: isDrill, write = null } = values;
     const [onlyPictures, withoutPictures] = [values['only-pictures'], values['without-pictures']];
     if (!from || (into === null) !== onlyPictures || (write !== null && !isDrill)) return null;
@@ -75,6 +91,10 @@ export async function runRestore(
     return 2;
   }
   try {
+    if ('at' in wanted) {
+      await restoreAt(wanted, given, print);
+      return 0;
+    }
     const { into } = wanted;
     if (into === null) {
       print.log(`${await onlyPictures(wanted, given)} pictures and files were put back.`);
@@ -84,7 +104,7 @@ export async function runRestore(
     return 0;
   } catch (error) {
     print.error(error instanceof Error ? error.message : String(error));
-    print.error(FAILED);
+    print.error('at' in wanted ? FAILED_AT : FAILED);
     return 1;
   }
 }
@@ -99,7 +119,7 @@ async function restoreInto(wanted: Into, given: Named, print: { log(text: string
   const facts = { name: restored.name, rows: restored.rows, seconds, findings: restored.findings.length };
   await finish(wanted, given, { facts, startedAt });
   if (wanted.write) writeDrill(wanted.write, drillRow({ ...restored, at: startedAt, seconds }));
-  print.log(`${seconds} s in all.${nextSteps(wanted, given)}`);
+  print.log(`${seconds} s in all.${whatFollows(wanted, given)}`);
 }
 
 /** The secret key. @throws Error where it is missing or is no key */
@@ -159,12 +179,10 @@ async function finish(wanted: Into, given: Named, { facts, startedAt }: { facts:
   await done();
 }
 
-function nextSteps(wanted: Into, given: Named): string {
+function whatFollows(wanted: Into, given: Named): string {
   if (wanted.isDrill) return ' The scratch database can be deleted.';
   if (isInPlace(wanted, given)) return ' The shop sells again.';
-  return `
-Next: 1. give the Worker the new database: npx wrangler secret put TURSO_DATABASE_URL (${wanted.into}), npx wrangler secret put TURSO_AUTH_TOKEN
-      2. look at the shop, then let it sell, with the same two in your environment: npm run maintenance -- off`;
+  return nextSteps(wanted.into, 'what RESTORE_AUTH_TOKEN is now');
 }
 
 if (isMain(import.meta)) {

@@ -112,6 +112,7 @@ type SecurityEvent =
   | 'origin_refused'
   | 'role_refused'
   | 'confirmed_again'
+  | 'sessions_ended'
   | 'holds_refused';
 
 /** Facts of a security event. Never an address, name, phone number, token or code: `account` is the user's id. */

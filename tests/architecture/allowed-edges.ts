@@ -20,7 +20,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   newsletter: ['audit', 'messages'],
   sales: ['coupons', 'messages', 'products', 'auth'],
   digest: ['audit', 'messages'],
-  customers: ['audit', 'sales'],
+  customers: ['audit', 'auth', 'sales'],
   reviews: ['audit', 'media', 'messages', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
   cart: ['coupons', 'media', 'products', 'settings', 'auth', 'sales'],

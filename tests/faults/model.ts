@@ -7,6 +7,7 @@ import { unguardedGift } from './gifts.ts';
 import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
 import { hostileAttempts } from './hostile.ts';
 import { unguardedInvoice } from './invoices.ts';
+import { unguardedManualOrder } from './manual.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
@@ -109,7 +110,15 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
         if (unguarded) return { runs: 0, pairs, failure: unguarded };
       }
       for (const scene of done === 0
-        ? [exceededHoldLimit, exceededCouponLimit, unsettledEarlyEvent, unguardedInvoice, unguardedGift, openWhileClosed]
+        ? [
+            exceededHoldLimit,
+            exceededCouponLimit,
+            unsettledEarlyEvent,
+            unguardedInvoice,
+            unguardedGift,
+            unguardedManualOrder,
+            openWhileClosed,
+          ]
         : []) {
         const unguarded = await scene(shop).catch(String);
         if (unguarded) return { runs: 0, pairs, failure: unguarded };

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { startWorkerd } from './workerd.ts';
@@ -6,13 +7,24 @@ import { startWorkerd } from './workerd.ts';
 /** Behaviour of workerd itself, without a proxy that would hide a dropped connection. */
 let shop: FreshShop;
 let worker: Awaited<ReturnType<typeof startWorkerd>>;
+/** A stand-in for the service that gets the errors. */
+const reported: string[] = [];
+const service = createServer(async (asked, answer) => {
+  let body = '';
+  for await (const part of asked) body += part;
+  reported.push(body);
+  answer.end();
+});
 beforeAll(async () => {
   shop = await freshShop();
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  shop.env.ERROR_REPORT_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/faults`;
   worker = await startWorkerd(shop);
 }, 300_000);
 afterAll(async () => {
   await worker?.stop();
   await shop?.close();
+  service.close();
 });
 
 interface RequestSpec {
@@ -87,3 +99,16 @@ test('the Durable Objects of workerd count wrong passwords exactly, even all at 
   expect(elsewhere.sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   agent.destroy();
 }, 60_000);
+
+test('an error inside the writer’s Durable Object is reported from there', { timeout: 60_000 }, async () => {
+  process.kill(shop.databasePid, 'SIGSTOP');
+  try {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
+    const answer = await worker.fetch('/api/newsletter', { method: 'POST', headers: form, body: 'email=asha%40example.in' });
+    expect(answer.status).toBe(503);
+    await expect.poll(() => reported.join(), { timeout: 20_000 }).toContain('"where":"writer: the database did not answer"');
+  } finally {
+    process.kill(shop.databasePid, 'SIGCONT');
+  }
+  expect(reported.join()).not.toContain('asha');
+});

@@ -85,6 +85,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/coupons/:id': { json: couponBody },
   'DELETE /api/admin/coupons/:id': 'none',
   'PUT /api/admin/customers/:id/note': { json: customerNoteBody },
+  'DELETE /api/admin/customers/:id/sessions': 'none',
   'POST /api/admin/grievances/:id/messages': { json: moveBody },
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },

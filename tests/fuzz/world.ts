@@ -2,6 +2,7 @@ import { orderToken } from '../../src/features/sales/order-token.server.ts';
 import { sessionCookie } from '../../src/platform/request/session.ts';
 import type { Role } from '../../src/rules/people/permissions.ts';
 import { mailboxOf } from '../shop/browser-session.ts';
+import { decoder } from '../shop/decoder.ts';
 import { fileOf } from '../shop/delivered.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
@@ -78,6 +79,7 @@ export class World {
 
   static async open(shop: FreshShop, transports: readonly Transport[], seed: number): Promise<World> {
     shop.env.ADMIN_EMAIL = ADMIN_EMAIL;
+    shop.env.IMAGES = decoder;
     await mailboxOf(shop);
     shop.bucket.files.set('products/a1.jpg', { bytes: fileOf('jpeg'), type: 'image/jpeg' });
     const random = new Random(seed, -1);

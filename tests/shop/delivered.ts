@@ -2,6 +2,7 @@ import { changeStatus } from '../../src/features/orders/admin/change-status.serv
 import { orderToken } from '../../src/features/sales/order-token.server.ts';
 import { newId } from '../../src/rules/ids.ts';
 import { cashOrder } from './cash.ts';
+import { decoder } from './decoder.ts';
 import type { FreshShop } from './fresh-shop.ts';
 import { Shopper } from './shopper.ts';
 
@@ -66,6 +67,7 @@ export function fileOf(kind: keyof typeof magic | readonly number[], size = 2_00
 
 /** Uploads by the signed link of the order. */
 export async function upload(shop: FreshShop, order: Delivered, returnId: string, bytes: BodyInit, type = '', token = order.token) {
+  shop.env.IMAGES ??= decoder;
   const answer = await shop.fetch(`/api/orders/${order.id}/returns/${returnId}/evidence?token=${token}`, {
     method: 'PUT',
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': type || 'application/octet-stream' },

@@ -8,6 +8,7 @@ const addresses = {
   meta: 'https://graph.facebook.com/v24.0',
   razorpay: 'https://api.razorpay.com/v1',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0',
+  turso: 'https://api.turso.tech/v1',
 } as const;
 
 export type Service = keyof typeof addresses | 'shop';
@@ -21,6 +22,8 @@ export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Ms to wait for the answer; without it PATIENCE_MS. */
+  readonly patienceMs?: number;
 }
 
 /** Asks a service for JSON of a shape. Never throws. `path` begins with '/' or '?'. */
@@ -42,13 +45,13 @@ export function addressBook({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSet
 /** @throws Error: see `addressBook` */
 export function asker(settings: OperatorSettings): Ask {
   const addressOf = addressBook(settings);
-  return async (service, path, shape, { headers, ...question } = {}) => {
+  return async (service, path, shape, { headers, patienceMs = PATIENCE_MS, ...question } = {}) => {
     try {
       const answer = await fetch(`${addressOf(service)}${path}`, {
         ...question,
         headers: { accept: 'application/json', ...headers },
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const text = await answer.text();
       if (!answer.ok) return { ok: false, status: answer.status, why: `it answered ${answer.status}: ${text.slice(0, WHY_CHARS)}` };

@@ -26,7 +26,14 @@ export function operatorSettings(
 }
 
 /** Settings of the commands themselves: the Worker does not get them. */
-const operatorNames: readonly string[] = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'WHATSAPP_BUSINESS_ID', 'OUTSIDE_URL'];
+const operatorNames: readonly string[] = [
+  'CLOUDFLARE_API_TOKEN',
+  'CLOUDFLARE_ACCOUNT_ID',
+  'TURSO_API_TOKEN',
+  'TURSO_ORGANIZATION',
+  'WHATSAPP_BUSINESS_ID',
+  'OUTSIDE_URL',
+];
 
 const isOfShop = (name: string) => settingNames.includes(name) || operatorNames.includes(name) || /^(?:BACKUP|MEDIA_S3)_/.test(name);
 

@@ -88,6 +88,7 @@ const actionWords: Readonly<Record<string, string>> = {
   status: 'status',
   tracking: 'tracking',
   'switch-off': 'switched off',
+  'end-sessions': 'logged out everywhere',
   unsubscribe: 'unsubscribed',
   retry: 'sent again',
   print: 'papers printed',

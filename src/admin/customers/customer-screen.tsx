@@ -16,6 +16,7 @@ import { customerOrderColumns } from './customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerNote } from './customer-note.tsx';
 import { customerRead } from './customer-reads.client.ts';
+import { CustomerSessions } from './customer-sessions.tsx';
 
 function CustomerScreen({ params }: Place) {
   const record = useQuery(customerRead(params.id ?? ''));
@@ -63,6 +64,7 @@ function Customer({ customer }: { customer: CustomerRecord }) {
             )}
           </section>
           <CustomerNote customer={customer} />
+          <CustomerSessions customer={customer} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { customerListQuery, noteBody } from '../../features/customers/admin/customer.schema.ts';
+import { endSessions } from '../../features/customers/admin/end-sessions.server.ts';
 import { exportCustomers } from '../../features/customers/admin/export-customers.server.ts';
 import { listCustomers } from '../../features/customers/admin/list-customers.server.ts';
 import { readCustomer } from '../../features/customers/admin/read-customer.server.ts';
@@ -30,4 +31,9 @@ export const customersAdmin = new Hono<ShopEnv>()
     const id = recordIdIn(c.req.param('id'));
     if (id === null) throw new ShopError('RECORD_NOT_FOUND');
     return c.json(await saveCustomerNote(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }));
+  })
+  .delete('/customers/:id/sessions', requires('administer'), async (c) => {
+    const id = recordIdIn(c.req.param('id'));
+    if (id === null) throw new ShopError('RECORD_NOT_FOUND');
+    return c.json(await endSessions(c.var.shop, id, c.var.account));
   });

@@ -28,6 +28,7 @@ export const mailKinds = [
   'password-changed',
   'email-change',
   'email-changed',
+  'signed-out',
   'account-deleted',
   'stock-alert',
   'holds-alarm',

@@ -29,6 +29,7 @@ export const returnRefusals = {
     'Not a photo or video',
     'This file is not a photo (JPEG, PNG, WebP, HEIC) or a video (MP4, WebM, MOV), whatever its name says.',
   ],
+  EVIDENCE_UNREADABLE: [415, 'Not readable', 'We could not open this photo. Please choose it again, or take it anew as JPEG.'],
   EVIDENCE_TOO_LARGE: [
     413,
     'Too large',

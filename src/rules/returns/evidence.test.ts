@@ -6,13 +6,13 @@ import { evidenceKey, evidenceType, isWrongKind, ORDER_EVIDENCE_MAX, PHOTOS_MAX,
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const webm = '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm';
 
-describe('the type of a file, by its bytes (#327)', () => {
+describe('the type in which a file is stored, by its bytes (#327)', () => {
   it.each([
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['\x89PNG\r\n\x1a\n', 'image/png'],
+    ['\xff\xd8\xff\xe0', 'image/webp'],
+    ['\x89PNG\r\n\x1a\n', 'image/webp'],
     ['RIFF\0\0\0\0WEBP', 'image/webp'],
-    ['\0\0\0\x18ftypheic', 'image/heic'],
-    ['\0\0\0\x18ftypmif1', 'image/heic'],
+    ['\0\0\0\x18ftypheic', 'image/webp'],
+    ['\0\0\0\x18ftypmif1', 'image/webp'],
     ['\0\0\0\x18ftypmp42', 'video/mp4'],
     ['\0\0\0\x18ftyp3gp5', 'video/mp4'],
     ['\0\0\0\x14ftypqt  ', 'video/quicktime'],

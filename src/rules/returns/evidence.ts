@@ -22,19 +22,20 @@ export const evidenceLimits: Readonly<Record<EvidenceKind, { readonly bytes: num
 
 export interface EvidenceType {
   readonly kind: EvidenceKind;
-  /** The content type with which it is served. It is taken from the bytes, never from the browser. */
+  /** The content type with which it is stored and served. It is taken from the bytes, never from the browser. */
   readonly type: string;
   readonly ending: string;
 }
 const types = {
-  jpeg: { kind: 'photo', type: 'image/jpeg', ending: 'jpg' },
-  png: { kind: 'photo', type: 'image/png', ending: 'png' },
-  webp: { kind: 'photo', type: 'image/webp', ending: 'webp' },
-  heic: { kind: 'photo', type: 'image/heic', ending: 'heic' },
+  /** Photos are made anew before they are stored, whatever they were. */
+  photo: { kind: 'photo', type: 'image/webp', ending: 'webp' },
   mp4: { kind: 'video', type: 'video/mp4', ending: 'mp4' },
   mov: { kind: 'video', type: 'video/quicktime', ending: 'mov' },
   webm: { kind: 'video', type: 'video/webm', ending: 'webm' },
 } as const satisfies Record<string, EvidenceType>;
+
+/** What the decoder may find in a photo. HEIC and AVIF share a container, which it may call by either name. */
+export const photoFormats: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'];
 
 /** For the `accept` of a file field. */
 export const acceptedTypes: Readonly<Record<EvidenceKind, string>> = {
@@ -50,14 +51,14 @@ const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at)
 
 /** The type of a file by its first bytes (64 are enough); null for anything but a supported photo or video. */
 export function evidenceType(bytes: Uint8Array): EvidenceType | null {
-  if (begins(bytes, 0xff, 0xd8, 0xff)) return types.jpeg;
-  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return types.png;
-  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return types.webp;
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return types.photo;
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return types.photo;
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return types.photo;
   if (begins(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return text(bytes, 0, 64).includes('webm') ? types.webm : null;
   if (text(bytes, 4, 8) !== 'ftyp') return null;
   const brand = text(bytes, 8, 12);
   if (brand === 'qt  ') return types.mov;
-  if (HEIC.test(brand)) return types.heic;
+  if (HEIC.test(brand)) return types.photo;
   return MP4.test(brand) ? types.mp4 : null;
 }
 

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet, shop } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { logIn, person } from '../browser/people.ts';
 import { MORE_STOCK } from '../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
@@ -127,6 +128,29 @@ test('a list that does not come says so, and comes when asked again (#301)', asy
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch customers. Please try again.' }).count()).toBe(0);
   await page.context().close();
+});
+
+test('the owner logs a customer out of every browser, after being asked (ASVS 7.4.5)', async () => {
+  const { email, id } = await customer();
+  await person(email, NAME);
+  const shopper = await newPage();
+  await logIn(shopper, email);
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, `/admin/customers/${id}`);
+  await page.getByText('In 1 browser.').waitFor();
+  const button = page.getByRole('button', { name: 'Log out everywhere' });
+  const dialog = page.getByRole('dialog', { name: `Log out "${NAME}" everywhere?` });
+  await button.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await button.click();
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByText('Nowhere.').waitFor();
+  expect(await toast(page).textContent()).toContain('1 session ended.');
+  await shopper.goto('/profile');
+  await shopper.waitForURL(/\/login/);
+  expectQuiet(page);
+  for (const each of [page, shopper]) await each.context().close();
 });
 
 test('an address of nobody leads to the list', async () => {

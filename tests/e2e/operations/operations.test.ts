@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../src/rules/ids.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 
 afterAll(closeAll);
@@ -38,4 +40,37 @@ test('the owner sees what is wrong, goes to its order, stops selling with a noti
   }
   await line.waitFor({ state: 'detached', timeout: 40_000 });
   await expectQuiet(page);
+});
+
+test('a closed shop: shoppers look around and read why nobody orders, the owner works on, and the same checkout pays afterwards', async () => {
+  const { id } = await cashOrder();
+  const email = `${newId()}@example.in`;
+  const shopper = await newPage({ width: 360 });
+  await fillCart(shopper, [{ id: 6 }]);
+  await fillDelivery(shopper, { Email: email });
+  const notice = 'Closed for stocktaking until nine.';
+  const owner = await adminPage({ width: 1280 });
+  await shop.rows('UPDATE maintenance SET is_on = 1, notice = ?', notice);
+  try {
+    await payButton(shopper).click();
+    await shopper.getByText('Nothing was saved or charged').first().waitFor();
+    expect(await shopper.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await shop.rows('SELECT id FROM orders WHERE customer_email = ?', email)).toEqual([]);
+    const other = await shopper.context().newPage();
+    for (const path of ['/collections', '/checkout']) {
+      await other.goto(path);
+      await other.getByText(notice).first().waitFor();
+    }
+    await openScreen(owner, `/admin/orders/${id}`);
+    await owner.getByLabel('Private note').fill('Counted on the shelf');
+    await owner.getByRole('button', { name: 'Add note' }).click();
+    await owner.getByText('Counted on the shelf').waitFor();
+  } finally {
+    await shop.rows("UPDATE maintenance SET is_on = 0, notice = ''");
+  }
+  await expect.poll(() => payButton(shopper).isEnabled()).toBe(true);
+  await openWindow(shopper);
+  expectQuiet(owner);
+  expectQuiet(shopper, { answered: [503] });
+  for (const each of [owner, shopper]) await each.context().close();
 });

@@ -13,7 +13,15 @@ beforeAll(launch);
 afterAll(closeAll);
 
 const token = (orderId: string) => sign({ SHOP_SECRET: stack.shopSecret }, 'order', orderId);
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+/** A photograph of 8 by 6 pixels, with the place in its metadata, as a phone takes it. */
+const photograph = (() => {
+  const pixels = Buffer.from(
+    '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIgCCz//2Q==',
+    'base64',
+  );
+  const place = Buffer.from('GPS 28.6139 N 77.2090 E');
+  return Buffer.concat([pixels.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, place.length + 2]), place, pixels.subarray(2)]);
+})();
 const video = Buffer.from(fileOf('mp4', 200_000));
 
 /** A delivered order inserted into the database: two pieces, one of them with a size. */
@@ -91,7 +99,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await videoField.setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: video });
     await page.getByRole('button', { name: 'Try again: unboxing.mp4' }).click();
     await page.locator('[data-files=video] .evidence-file', { hasText: 'Added' }).waitFor();
-    await page.locator('[data-evidence=photo]').first().setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: pixel });
+    await page.locator('[data-evidence=photo]').first().setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: photograph });
     await page.locator('[data-files=photo] .evidence-file', { hasText: 'Added' }).waitFor();
     expect(await page.getByLabel('Tell us more').inputValue()).toBe('It is too heavy for me');
     await expectAccessible(page, 360);
@@ -105,7 +113,13 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await expectAccessible(page, 360);
     await shot(page, 'status-360');
     const picture = await page.locator('.evidence-list img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
-    expect(picture).toBe(1);
+    expect(picture).toBe(8);
+    const served = await page.request.get((await page.locator('.evidence-list img').getAttribute('src')) ?? '');
+    expect([served.headers()['content-type'], (await served.body()).includes('GPS'), photograph.includes('GPS')]).toEqual([
+      'image/webp',
+      false,
+      true,
+    ]);
 
     const settings = {
       TURSO_DATABASE_URL: stack.databaseUrl,

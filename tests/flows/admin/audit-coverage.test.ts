@@ -6,6 +6,7 @@ import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
+import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 /**
@@ -268,6 +269,12 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     await paidOrder();
     const [row] = await shop.rows('SELECT id FROM customers ORDER BY id DESC LIMIT 1');
     return { params: [Number(row?.id)], body: { note: 'Likes oxidised pieces.', seen: 0 } };
+  },
+  'DELETE /api/admin/customers/:id/sessions': async () => {
+    const { id } = await signedIn(shop);
+    await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', id, await paidOrder());
+    const [row] = await shop.rows('SELECT id FROM customers WHERE user_id = ?', id);
+    return { params: [Number(row?.id)] };
   },
   'POST /api/admin/grievances/:id/messages': async () => ({
     params: [await complaintIn(shop)],

@@ -10,7 +10,7 @@ import { paise } from '../../../src/rules/money/money.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { cashOrder } from '../../shop/cash.ts';
 import { Shopper } from '../../shop/shopper.ts';
-import { signedIn } from '../../shop/sign-in.ts';
+import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -246,6 +246,57 @@ describe('the page of a customer (#300)', () => {
       { actor: administrator, label: `Customer ${row?.id}`, changes: '{"note":["29 characters","none"]}' },
     ]);
     expect((await ask('PUT', '/customers/999999/note', { note: '', seen: 0 })).status).toBe(404);
+  });
+});
+
+describe('ending every session of a customer (ASVS 7.4.5)', () => {
+  const me = async (cookie: string) => ((await (await shop.fetch('/api/me', { headers: { cookie } })).json()) as { user: unknown }).user;
+  const customerOrdering = async (email: string, userId: string) => {
+    await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', userId, await paid(email));
+    return Number((await customerOf(email))?.id);
+  };
+
+  it('signs every browser of the account out at once, and nobody else; the owner reads it in a mail, the log has a line', async () => {
+    const [one, other] = [await signedIn(shop), await signedIn(shop)];
+    const second = await newSession(shop, one.id);
+    const id = await customerOrdering(one.email, one.id);
+    expect((await ask<CustomerRecord>('GET', `/customers/${id}`)).body.openSessions).toBe(2);
+    expect(await ask('DELETE', `/customers/${id}/sessions`)).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect([await me(one.cookie), await me(second)]).toEqual([null, null]);
+    expect(await me(other.cookie)).toMatchObject({ email: other.email });
+    expect((await ask<CustomerRecord>('GET', `/customers/${id}`)).body.openSessions).toBe(0);
+    const written = () =>
+      shop.rows(
+        `SELECT (SELECT group_concat(recipient) FROM outbox WHERE kind = 'signed-out') AS mails,
+          (SELECT group_concat(changes) FROM admin_actions WHERE action = 'end-sessions' AND object_id = ?) AS log`,
+        String(id),
+      );
+    expect(await written()).toEqual([{ mails: one.email, log: '{"sessions":[2,0]}' }]);
+    // Once more: nothing is left to end, and no second mail is sent.
+    expect((await ask('DELETE', `/customers/${id}/sessions`)).body).toEqual({ ended: 0 });
+    expect(await written()).toEqual([{ mails: one.email, log: '{"sessions":[2,0]},{"sessions":[0,0]}' }]);
+  });
+
+  it('means the account that proved the address, whoever ordered under it last', async () => {
+    const [owner, stranger] = [await signedIn(shop), await signedIn(shop)];
+    const id = await customerOrdering(owner.email, stranger.id);
+    expect((await ask('DELETE', `/customers/${id}/sessions`)).body).toEqual({ ended: 1 });
+    expect([await me(owner.cookie), (await me(stranger.cookie)) !== null]).toEqual([null, true]);
+  });
+
+  it('keeps the session of the administrator who asks, and refuses guests, strangers and what is not there', async () => {
+    const [{ id: ownId } = { id: '' }] = (await shop.rows('SELECT id FROM users WHERE email = ?', administrator)) as { id: string }[];
+    await newSession(shop, ownId);
+    const own = await customerOrdering(administrator, ownId);
+    expect((await ask('DELETE', `/customers/${own}/sessions`)).body).toEqual({ ended: 1 });
+    expect((await ask('GET', `/customers/${own}`)).status).toBe(200);
+    await paid('guest.only@example.in');
+    const guest = Number((await customerOf('guest.only@example.in'))?.id);
+    for (const id of [guest, 999_999, '1%20OR%201']) expect((await ask('DELETE', `/customers/${id}/sessions`)).status).toBe(404);
+    const { cookie } = await signedIn(shop);
+    const asked = (headers: Record<string, string>) =>
+      shop.fetch(`/api/admin/customers/${own}/sessions`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin', ...headers } });
+    expect([(await asked({ cookie })).status, (await asked({})).status]).toEqual([403, 401]);
   });
 });
 

@@ -100,7 +100,7 @@ describe('the page of a return (U-20)', () => {
     });
     expect(body.media.map(({ kind, type }) => [kind, type])).toEqual([
       ['video', 'video/webm'],
-      ['photo', 'image/jpeg'],
+      ['photo', 'image/webp'],
     ]);
     const part = await shop.fetch(body.media[0]?.link ?? '', { headers: { range: 'bytes=0-9' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-9/2000']);

@@ -77,7 +77,7 @@ test('a restore beside a live database stops its sale, names what is missing, an
   expect([code, said]).toEqual([0, expect.stringContaining('What the live database has besides')]);
   expect(said).toContain(`orders: CHK-${await numberOf(later.id)}`);
   expect(said).toContain(`orders with another status: CHK-${await numberOf(waiting.id)}`);
-  expect(said).toContain('npx wrangler secret put TURSO_DATABASE_URL');
+  expect(said).toContain('npx wrangler secret bulk');
   // Neither sells until the operator says so.
   expect((await readMaintenance(shop.at())).isOn).toBe(true);
   expect(await rowsIn(into, 'SELECT is_on, numbers_after FROM maintenance')).toEqual([

@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastResortAnswer } from '../../../functions/door.ts';
-import { watchedRequest, watchedRun } from '../../../functions/watched.ts';
+import { watchedObject, watchedRequest, watchedRun } from '../../../functions/watched.ts';
+import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts';
 import { logFault } from '../../../src/platform/log.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -116,4 +118,33 @@ test('the errors of a run of the jobs are one report; a service that is away sto
   await watchedRun({ ERROR_REPORT_URL }, fail);
   expect(reports.map(({ faults }) => faults.map(({ where }) => where))).toEqual([['cron one', 'cron two']]);
   await watchedRun({ ERROR_REPORT_URL: 'http://127.0.0.1:1/faults' }, async () => logFault('cron three', 'third'));
+});
+
+test('what a Durable Object logs and what it throws is reported, once, without personal data', async () => {
+  reports.splice(0);
+  const env = { ...shop.env, TURSO_DATABASE_URL: 'http://127.0.0.1:1' };
+  const watch = watchedObject('writer', { ...env, ERROR_REPORT_URL }, (promise) => void background.push(promise));
+  const queue = new WriteQueue(() => env);
+  for (const _ of [1, 2]) {
+    await watch(() => queue.write([{ sql: 'SELECT 1', args: [] }]));
+    const thrown = watch(() => Promise.reject(new Error('no alarm for <asha@example.in>')));
+    await expect(thrown).rejects.toThrow('no alarm');
+  }
+  await Promise.all(background);
+  expect(reports.map(({ version, faults }) => [version, ...faults.map(({ where }) => where)])).toEqual([
+    ['version-1', 'writer: the database did not answer'],
+    ['version-1', 'writer'],
+  ]);
+  expect(JSON.stringify([reports, lines])).not.toContain('asha');
+  expect(lines.map(({ request }) => request)).toEqual(lines.map(() => expect.stringMatching(/^writer-[0-9a-f]{8}$/)));
+});
+
+test('every call and alarm of every Durable Object is watched', () => {
+  const objects = readdirSync('functions')
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`functions/${file}`, 'utf8'))
+    .filter((text) => / extends (?:workers\.)?DurableObject/.test(text));
+  const calls = objects.flatMap((text) => [...text.matchAll(/^ {2}(?:override )?(\w+)\([^)]*\): Promise<.*> \{\n(.*)/gm)]);
+  expect([objects.length, calls.length]).toEqual([4, 11]);
+  for (const [, name, first] of calls) expect([name, first]).toEqual([name, expect.stringContaining('return this.watch(')]);
 });

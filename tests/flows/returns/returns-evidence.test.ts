@@ -3,6 +3,7 @@ import { media } from '../../../src/features/media/media.api.ts';
 import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { evidenceLink } from '../../../src/features/returns/evidence/evidence-links.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { REMADE } from '../../shop/decoder.ts';
 import { askOf, type Delivered, delivered, fileOf, magic, upload } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
@@ -51,14 +52,30 @@ describe('evidence is uploaded (#327, #335)', () => {
     }
     const rows = await rowsOf(id);
     expect(rows.map(({ type, state, bytes }) => `${type} ${state} ${bytes}`)).toEqual([
-      'image/jpeg stored 2000',
-      'image/png stored 2000',
-      'image/webp stored 2000',
-      'image/heic stored 2000',
+      ...Array(4).fill(`image/webp stored ${REMADE.length}`),
       'video/quicktime stored 2000',
     ]);
-    for (const { key } of rows) expect(String(key)).toMatch(new RegExp(`^private/returns/${id}/[0-9a-f-]{36}\\.(jpg|png|webp|heic|mov)$`));
+    for (const { key } of rows) expect(String(key)).toMatch(new RegExp(`^private/returns/${id}/[0-9a-f-]{36}\\.(webp|mov)$`));
     expect(filesOf(id)).toHaveLength(5);
+  });
+
+  it('a photo is made anew, a video stays as it is; what cannot be decoded is refused in words (ASVS 5.4.3)', async () => {
+    const { order, id } = await place();
+    const hiding = (kind: 'jpeg' | 'mp4', text: string) => {
+      const bytes = fileOf(kind);
+      bytes.set(Buffer.from(text), 400);
+      return bytes;
+    };
+    for (const kind of ['jpeg', 'mp4'] as const) {
+      expect((await upload(shop, order, id, hiding(kind, 'GPS 28.6139 <script>'))).status).toBe(201);
+    }
+    const stored = filesOf(id).map((key) => [key.slice(-4), Buffer.from(files.get(key)?.bytes ?? []).includes('GPS')]);
+    expect(Object.fromEntries(stored)).toEqual({ webp: false, '.mp4': true });
+    expect(await upload(shop, order, id, hiding('jpeg', 'broken'))).toMatchObject({
+      status: 415,
+      body: { code: 'EVIDENCE_UNREADABLE', details: 'We could not open this photo. Please choose it again, or take it anew as JPEG.' },
+    });
+    expect(filesOf(id)).toHaveLength(2);
   });
 
   it('a video of 50 MB is stored in parts and arrives whole, with at most 6 MB of it in memory', async () => {
@@ -199,14 +216,14 @@ describe('evidence is downloaded (#327)', () => {
     const { link } = await sent(await delivered(shop));
     const answer = await shop.fetch(link);
     expect(answer.status).toBe(200);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(fileOf('jpeg'));
+    expect(await answer.text()).toBe(REMADE);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'content-disposition': expect.stringMatching(/^attachment; filename="[0-9a-f-]{36}\.jpg"$/),
+      'content-type': 'image/webp',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[0-9a-f-]{36}\.webp"$/),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
-      'content-length': '2000',
+      'content-length': String(REMADE.length),
     });
   });
 

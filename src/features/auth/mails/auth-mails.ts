@@ -110,6 +110,24 @@ function emailChanged(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
+/** The shop signed an account out of every browser: its owner reads why the browser asks for the password again. */
+function signedOut(sender: MailSender, { name }: Payload): Mail {
+  return noticeMail(sender, {
+    subject: 'You were logged out on all devices',
+    headline: 'You were logged out on all devices',
+    sentence: greet(name, 'we logged your account out everywhere. Nothing in it has changed.'),
+    parts: [
+      [
+        'Does somebody else know your password?',
+        'Choose a new one before you log in again.',
+        ['Choose a new one', `${sender.shopUrl}${urls.forgotPassword}`],
+      ],
+    ],
+    link: ['Log in', `${sender.shopUrl}${urls.login}`],
+    hint: ['Did you not ask for it?', `Then we saw something unusual. Write to ${sender.store.email} if you have a question.`],
+  });
+}
+
 /** A mail that may go to an unproved address: it greets nobody by name. */
 const toAnybody = (template: Parameters<typeof mailOf>[0]): MailTemplate =>
   mailOf((sender, payload) => template(sender, { ...payload, name: '' }));
@@ -123,4 +141,5 @@ export const authMails = {
   'sign-in-code': mailOf(signInCode),
   'password-changed': mailOf(passwordChanged),
   'email-changed': mailOf(emailChanged),
+  'signed-out': mailOf(signedOut),
 } satisfies Mails;

@@ -6,15 +6,16 @@ import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { customers } from '../customers.table.ts';
+import { accountOfCustomer } from './account-of-customer.server.ts';
 import type { CustomerRow } from './list-customers.server.ts';
 
 /** So many orders and wishes are shown, the newest first. */
 const ROWS_MAX = 50;
 
-function customerQueries({ db: { orm } }: Shop, id: number) {
+function customerQueries({ db: { orm }, now }: Shop, id: number) {
   // lower(): SQLite compares with the type of a column, which no index over an expression has.
   const email = sql`(SELECT lower(c.email) FROM customers c WHERE c.id = ${id})`;
-  const userId = sql`(SELECT c.user_id FROM customers c WHERE c.id = ${id})`;
+  const userId = sql`(SELECT ${accountOfCustomer} FROM customers WHERE customers.id = ${id})`;
   return {
     customer: orm
       .select({
@@ -30,7 +31,10 @@ function customerQueries({ db: { orm } }: Shop, id: number) {
         lastOrder: customers.lastOrder,
         note: customers.note,
         notedAt: customers.notedAt,
-        accountSince: sql<number | null>`(SELECT u.created_at FROM users u WHERE u.id = customers.user_id)`.as('account_since'),
+        accountSince: sql<number | null>`(SELECT a.created_at FROM users a WHERE a.id = ${accountOfCustomer})`.as('account_since'),
+        openSessions: sql<number>`(SELECT count(*) FROM sessions s WHERE s.user_id = ${accountOfCustomer} AND s.expires_at > ${now})`
+          .mapWith(Number)
+          .as('open_sessions'),
         newsletterSince: sql<
           number | null
         >`(SELECT n.confirmed_at FROM newsletter_subscribers n WHERE n.email = customers.email AND n.status = 'confirmed')`.as(
@@ -85,6 +89,8 @@ export interface CustomerRecord extends CustomerRow {
   readonly address: Address;
   /** Null for a guest. */
   readonly accountSince: number | null;
+  /** Browsers in which the account is signed in; 0 for a guest. */
+  readonly openSessions: number;
   readonly newsletterSince: number | null;
   readonly returnCount: number;
   readonly note: string;

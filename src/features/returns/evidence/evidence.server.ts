@@ -69,7 +69,7 @@ export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidenceP
     throw answerTo(error, answers) ?? error;
   }
   try {
-    const bytes = await storeUpload(shop.env.MEDIA, key, incoming);
+    const bytes = await storeUpload(shop.env, key, incoming);
     await shop.db.write([
       orm
         .update(returnMedia)

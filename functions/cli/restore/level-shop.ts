@@ -1,0 +1,78 @@
+import type { Client } from '@libsql/client';
+import { migrateDatabase } from '../../../drizzle/migrate.ts';
+import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
+import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
+import type { Shop } from '../../../src/platform/shop.ts';
+import type { DatabasePlace } from '../backup/read-tables.ts';
+import { assertBooksAddUp, levelBooks, silent } from './level-books.ts';
+import { type Difference, differenceOf, isAlive } from './live-database.ts';
+import { carryMessages, holdMessagesBack } from './settle-messages.ts';
+
+/** Where the live database does not answer, new orders leave out this many numbers: those of the lost orders are among them. */
+const NUMBERS_LEFT_OUT = 1_000;
+
+/** The database that the shop has used so far. */
+export interface LiveShop {
+  readonly place: DatabasePlace;
+  readonly shop: Shop;
+}
+
+/** What a restore works on, wherever its rows come from. */
+export interface Levelling {
+  readonly into: DatabasePlace;
+  /** Null in a drill. */
+  readonly live: LiveShop | null;
+  /** The shop on the database to restore into. */
+  readonly restored: Shop;
+  readonly by: string;
+  /** Told before each step. */
+  readonly say: (step: string) => void;
+}
+
+export interface Levelled {
+  /** Null where the live database did not answer. */
+  readonly difference: Difference | null;
+  readonly findings: readonly LedgerFinding[];
+  readonly carried: number;
+  readonly heldBack: number;
+  readonly isDrill: boolean;
+}
+
+const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
+
+/** Stops the sale in the live database. @returns it, or null where there is none beside the restored one, or it does not answer */
+export async function stopLiveSale({ live, into, by, say }: Levelling): Promise<LiveShop | null> {
+  if (!live || live.place.url === into.url || !(await isAlive(live.place))) return null;
+  say('stopping the sale in the live database');
+  await switchMaintenance(live.shop, { isOn: true, notice: NOTICE, by });
+  return live;
+}
+
+/**
+ * Brings a database that has the rows of a former time level with what has happened since: migrations, books, numbers of orders,
+ * messages that were sent, payments that Razorpay has. The shop sells nothing in it until the switch is turned off.
+ * @param live what `stopLiveSale` found
+ * @param from when the rows were as they are (UTC ms), and the highest number of an order among them
+ * @throws Error where a step fails
+ */
+export async function levelShop(
+  { into, restored, by, say, live: asked }: Levelling,
+  live: LiveShop | null,
+  client: Client,
+  from: { readonly takenAt: number; readonly newestOrder: number | null },
+): Promise<Levelled> {
+  say('migrating');
+  await migrateDatabase(client);
+  const quiet = silent(restored);
+  await switchMaintenance(quiet, { isOn: true, notice: NOTICE, by });
+  say('checking the books');
+  await assertBooksAddUp(quiet);
+  const difference = live && (await differenceOf(live.place, into));
+  const after = difference?.newestOrder ?? (from.newestOrder === null ? 0 : from.newestOrder + NUMBERS_LEFT_OUT);
+  await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
+  const carried = live ? await carryMessages(live.place, quiet) : 0;
+  say('comparing with Razorpay');
+  const findings = await levelBooks(quiet, client, from.takenAt, asked === null);
+  const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
+  return { difference, findings, carried, heldBack, isDrill: asked === null };
+}

@@ -1,0 +1,31 @@
+import type { ImagesBinding } from '@cloudflare/workers-types';
+import type { Env } from '../../platform/env.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { PIXELS_MAX, STORED_WIDTH_MAX } from '../../rules/media/uploads.ts';
+
+const QUALITY = 86;
+
+const streamOf = (file: Blob) => file.stream() as unknown as Parameters<ImagesBinding['input']>[0];
+
+/**
+ * Decodes a picture and encodes it anew as WebP, at most STORED_WIDTH_MAX wide and turned upright. Nothing but the pixels is left: a
+ * phone writes its place into every photograph, and a file may hide another one. Format and size are read from the bytes.
+ * @param formats content types that the bytes may have
+ * @throws ShopError PICTURE_UNREADABLE
+ */
+export async function remakePicture({ IMAGES }: Env, file: Blob, formats: readonly string[]): Promise<ArrayBuffer> {
+  if (!IMAGES) throw new ShopError('INTERNAL');
+  try {
+    const info = await IMAGES.info(streamOf(file));
+    if (!('width' in info) || !formats.includes(info.format) || info.width * info.height > PIXELS_MAX) {
+      throw new ShopError('PICTURE_UNREADABLE');
+    }
+    const made = await IMAGES.input(streamOf(file))
+      .transform({ width: Math.min(info.width, STORED_WIDTH_MAX), fit: 'scale-down' })
+      .output({ format: 'image/webp', quality: QUALITY });
+    return await made.response().arrayBuffer();
+  } catch {
+    // The decoder says in its own words what is wrong with the bytes: people read ours.
+    throw new ShopError('PICTURE_UNREADABLE');
+  }
+}
