@@ -27,7 +27,16 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'flows',
+          isolate: false,
+          maxWorkers: WORKERS,
+          include: ['tests/flows/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts', 'tests/fuzz/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
