@@ -2,7 +2,7 @@ import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
-import { type Rows, rowsOf } from '../../shop/rows.ts';
+import { rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 
 /** Origin of the seeded shop under test, without a trailing slash. */
@@ -32,7 +32,7 @@ export function db(): Client {
 
 /** The shop under test, in the shape that the builders of tests/shop expect. */
 export const shop = {
-  rows: ((sql, ...args) => rowsOf(db())(sql, ...args)) satisfies Rows as Rows,
+  rows: rowsOf(stack.databaseUrl),
   env: { SHOP_URL: stack.shopUrl, SHOP_SECRET: stack.shopSecret },
 };
 
