@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** These tests wait more than they compute: two workers use two cores. */
@@ -27,7 +28,18 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'flows', include: ['tests/flows/**/*.test.ts'], maxWorkers: WORKERS, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'flows',
+          isolate: false,
+          maxWorkers: WORKERS,
+          include: ['tests/flows/**/*.test.ts'],
+          // Programs that the tests start share what Node has compiled.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/programs') },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts', 'tests/fuzz/**/*.test.ts'], fileParallelism: false } },
       {
         test: {

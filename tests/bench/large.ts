@@ -36,7 +36,7 @@ async function openLarge(folder: string, sizes: Sizes) {
     console.log(`${sizes.orders} orders were made in ${((performance.now() - from) / 1000).toFixed(0)} s`);
   }
   shop.env.TURSO_DATABASE_URL = sqld.url;
-  const rows = rowsOf(client);
+  const rows = rowsOf(sqld.url);
   // Of an earlier run.
   await rows("DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = 'owner@chamak.example')");
   await rows("DELETE FROM users WHERE email = 'owner@chamak.example'");

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@libsql/client';
 import { chromium, type Page } from 'playwright';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
@@ -36,7 +35,6 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
 const stack = await startStack({ dir, adminPassword: PASSWORD });
-const database = createClient({ url: stack.databaseUrl });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 
 async function shoot(page: Page, name: string, width: number): Promise<void> {
@@ -65,7 +63,7 @@ async function buy(page: Page): Promise<void> {
 
 /** From here on the page is signed in, and the order belongs to its account. */
 async function signIn(page: Page, order: string, email: string): Promise<void> {
-  const rows = rowsOf(database);
+  const rows = rowsOf(stack.databaseUrl);
   const env = { SHOP_URL: stack.shopUrl, SHOP_SECRET: keptSecret(dir, 'shop-secret') };
   const user = await signedIn({ rows, env }, email);
   await rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", user.id, order);
@@ -112,7 +110,6 @@ try {
   }
 } finally {
   await browser.close();
-  database.close();
   await stack.stop();
   rmSync(dir, { recursive: true, force: true });
 }

@@ -83,7 +83,8 @@ export function deployStandIns(outside: Outside): StandIns {
     },
     run: (file, args, env) =>
       new Promise((resolve) => {
-        const all = { ...env, STAND_INS: folder, HOME: folder, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+        const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+        const all = { ...env, NODE_COMPILE_CACHE, STAND_INS: folder, HOME: folder, PATH: `${bin}${delimiter}${PATH}` };
         execFile(process.execPath, [join(root, file), ...args], { cwd: folder, env: all }, (error, stdout, stderr) =>
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
         );

@@ -17,6 +17,7 @@ import { freePorts } from '../sandbox/stack/ports.ts';
 import { startSqld } from '../sandbox/stack/sqld.ts';
 import { type Attempts, attemptsInMemory } from './attempts.ts';
 import { type Fill, filler } from './fill.ts';
+import { copyMigrated } from './fresh-database.ts';
 import { violations } from './invariants.ts';
 import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type Views, viewsInMemory } from './page-views.ts';
@@ -62,11 +63,8 @@ export interface FreshShop extends Fill {
 export async function freshShop(): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-flow-'));
   const place = { folder: join(folder, 'db'), port: (await freePorts()).database, logFile: join(folder, 'sqld.log') };
+  await copyMigrated(place.folder);
   let [sqld, razorpay] = await Promise.all([startSqld(place), startRazorpay()]);
-  const client = createClient({ url: sqld.url });
-  await migrateDatabase(client);
-  // Tests order repeatedly under one name. Tests of holds restore the shop's own limits with `ownLimits`.
-  await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
 
   const mails: FreshShop['mails'] = [];
   let mailsDown = false;
@@ -103,7 +101,7 @@ export async function freshShop(): Promise<FreshShop> {
   const context = { waitUntil, passThroughOnException() {}, props: {} };
   const fetchShop = async (path: string, init?: RequestInit) =>
     (path.startsWith('/api/admin/') ? adminApi : api).fetch(new Request(`http://shop.test${path}`, init), env, context);
-  const rows = rowsOf(client);
+  const rows = rowsOf(sqld.url);
   const settle = async () => {
     while (background.length > 0) {
       const under = background;
@@ -148,10 +146,13 @@ export async function freshShop(): Promise<FreshShop> {
       });
     },
     invariants: () => violations(rows),
-    ownLimits: () => migrateDatabase(client),
+    async ownLimits() {
+      const client = createClient({ url: sqld.url });
+      await migrateDatabase(client);
+      client.close();
+    },
     async close() {
       await settle();
-      client.close();
       await razorpay.close();
       await sqld.child.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -188,7 +188,7 @@ test('wrong input gets an error at its field, typed values stay, and signing in 
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  expect(await page.locator('#password').getAttribute('type')).toBe('text');
+  await expect.poll(() => page.locator('#password').getAttribute('type')).toBe('text');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/orders');
@@ -246,7 +246,7 @@ test('a new password by mail ends the session of every other browser (#206, #207
   await submit(desk);
   await toast(desk, 'Password too short', 'Password should be at least 6 characters.');
   await desk.getByRole('button', { name: 'Show passwords' }).click();
-  expect(await desk.locator('#password[type=text], #confirm[type=text]').count()).toBe(2);
+  await expect.poll(() => desk.locator('#password[type=text], #confirm[type=text]').count()).toBe(2);
   await expectAccessible(desk, 360);
   await fill(desk, { password: 'new-bells-8', confirm: 'new-bells-8' });
   await submit(desk);

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
-import { type Rows, rowsOf } from '../../shop/rows.ts';
+import { rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 
 /** Origin of the seeded shop under test, without a trailing slash. */
@@ -16,23 +16,20 @@ interface ConsoleMessage {
 const consoleMessages = new WeakMap<Page, ConsoleMessage[]>();
 const contexts = new Set<BrowserContext>();
 let browser: Browser | undefined;
-let client: Client | undefined;
 
-/** The browser of this test file, started on first use. */
+/** The browser of this worker, started on first use. It ends with the worker. */
 export async function launch(): Promise<Browser> {
-  browser ??= await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
   return browser;
 }
 
-/** The database of the shop under test, opened on first use. */
-export function db(): Client {
-  client ??= createClient({ url: stack.databaseUrl });
-  return client;
-}
+const client = createClient({ url: stack.databaseUrl });
+/** The database of the shop under test. */
+export const db = (): Client => client;
 
 /** The shop under test, in the shape that the builders of tests/shop expect. */
 export const shop = {
-  rows: ((sql, ...args) => rowsOf(db())(sql, ...args)) satisfies Rows as Rows,
+  rows: rowsOf(stack.databaseUrl),
   env: { SHOP_URL: stack.shopUrl, SHOP_SECRET: stack.shopSecret },
 };
 
@@ -97,11 +94,7 @@ export function expectQuiet(page: Page, { answered = [] }: { answered?: number[]
   expect((consoleMessages.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
 }
 
-/** Closes all open pages, the browser and the database connection. */
+/** Closes all open pages. */
 export async function closeAll(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()));
-  await browser?.close();
-  client?.close();
-  browser = undefined;
-  client = undefined;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as readStreams from '../../../src/platform/database/read-streams.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import { paths, reads, variants } from '../../shop/admin-reads.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -7,14 +8,11 @@ import { fillLarge } from '../../shop/large-shop.ts';
 import type { Value } from '../../shop/rows.ts';
 
 /** What the reads send to the database. */
-const sent = vi.hoisted(() => [] as PlainStatement[]);
-vi.mock('../../../src/platform/database/read-streams.ts', async (original) => {
-  const { readRows } = await original<typeof import('../../../src/platform/database/read-streams.ts')>();
-  const recorded: typeof readRows = (address, statements, ...rest) => {
-    sent.push(...statements);
-    return readRows(address, statements, ...rest);
-  };
-  return { readRows: recorded };
+const sent: PlainStatement[] = [];
+const { readRows } = readStreams;
+vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {
+  sent.push(...statements);
+  return readRows(address, statements, ...rest);
 });
 
 const shop = await freshShop();

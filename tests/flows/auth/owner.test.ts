@@ -6,6 +6,7 @@ import { readOwnPage } from '../../../src/features/auth/session/own-page.server.
 import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
 import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import type { Env } from '../../../src/platform/env.ts';
+import * as settings from '../../../src/platform/env.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import type { Permission } from '../../../src/rules/people/permissions.ts';
@@ -14,13 +15,10 @@ import { totp } from '../../shop/totp.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 /** A shop in production whose database, address and keys are those of this test. */
-vi.mock(import('../../../src/platform/env.ts'), async (original) => {
-  const real = await original();
-  const parseEnv: typeof real.parseEnv = (raw) => {
-    const { ENVIRONMENT } = raw as Env;
-    return { ...real.parseEnv({ ...(raw as Env), ENVIRONMENT: 'test' }), ENVIRONMENT };
-  };
-  return { ...real, parseEnv };
+const { parseEnv } = settings;
+vi.spyOn(settings, 'parseEnv').mockImplementation((raw) => {
+  const { ENVIRONMENT } = raw as Env;
+  return { ...parseEnv({ ...(raw as Env), ENVIRONMENT: 'test' }), ENVIRONMENT };
 });
 
 const OWNER = 'owner@chamak.example';

@@ -11,7 +11,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'chamak-commands-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
-const env = { PATH: process.env.PATH, NO_COLOR: '1', ADMIN_EMAIL: 'owner@shop.test', ...settings };
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: '1', ADMIN_EMAIL: 'owner@shop.test', ...settings };
 
 function run(file: string, args: readonly string[] = [], { node = process.execPath, flags = [] as string[] } = {}) {
   const { status, stdout, stderr } = spawnSync(node, [...flags, file, ...args], { env, encoding: 'utf8', timeout: 60_000 });
@@ -70,7 +71,7 @@ describe('a command that did nothing never ends with 0', () => {
 
   it('db:migrate and db:seed name the missing setting', () => {
     for (const file of ['drizzle/migrate.ts', 'drizzle/seed.ts']) {
-      const { status, stderr } = spawnSync(process.execPath, [file], { env: { PATH: process.env.PATH }, encoding: 'utf8' });
+      const { status, stderr } = spawnSync(process.execPath, [file], { env: { PATH }, encoding: 'utf8' });
       expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('TURSO_DATABASE_URL is not set') });
     }
   });

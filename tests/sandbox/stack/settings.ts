@@ -8,13 +8,14 @@ import { whatsappKeys } from '../whatsapp/whatsapp.ts';
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Keeps tools from printing banners and sending telemetry. */
+/** Keeps tools from printing banners, sending telemetry, and recording a trace of every request: a quarter of a page's time. */
 export const quietTools = {
   ASTRO_TELEMETRY_DISABLED: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
   WRANGLER_SEND_METRICS: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
   NO_COLOR: '1',
 };
 

@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint and unit tests side by side, then API flows, build, short faults, browser tests. Its last line is
+ * `npm test`: types, lint, build and short faults, beside the unit tests; then API flows, then browser tests. Its last line is
  * `N passed, N failed`; it ends with 1 if anything failed, and nothing that it started keeps running.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -76,17 +76,19 @@ async function build(): Promise<Outcome> {
 
 type Step = readonly [title: string, run: () => Promise<Outcome>];
 
-/** Steps of one stage run at the same time. */
-const stages: readonly (readonly Step[])[] = [
+/** A stage has lanes, which run side by side; the steps of a lane run one after the other. What takes one core stands beside another such. */
+const stages: readonly (readonly (readonly Step[])[])[] = [
   [
-    ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
-    ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
-    ['Unit tests', () => vitest('unit')],
+    [
+      ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
+      ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
+      ['Build', build],
+      ['Faults (short)', () => vitest('faults')],
+    ],
+    [['Unit tests', () => vitest('unit')]],
   ],
-  [['API flows', () => vitest('flows')]],
-  [['Build', build]],
-  [['Faults (short)', () => vitest('faults')]],
-  [['Browser tests', () => vitest('e2e')]],
+  [[['API flows', () => vitest('flows')]]],
+  [[['Browser tests', () => vitest('e2e')]]],
 ];
 
 let passed = 0;
@@ -114,7 +116,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  for (const stage of stages) await Promise.all(stage.map(take));
+  for (const lanes of stages) {
+    await Promise.all(
+      lanes.map(async (steps) => {
+        for (const step of steps) await take(step);
+      }),
+    );
+  }
 } finally {
   await tidy();
 }

@@ -21,15 +21,18 @@ export async function startWorker(options: {
 }): Promise<void> {
   const { mode, port, settingsFile, stateFolder } = options;
   // A separate registry: otherwise the mails of every other local Worker on this machine would show up here.
-  const env = { ...quietTools, WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
-  const built = ['dev', '--config', 'dist/server/wrangler.json', '--ip', '127.0.0.1', '--port', String(port), '--env-file', settingsFile];
+  const registries = { WRANGLER_REGISTRY_PATH: options.registryFolder, MINIFLARE_REGISTRY_PATH: options.registryFolder };
   const start =
     mode === 'built'
-      ? { command: 'wrangler', args: [...built, '--persist-to', stateFolder, '--show-interactive-dev-session=false'], env }
+      ? {
+          command: 'node',
+          args: [join(root, 'tests/sandbox/stack/built-worker.ts'), String(port), settingsFile, stateFolder],
+          env: quietTools,
+        }
       : {
           command: 'astro',
           args: ['dev', '--host', '127.0.0.1', '--port', String(port)],
-          env: { ...env, ...options.settings, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
+          env: { ...quietTools, ...registries, ...options.settings, CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
         };
   const child = await startChild({
     name: 'shop',
