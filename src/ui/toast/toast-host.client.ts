@@ -4,8 +4,7 @@ import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
 const icons = { done: check, notice: circleAlert, error: circleX };
-const drawn = (path: string, size = '') => `<svg class="icon ${size}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
-const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast>${drawn(x, 'icon--s')}</button>`;
+const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
@@ -49,7 +48,7 @@ const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.ge
 function draw({ kind, title, message, action }: Toast): HTMLElement {
   const box = document.createElement('div');
   box.className = `toast toast--${kind}`;
-  box.innerHTML = `${drawn(icons[kind])}<div><b></b><p></p></div>${close}`;
+  box.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icons[kind]}</svg><div><b></b><p></p></div>${close}`;
   const [heading, text] = box.querySelectorAll('b, p') as unknown as [HTMLElement, HTMLElement];
   heading.textContent = title;
   if (message) text.append(message, ' ');
