@@ -51,7 +51,7 @@ export function serverReport({ loads, memory }: ServerFigures, distances: readon
   ]);
   const orders = rushes.map(({ what, figures, broken }) => [what, figures, broken.join('; ') || '-']);
   return `## The server: 10 connections, medians of three rounds that take turns
-"Kept" pages come from the page cache, which asks the database for the newest edition each time; "rendered" ones are made for each request. A bare page is 12 KB
+"Kept" pages come from the page cache, which asks the database for the newest edition, once for all who ask at that moment; "rendered" ones are made for each request. A bare page is 12 KB
 from Hono without a database, a file is one of the shop's, both in the same workerd. The machine has two cores for load, Worker and database: CPU says more than
 requests per second.
 
