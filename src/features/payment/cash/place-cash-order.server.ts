@@ -22,6 +22,7 @@ import {
   cartLinesOf,
   checkQuote,
   fingerprintCart,
+  orderByKey,
   outdatedQuote,
   termsOf,
 } from '../create/create-order.server.ts';
@@ -51,7 +52,7 @@ export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string
   const byAccount = accountContactProofs(visitor, contacts);
 
   const { held, account, ...read } = await shop.db.read({
-    sameKey: shop.db.orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
+    sameKey: orderByKey({ key }),
     held: heldOrdersQuery(shop.db, visitor),
     account: selectRaw<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
     quote: quoteQueries(shop, visitor, lines, coupon),
@@ -122,7 +123,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   const { orm } = shop.db;
   const sameCart = orm.select().from(orders).where(eq(orders.cartFingerprint, cartFingerprint)).orderBy(desc(orders.number)).limit(5);
   const { byKey, others } = await shop.db.read({
-    byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
+    byKey: orderByKey({ key }),
     others: sameCart,
   });
   const [sameKey] = byKey;
