@@ -28,7 +28,7 @@ const secondStep: SecondFactorAnswer = { mfa_required: true, methods: ['totp', '
 export async function finishSignIn(c: RouteContext, { cookies, admin }: SignedIn): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop, account: former, visitor } = c.var;
   const token = sessionTokenIn(shop.env, cookies);
-  const account = token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
+  const account = token ? accountOf(shop.env, await shop.db.read(accountQuery(shop, token))) : null;
   const isReplaced = former && former.sessionId !== account?.sessionId;
   const deleteSession = ({ sessionId }: Account) => shop.db.orm.delete(sessions).where(eq(sessions.id, sessionId));
   const deleteFormer: Statement[] = isReplaced ? [deleteSession(former)] : [];

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { VisitorEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { normalisePhone } from '../../../rules/address/pincode.ts';
@@ -24,7 +24,7 @@ import { isKnownBrowser, setKnownBrowser } from './known-browser.server.ts';
  * @throws ShopError; see auth.schema.ts
  */
 export async function signInWithPassword(
-  c: Context<ShopEnv>,
+  c: Context<VisitorEnv>,
   { email, phone, password, admin, security }: z.infer<typeof tokenBody>,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
 import { withoutCookie } from '../../../platform/request/cookies.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { VisitorEnv } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
@@ -15,7 +15,7 @@ type Verify = z.infer<typeof verifyBody>;
 
 /** Signs in with a code that was sent by mail or to a phone. @throws ShopError WRONG_CODE */
 export async function signInWithCode(
-  c: Context<ShopEnv>,
+  c: Context<VisitorEnv>,
   { type, email, phone, token, admin }: Verify,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const subject = type === 'email' ? email : phone;
@@ -33,7 +33,10 @@ export async function signInWithCode(
 }
 
 /** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED */
-export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
+export async function signInWithFactor(
+  c: Context<VisitorEnv>,
+  { type, token, admin }: Verify,
+): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
   // The user who is signed in here now may not be the one who passed the first step.
   const headers = new Headers(c.req.raw.headers);

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { VisitorEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { accountMails } from '../account-mails.server.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
@@ -22,7 +22,7 @@ import { clearedSignUpNonce, signUpNonceOf } from './sign-up-cookie.server.ts';
  * @throws ShopError LINK_INVALID, CHOOSE_PASSWORD, WEAK_PASSWORD; the link stays valid after the last two
  */
 export async function finishSignUp(
-  c: Context<ShopEnv>,
+  c: Context<VisitorEnv>,
   { token, password, full_name: newName }: z.infer<typeof verifyBody>,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
