@@ -30,4 +30,4 @@ export interface SignedInEnv {
 }
 
 /** The part of a route's context that a verb needs to set cookies, whatever the permission of the route. */
-export type RouteContext = Pick<Context<VisitorEnv>, 'var' | 'req' | 'header'>;
+export type RouteContext = Pick<Context<ShopEnv>, 'var' | 'req' | 'header'>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { tripsOf } from '../../shop/trips.ts';
@@ -94,5 +95,37 @@ describe('an order', () => {
     const { first, again } = await counted(await who());
     expect(first).toEqual({ status: 200, reads: 1, writes: 2, made: 1 });
     expect(again).toEqual({ status: 200, reads: 1, writes: 1, made: 1 });
+  });
+});
+
+describe('signing in', () => {
+  const email = 'trips@example.in';
+  const signIn = async (browser: Browser, send: () => Promise<{ status: number }>) => {
+    let status = 0;
+    const { reads, writes } = await tripsOf(shop, async () => {
+      status = (await send()).status;
+    });
+    expect(await browser.who()).toBe(email);
+    return { status, reads, writes };
+  };
+
+  test('with a password reads the credentials and writes the session, also over a former session', async () => {
+    await newAccount(shop, email);
+    const browser = new Browser(shop);
+    const send = () => browser.signIn(email, PASSWORD);
+    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
+    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
+    expect(await shop.rows('SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE u.email = ?', email)).toHaveLength(1);
+  });
+
+  test('with a code uses it up, reads the user and writes the session', async () => {
+    const browser = new Browser(shop);
+    await browser.post('/auth/otp', { email });
+    const token = await (await mailboxOf(shop)).code(email);
+    expect(await signIn(browser, () => browser.post('/auth/verify', { type: 'email', email, token }))).toEqual({
+      status: 200,
+      reads: 1,
+      writes: 2,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { VisitorEnv } from '../../../platform/request/route.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { SESSION_TTL } from '../../../rules/limits.ts';
 import { shouldRefresh } from '../../../rules/people/session-clock.ts';
@@ -13,8 +13,9 @@ import { clearSessionCookies, sessionTokenIn, setAuthCookies } from './session-c
  * answers with the session and writes nothing. The administrator's session is never extended.
  * @throws ShopError SESSION_MISSING; the browser is signed out
  */
-export async function refreshSession(c: Context<VisitorEnv>): Promise<SessionAnswer> {
-  const { shop, account } = c.var;
+export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer> {
+  const { shop, caller } = c.var;
+  const account = await caller.account();
   if (account && (account.isOwner || !shouldRefresh(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
   const { cookies } = account
     ? await callBetterAuth(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))

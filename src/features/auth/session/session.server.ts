@@ -22,20 +22,33 @@ export type AccountRow = {
   readonly confirmed_at: number | null;
 };
 
-/** A query for the valid ones of some sessions with their users. */
-export const accountsQuery = ({ env, now }: Pick<Shop, 'env' | 'now'>, which: SQL): ReadyQuery<AccountRow[]> =>
-  selectRaw<AccountRow>(sql`SELECT users.id, users.email, users.email_verified, users.full_name, users.phone, users.two_factor_enabled,
+const accountsSql = ({ env, now }: Pick<Shop, 'env' | 'now'>, which: SQL) =>
+  sql`SELECT users.id, users.email, users.email_verified, users.full_name, users.phone, users.two_factor_enabled,
       sessions.id AS session_id, sessions.created_at, sessions.used_at, sessions.expires_at, sessions.confirmed_at
-    FROM sessions JOIN users ON users.id = sessions.user_id WHERE ${which} AND ${sessionIsValid(env, now)}`);
+    FROM sessions JOIN users ON users.id = sessions.user_id WHERE ${which} AND ${sessionIsValid(env, now)}`;
+
+/** A query for the valid ones of some sessions with their users. */
+export const accountsQuery = (shop: Pick<Shop, 'env' | 'now'>, which: SQL): ReadyQuery<AccountRow[]> =>
+  selectRaw<AccountRow>(accountsSql(shop, which));
+
+/** The account of a session token, for a batch of writes. */
+export const accountSql = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): SQL =>
+  accountsSql(shop, sql`sessions.token = ${token ?? ''}`);
 
 /** A query for the account of a session token, to be batched with the page's other reads. */
 export const accountQuery = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): ReadyQuery<AccountRow[]> =>
-  accountsQuery(shop, sql`sessions.token = ${token ?? ''}`);
+  selectRaw<AccountRow>(accountSql(shop, token));
+
+/** Whether it is the administrator's account, with or without a second factor. */
+export const isOwnersAccount = (
+  { ADMIN_EMAIL }: Pick<Env, 'ADMIN_EMAIL'>,
+  { email, emailVerified }: Pick<Account, 'email' | 'emailVerified'>,
+) => emailVerified && email === ADMIN_EMAIL;
 
 /** Null if the session is over. */
 export function accountOf(env: Env, [row]: readonly AccountRow[]): Account | null {
   if (!row) return null;
-  const isOwner = row.email_verified === 1 && row.email === env.ADMIN_EMAIL;
+  const isOwner = isOwnersAccount(env, { email: row.email, emailVerified: row.email_verified === 1 });
   const factorNeeded = isOwner && row.two_factor_enabled !== 1 && env.ENVIRONMENT === 'production';
   const { created_at: started, expires_at: expires } = row;
   const used = row.used_at ?? started;

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { VisitorEnv } from '../../../platform/request/route.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sessions } from '../auth.table.ts';
 import { clearSessionCookies } from '../session/session-cookies.server.ts';
@@ -12,8 +12,9 @@ type SignOutScope = 'global' | 'local' | 'others';
  * but the cookie is still deleted (#228).
  * @throws ShopError SESSION_MISSING
  */
-export async function signOut(c: Context<VisitorEnv>, scope: SignOutScope): Promise<void> {
-  const { shop, account } = c.var;
+export async function signOut(c: Context<ShopEnv>, scope: SignOutScope): Promise<void> {
+  const { shop, caller } = c.var;
+  const account = await caller.account();
   if (scope !== 'others' || !account) clearSessionCookies(c);
   if (!account) throw new ShopError('SESSION_MISSING');
   const ends: Record<SignOutScope, SQL | undefined> = {

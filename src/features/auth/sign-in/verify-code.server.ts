@@ -1,21 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
 import { withoutCookie } from '../../../platform/request/cookies.ts';
-import type { VisitorEnv } from '../../../platform/request/route.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { users } from '../auth.table.ts';
 import { callBetterAuth } from '../call-better-auth.server.ts';
 import { consumeCode } from '../one-time-codes.server.ts';
-import { finishSignIn } from './finish-sign-in.server.ts';
+import { finishSignIn, signInUser } from './finish-sign-in.server.ts';
 import { needsAddress } from './send-code.server.ts';
 
 type Verify = z.infer<typeof verifyBody>;
 
 /** Signs in with a code that was sent by mail or to a phone. @throws ShopError WRONG_CODE */
 export async function signInWithCode(
-  c: Context<VisitorEnv>,
+  c: Context<ShopEnv>,
   { type, email, phone, token, admin }: Verify,
 ): Promise<SessionAnswer | SecondFactorAnswer> {
   const subject = type === 'email' ? email : phone;
@@ -26,17 +28,13 @@ export async function signInWithCode(
     logSecurity('sign_in_failed', { route: c.req.path, reason: 'WRONG_CODE' });
     throw new ShopError('WRONG_CODE');
   }
-  const { cookies } = await callBetterAuth(shop, (library) =>
-    library.signInProved({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true }),
-  );
-  return finishSignIn(c, { cookies, admin });
+  const [user] = await shop.db.orm.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new ShopError('WRONG_CODE');
+  return signInUser(c, user, { stillHolds: sql`1`, admin });
 }
 
 /** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED */
-export async function signInWithFactor(
-  c: Context<VisitorEnv>,
-  { type, token, admin }: Verify,
-): Promise<SessionAnswer | SecondFactorAnswer> {
+export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
   // The user who is signed in here now may not be the one who passed the first step.
   const headers = new Headers(c.req.raw.headers);
@@ -50,5 +48,5 @@ export async function signInWithFactor(
     if (code && !(type === 'totp' && code === 'WRONG_CODE')) logSecurity('second_factor_failed', { route: c.req.path, reason: code });
     throw error;
   });
-  return finishSignIn(c, { cookies, admin });
+  return finishSignIn(c, cookies, admin);
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import type { VisitorEnv } from '../../../platform/request/route.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -24,7 +24,7 @@ type Answer = { readonly ok: true } | SessionAnswer | SecondFactorAnswer;
 const done = { ok: true } as const;
 
 /** The verification of each type; see auth.schema.ts. */
-const proofs: Record<Verify['type'], (c: Context<VisitorEnv>, body: Verify) => Promise<Answer>> = {
+const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Promise<Answer>> = {
   signup: finishSignUp,
   email_change: (c, { token }) => confirmEmailChange(c.var.shop, token).then(() => done),
   async recovery(c, { token }) {
@@ -34,7 +34,8 @@ const proofs: Record<Verify['type'], (c: Context<VisitorEnv>, body: Verify) => P
   email: signInWithCode,
   sms: signInWithCode,
   async phone_change(c, { token, phone }) {
-    const { shop, account } = c.var;
+    const { shop, caller } = c.var;
+    const account = await caller.account();
     if (!account) throw new ShopError('SESSION_MISSING');
     if (!phone) throw needsAddress();
     await provePhone(shop, account, phone, token);
@@ -45,7 +46,7 @@ const proofs: Record<Verify['type'], (c: Context<VisitorEnv>, body: Verify) => P
 };
 
 /** @throws ShopError; see auth.schema.ts */
-export async function verifyProof(c: Context<VisitorEnv>, body: Verify): Promise<Answer> {
+export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
   await assertWithinLimits(c.var.shop, [ipAttempt(c.req.raw, 'code', attemptLimits.codeHere)]);
   return proofs[body.type](c, body);
 }
