@@ -26,7 +26,7 @@ export const checkOrigin = createMiddleware<ShopEnv>(async (c, next) => {
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && !isOwnOrigin(origin, c.req.raw, c.var.shop.env);
     if (foreign) {
-      logSecurity('origin_refused', { account: c.var.account?.id, route: `${c.req.method} ${c.req.path}` });
+      logSecurity('origin_refused', { account: (await c.var.caller.account())?.id, route: `${c.req.method} ${c.req.path}` });
       throw new ShopError('FORBIDDEN_ORIGIN');
     }
   }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { readAccount, touchSession } from '../src/features/auth/session/session.server.ts';
+import { callerOf } from '../src/features/auth/session/caller.server.ts';
+import { touchSession } from '../src/features/auth/session/session.server.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { noteRoute } from '../src/platform/request/request-note.ts';
 import { withCurrentSignatures } from '../src/platform/request/resigned-cookies.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';
-import { guestIdOf } from '../src/platform/request/visitor.ts';
 import type { Shop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
@@ -44,11 +44,9 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       );
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
       c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
-      const who = await readAccount(c.var.shop, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
-      c.set('account', who);
-      if (!timedRequests.includes(c.req.path)) touchSession(c.var.shop, who);
-      c.set('visitor', { userId: who?.id ?? null, guestId: await guestIdOf(c.var.shop.env, c.req.raw) });
+      const isUse = !timedRequests.includes(c.req.path);
+      c.set('caller', await callerOf(c.var.shop, c.req.raw, (account) => isUse && touchSession(c.var.shop, account)));
       await next();
     })
     .use(checkOrigin);

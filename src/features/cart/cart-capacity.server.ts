@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../platform/database/columns.ts';
-import type { Visitor } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
@@ -12,7 +12,7 @@ import type { CartLineInput } from './price-lines.ts';
  * at the same time are checked one after the other. The SQL twin of `checkStock`.
  * One row for the product: current `price`, pieces that still fit (`room`), pieces in the cart (`inside`), sold in this size (`fits`).
  */
-export function cartCapacity({ now }: Shop, { userId, guestId }: Visitor, { productId, size }: CartLineInput): SQL {
+export function cartCapacity({ now }: Shop, { userId, guestId }: PageOwner, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held'
       AND o.status IN (${sqlList(payableStatuses)}) AND i.product_id = products.id${which})`;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
@@ -21,36 +21,36 @@ import {
  * signed-in customer: read, add, set, remove, clear, merge a guest's cart. Each change answers with the whole cart.
  */
 export const cart = new Hono<ShopEnv>()
-  .post('/cart/quote', requires('shop'), validated(quoteBody), async (c) => {
-    const { shop } = c.var;
+  .post('/cart/quote', requiresInFirstBatch('shop'), validated(quoteBody), async (c) => {
+    const { shop, caller } = c.var;
     const { lines, coupon_code, postal_code, gift } = c.req.valid('json');
-    await limit(shop, 'QUOTE_LIMIT', c.req.raw, c.var.visitor.guestId);
-    if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, c.var.visitor.guestId);
+    await limit(shop, 'QUOTE_LIMIT', c.req.raw, caller.owner.guestId);
+    if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, caller.owner.guestId);
     const cartLines = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
-    const { coupon, ...quote } = await quoteCart(shop, c.var.visitor, cartLines, coupon_code, {
+    const { coupon, ...quote } = await quoteCart(shop, caller.owner, cartLines, coupon_code, {
       pin: postal_code ?? null,
       isGift: gift ?? false,
     });
     return c.json({ ...quote, coupon: coupon && { code: coupon.code, type: coupon.type, value: coupon.value } });
   })
-  .get('/cart', requires('own-account'), async (c) => c.json(await readSavedCart(c.var.shop, c.var.visitor)))
-  .delete('/cart', requires('own-account'), async (c) => c.json(await clearSavedCart(c.var.shop, c.var.visitor)))
-  .post('/cart/items', requires('own-account'), validated(addBody), async (c) => {
+  .get('/cart', requiresInFirstBatch('own-account'), async (c) => c.json(await readSavedCart(c.var.shop, c.var.caller)))
+  .delete('/cart', requiresInFirstBatch('own-account'), async (c) => c.json(await clearSavedCart(c.var.shop, c.var.caller)))
+  .post('/cart/items', requiresInFirstBatch('own-account'), validated(addBody), async (c) => {
     const { product_id, selected_size, quantity } = c.req.valid('json');
-    return c.json(await addToSavedCart(c.var.shop, c.var.visitor, { productId: product_id, size: selected_size, quantity }));
+    return c.json(await addToSavedCart(c.var.shop, c.var.caller, { productId: product_id, size: selected_size, quantity }));
   })
-  .put('/cart/items/:product', requires('own-account'), validated(setQuantityBody), async (c) => {
+  .put('/cart/items/:product', requiresInFirstBatch('own-account'), validated(setQuantityBody), async (c) => {
     const { selected_size, quantity } = c.req.valid('json');
     const productId = parseProductParam(c.req.param('product'));
-    return c.json(await setSavedQuantity(c.var.shop, c.var.visitor, { productId, size: selected_size, quantity }));
+    return c.json(await setSavedQuantity(c.var.shop, c.var.caller, { productId, size: selected_size, quantity }));
   })
-  .delete('/cart/items/:product', requires('own-account'), withQuery('size'), async (c) => {
+  .delete('/cart/items/:product', requiresInFirstBatch('own-account'), withQuery('size'), async (c) => {
     const { size = '' } = c.req.valid('query');
-    return c.json(await removeFromSavedCart(c.var.shop, c.var.visitor, { productId: parseProductParam(c.req.param('product')), size }));
+    return c.json(await removeFromSavedCart(c.var.shop, c.var.caller, { productId: parseProductParam(c.req.param('product')), size }));
   })
-  .post('/cart/merge', requires('own-account'), validated(mergeBody), async (c) => {
+  .post('/cart/merge', requiresInFirstBatch('own-account'), validated(mergeBody), async (c) => {
     const { token, lines } = c.req.valid('json');
     const guestLines = lines.map(({ product_id, selected_size, quantity }) => ({ productId: product_id, size: selected_size, quantity }));
-    return c.json(await mergeGuestCart(c.var.shop, c.var.visitor, token, guestLines));
+    return c.json(await mergeGuestCart(c.var.shop, c.var.caller, token, guestLines));
   })
-  .post('/cart/seen', requires('own-account'), async (c) => c.json(await markPricesSeen(c.var.shop, c.var.visitor)));
+  .post('/cart/seen', requiresInFirstBatch('own-account'), async (c) => c.json(await markPricesSeen(c.var.shop, c.var.caller)));

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
-import type { PageOwner, Visitor } from '../../platform/request/visitor.ts';
+import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import type { Coupon } from '../../rules/money/coupon.ts';
@@ -147,7 +147,7 @@ function couponOf(row: typeof coupons.$inferSelect & Pick<Coupon, 'usesByCustome
 /** Quotes the cart for this visitor, in one round trip. */
 export async function quoteCart(
   shop: Shop,
-  visitor: Visitor,
+  visitor: PageOwner,
   lines: readonly CartLineInput[],
   code: string,
   terms: QuoteTerms = { pin: null, isGift: false },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { withQuery } from '../../platform/request/validated.ts';
 import { parseIdList, parseProductParam } from '../../rules/catalog/product-param.ts';
@@ -11,9 +11,9 @@ import { readPictures, readSuggestions } from './product/suggestions.server.ts';
  * GET /products/6/pictures → { images: string[] }: keys in the media bucket; none for a product that is not on sale.
  */
 export const catalogApi = new Hono<ShopEnv>()
-  .get('/products/suggestions', requires('shop'), withQuery('for'), async (c) =>
+  .get('/products/suggestions', requiresInFirstBatch('shop'), withQuery('for'), async (c) =>
     c.json({ products: await readSuggestions(c.var.shop, parseIdList(c.req.valid('query').for ?? '', CART_LINES_MAX)) }),
   )
-  .get('/products/:id/pictures', requires('shop'), async (c) =>
+  .get('/products/:id/pictures', requiresInFirstBatch('shop'), async (c) =>
     c.json({ images: await readPictures(c.var.shop, parseProductParam(c.req.param('id'))) }),
   );

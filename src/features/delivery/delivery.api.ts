@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isRefusal } from '../../rules/refusals/refusal.ts';
@@ -7,7 +7,7 @@ import { readLayoutData } from '../content/layout-data.server.ts';
 import { deliveryTo } from './delivery-to.server.ts';
 
 /** GET /pin/:pin → DeliveryAnswer. The answer names no visitor and may be kept for ten minutes. */
-export const deliveryApi = new Hono<ShopEnv>().get('/pin/:pin', requires('shop'), async (c) => {
+export const deliveryApi = new Hono<ShopEnv>().get('/pin/:pin', requiresInFirstBatch('shop'), async (c) => {
   const { shop } = c.var;
   const answer = await deliveryTo(await readLayoutData(shop), c.req.param('pin'), shop.now);
   if (isRefusal(answer)) throw new ShopError(answer);

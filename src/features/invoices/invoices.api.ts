@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/request/guard.ts';
+import { requires, requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { withQuery } from '../../platform/request/validated.ts';
@@ -8,10 +8,10 @@ import { documentAnswer } from './pdf/document-file.server.ts';
 
 /** Invoices and credit notes for the customer of an order. */
 export const invoicesApi = new Hono<ShopEnv>()
-  .get('/orders/:id/documents/:document', requires('shop'), limited('FORM_LIMIT'), withQuery('token'), async (c) => {
-    const { shop, visitor } = c.var;
+  .get('/orders/:id/documents/:document', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), withQuery('token'), async (c) => {
+    const { shop, caller } = c.var;
     const asked = { orderId: c.req.param('id'), document: c.req.param('document'), token: c.req.valid('query').token ?? null };
-    return c.redirect(await ownDocumentLink(shop, visitor, asked), 303);
+    return c.redirect(await ownDocumentLink(shop, caller.owner, asked), 303);
   })
   .get('/documents/:id', requires('signed'), withQuery('until', 'sig'), async (c) => {
     const { until, sig } = c.req.valid('query');

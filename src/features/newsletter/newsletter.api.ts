@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { takeEmailPost } from '../../platform/request/email-post.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
@@ -17,7 +17,7 @@ const asked = { title: 'Check your mail', message: 'We have sent you a link. Ope
  * client's one-click unsubscribe (RFC 8058).
  */
 export const newsletter = new Hono<ShopEnv>()
-  .post('/newsletter', requires('shop'), limited('FORM_LIMIT'), (c) =>
+  .post('/newsletter', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), (c) =>
     takeEmailPost(c, {
       shape: newsletterForm,
       take: async ({ email }) => {
@@ -29,7 +29,7 @@ export const newsletter = new Hono<ShopEnv>()
       page: urls.newsletterAsked,
     }),
   )
-  .post('/newsletter/leave', requires('shop'), async (c) => {
+  .post('/newsletter/leave', requiresInFirstBatch('shop'), async (c) => {
     const address = await readLink(c.var.shop, 'newsletter-leave', new URL(c.req.url).searchParams);
     if (!address) throw new ShopError('NOT_FOUND');
     await leaveNewsletter(c.var.shop, address);

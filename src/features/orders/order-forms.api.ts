@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
 import { addQuery } from '../../rules/query-string.ts';
@@ -20,7 +20,8 @@ async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: s
     const code = shopErrorIn(error)?.code;
     if (code === 'SHOP_BUSY' || code === 'SHOP_CLOSED') return c.redirect(backTo(id, form, 'busy'), 303);
     // The session ended while the account's page was open.
-    if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !c.var.account) return c.redirect(urls.loginFor(urls.order(id)), 303);
+    if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !(await c.var.caller.account()))
+      return c.redirect(urls.loginFor(urls.order(id)), 303);
     throw error;
   }
 }
@@ -34,10 +35,10 @@ function backTo(id: string, form: URLSearchParams, notice: FormNotice): string {
 }
 
 /** The actions of a customer on the page of an order. */
-export const orderForms = new Hono<ShopEnv>().post('/orders/:id/cancel', requires('shop'), (c) =>
+export const orderForms = new Hono<ShopEnv>().post('/orders/:id/cancel', requiresInFirstBatch('shop'), (c) =>
   fromForm(c, async (form, orderId) => {
     const asked = { orderId, token: form.get('token'), reason: form.get('reason') ?? '' };
-    const outcome = await cancelOrder(c.var.shop, c.var.visitor, asked);
+    const outcome = await cancelOrder(c.var.shop, c.var.caller.owner, asked);
     return outcome === 'cancelled' ? null : outcome;
   }),
 );

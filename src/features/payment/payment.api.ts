@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { readBytes } from '../../platform/request/body.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { requires, requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { moneyFirst } from '../../platform/request/money-lane.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withIdempotencyKey, withQuery } from '../../platform/request/validated.ts';
 import { ensureGuest } from '../../platform/request/visitor.ts';
-import { ShopError } from '../../platform/shop-error.ts';
 import { toRupees } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
 import type { OrderView } from '../sales/order-view.server.ts';
@@ -48,7 +47,7 @@ function orderReply({ order, items }: OrderView) {
 export const payment = new Hono<ShopEnv>()
   .post(
     '/create-razorpay-order',
-    requires('shop'),
+    requiresInFirstBatch('shop'),
     moneyFirst,
     limited('ORDER_LIMIT'),
     withIdempotencyKey,
@@ -56,43 +55,42 @@ export const payment = new Hono<ShopEnv>()
     async (c) => {
       const { shop } = c.var;
       const body = c.req.valid('json');
-      if (body.user_id && body.user_id !== c.var.visitor.userId) throw new ShopError('OTHER_CUSTOMER');
-      const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
+      const { guestId, setCookie } = await ensureGuest(shop.env, c.var.caller.owner);
       if (setCookie) c.header('Set-Cookie', setCookie);
-      const buyer = await buyerOf(shop.env, { ...c.var.visitor, guestId }, c.req.raw);
+      const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw, guestId);
       const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
       const created = await order(shop, buyer, c.req.valid('header')['idempotency-key'], body);
       return c.json({ placed: false, ...created, error: null, details: null });
     },
   )
-  .post('/checkout/code', requires('shop'), limited('FORM_LIMIT'), validated(contactCodeBody), async (c) => {
+  .post('/checkout/code', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), validated(contactCodeBody), async (c) => {
     const { shop } = c.var;
-    const { guestId, setCookie } = await ensureGuest(shop.env, c.var.visitor);
+    const { guestId, setCookie } = await ensureGuest(shop.env, c.var.caller.owner);
     if (setCookie) c.header('Set-Cookie', setCookie);
     return c.json({ ok: true, ...(await sendContactCode(shop, c.req.raw, guestId, c.req.valid('json'))) });
   })
-  .post('/verify-razorpay-payment', requires('shop'), moneyFirst, withQuery('token'), validated(verifyBody), async (c) => {
+  .post('/verify-razorpay-payment', requiresInFirstBatch('shop'), moneyFirst, withQuery('token'), validated(verifyBody), async (c) => {
     const { token = null } = c.req.valid('query');
-    const { outcome, view } = await verifyPayment(c.var.shop, c.var.visitor, c.req.valid('json'), token);
+    const { outcome, view } = await verifyPayment(c.var.shop, c.var.caller.owner, c.req.valid('json'), token);
     if (outcome === 'confirming')
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
     return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
   })
-  .post('/orders/:id/pay', requires('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
+  .post('/orders/:id/pay', requiresInFirstBatch('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { shop } = c.var;
     const { token = null } = c.req.valid('query');
-    const buyer = await buyerOf(shop.env, c.var.visitor, c.req.raw);
+    const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw);
     const opened = await payAgain(shop, buyer, c.req.param('id'), token);
     return c.json({ ...opened, error: null, details: null });
   })
-  .post('/orders/:id/check', requires('shop'), withQuery('token'), async (c) => {
+  .post('/orders/:id/check', requiresInFirstBatch('shop'), withQuery('token'), async (c) => {
     const { token = null } = c.req.valid('query');
-    const found = await checkOrderNow(c.var.shop, c.req.raw, c.var.visitor, c.req.param('id'), token);
+    const found = await checkOrderNow(c.var.shop, c.req.raw, c.var.caller.owner, c.req.param('id'), token);
     return c.redirect(paymentHelpUrl(c.req.param('id'), token, found), 303);
   })
-  .post('/orders/:id/abandon', requires('shop'), withQuery('token'), validated(abandonBody), async (c) => {
+  .post('/orders/:id/abandon', requiresInFirstBatch('shop'), withQuery('token'), validated(abandonBody), async (c) => {
     const { outcome } = c.req.valid('json');
-    return c.json({ status: await abandonOrder(c.var.shop, c.var.visitor, c.req.param('id'), outcome, c.req.valid('query').token) });
+    return c.json({ status: await abandonOrder(c.var.shop, c.var.caller.owner, c.req.param('id'), outcome, c.req.valid('query').token) });
   })
   .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { requires, requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
@@ -25,7 +25,7 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   const token = (await readForm(c.req.raw)).get('token');
   let page = urls.orderReturn(orderId, token);
   try {
-    await cancelReturn(c.var.shop, c.var.visitor, orderId, returnId, token);
+    await cancelReturn(c.var.shop, c.var.caller.owner, orderId, returnId, token);
   } catch (error) {
     const code = error instanceof ShopError ? error.code : null;
     if (code !== 'SHOP_BUSY' && code !== 'SHOP_CLOSED' && code !== 'RETURN_STATUS_CHANGED') throw error;
@@ -36,19 +36,19 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
 
 /** The customer's actions on returns: for the owner of the order and whoever holds its signed link. */
 export const returnsApi = new Hono<ShopEnv>()
-  .post('/orders/:id/returns', requires('shop'), limited('ORDER_LIMIT'), validated(askBody), async (c) => {
-    return c.json(await askReturn(c.var.shop, c.var.visitor, c.req.param('id'), c.req.valid('json')), 201);
+  .post('/orders/:id/returns', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), validated(askBody), async (c) => {
+    return c.json(await askReturn(c.var.shop, c.var.caller.owner, c.req.param('id'), c.req.valid('json')), 201);
   })
-  .put('/orders/:id/returns/:request/evidence', requires('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
+  .put('/orders/:id/returns/:request/evidence', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { shop } = c.var;
-    const added = await addEvidence(shop, c.var.visitor, placeOf(c.req.param(), c.req.valid('query')), c.req.raw);
+    const added = await addEvidence(shop, c.var.caller.owner, placeOf(c.req.param(), c.req.valid('query')), c.req.raw);
     return c.json({ ...added, link: await evidenceLink(shop.env, added.id, shop.now) }, 201);
   })
-  .delete('/orders/:id/returns/:request/evidence/:media', requires('shop'), withQuery('token'), async (c) => {
-    await removeEvidence(c.var.shop, c.var.visitor, placeOf(c.req.param(), c.req.valid('query')), c.req.param('media'));
+  .delete('/orders/:id/returns/:request/evidence/:media', requiresInFirstBatch('shop'), withQuery('token'), async (c) => {
+    await removeEvidence(c.var.shop, c.var.caller.owner, placeOf(c.req.param(), c.req.valid('query')), c.req.param('media'));
     return c.body(null, 204);
   })
-  .post('/orders/:id/returns/:request/cancel', requires('shop'), cancelled)
+  .post('/orders/:id/returns/:request/cancel', requiresInFirstBatch('shop'), cancelled)
   .get('/returns/evidence/:media', requires('signed'), (c) =>
     openEvidence(c.var.shop, { id: c.req.param('media'), until: c.req.query('until'), sig: c.req.query('sig') }, c.req.raw.headers),
   );

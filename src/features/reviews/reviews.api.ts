@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../platform/request/guard.ts';
+import { requires, requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { withQuery } from '../../platform/request/validated.ts';
@@ -9,10 +9,10 @@ import { writeReview } from './write/write-review.server.ts';
 
 /** What buyers do with their reviews. Without script the form is posted to its page instead, which calls the same verb. */
 export const reviewsApi = new Hono<ShopEnv>()
-  .post('/orders/:id/reviews/:line', requires('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
+  .post('/orders/:id/reviews/:line', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { id: orderId, line } = c.req.param();
     const place = { orderId, line: Number(line), token: c.req.valid('query').token ?? null };
-    await writeReview(c.var.shop, c.var.visitor, place, await readReviewForm(c.req.raw));
+    await writeReview(c.var.shop, c.var.caller.owner, place, await readReviewForm(c.req.raw));
     return c.json({ status: 'waiting' as const }, 201);
   })
   .get('/reviews/photos/:name', requires('signed'), (c) =>

@@ -16,12 +16,12 @@ export function wishedCardsQuery(shop: Shop, { userId }: PageOwner) {
 }
 
 /** Ids of the products on a user's wishlist that are still on sale, last added first. */
-export async function readWishes({ db }: Shop, userId: string): Promise<number[]> {
+export async function readWishes({ db }: Shop, { userId }: PageOwner): Promise<number[]> {
   const rows = await db.orm
     .select({ id: wishlistItems.productId })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(onSale(eq(wishlistItems.userId, userId)))
+    .where(onSale(eq(wishlistItems.userId, userId ?? '')))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId));
   return rows.map(({ id }) => id);
 }
@@ -30,7 +30,7 @@ export async function readWishes({ db }: Shop, userId: string): Promise<number[]
  * Adds a product to the wishlist. Returns false if it is already there (#114), even if it is out of stock by now.
  * @throws ShopError OUT_OF_STOCK; NOT_FOUND if the product does not exist or is archived
  */
-export async function addToWishlist({ db, now }: Shop, userId: string, productId: number): Promise<boolean> {
+export async function addToWishlist({ db, now }: Shop, { userId }: PageOwner, productId: number): Promise<boolean> {
   const [added, found] = await db.write([
     sql`INSERT INTO wishlist_items (user_id, product_id, created_at)
       SELECT ${userId}, id, ${now} FROM products WHERE id = ${productId} AND archived_at IS NULL AND stock_quantity > 0
@@ -45,6 +45,6 @@ export async function addToWishlist({ db, now }: Shop, userId: string, productId
 }
 
 /** Removes a product from the wishlist; does nothing if it is not there. */
-export async function removeFromWishlist({ db }: Shop, userId: string, productId: number): Promise<void> {
-  await db.write([db.orm.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))]);
+export async function removeFromWishlist({ db }: Shop, { userId }: PageOwner, productId: number): Promise<void> {
+  await db.write([db.orm.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId ?? ''), eq(wishlistItems.productId, productId)))]);
 }

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { RequestDeadline } from '../request/patience.ts';
 import { ShopError } from '../shop-error.ts';
 import { type DatabaseAddress, databaseCalls } from './call-database.ts';
@@ -5,12 +6,24 @@ import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
 import { readRows } from './read-streams.ts';
+import type { ReadyQuery } from './ready-query.ts';
 import { keptStore } from './rows/kept-query.ts';
 import { type PlainStatement, plainStatement, type Statement } from './statement.ts';
-import { whileOpen } from './write-guard.ts';
+import { guard, whileOpen } from './write-guard.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
+
+/** Who asks, as rows that come with the first batch of a request. */
+export interface Asker {
+  readonly query: ReadyQuery<WrittenRow[]>;
+  /** An expression that is null unless the query finds a row. */
+  readonly exists: SQL;
+  /** True where a request of nobody may neither read nor write. */
+  readonly isRequired: boolean;
+  /** Called before the batch returns its own rows. */
+  take(rows: readonly WrittenRow[]): void;
+}
 
 export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
@@ -34,6 +47,11 @@ export interface Db {
   hurry(): void;
   /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
   refuseWhileClosed(): void;
+  /**
+   * The first batch from now on finds out who asks. If it must be somebody, a batch of nobody is refused with LOGIN_REQUIRED, and so is
+   * every later one: none of its rows is returned, nothing is written.
+   */
+  identify(asker: Asker): void;
   /** Round trips so far, for the log and the test that allows a page only one. */
   readonly trips: number;
   /** Rows that the server looked at so far, for the log. */
@@ -58,17 +76,31 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
   };
   const call = databaseCalls(called, deadline.wait);
   let rowsRead = 0;
+  let unknown: Asker | null = null;
+  const arrive = (asker: Asker, rows: readonly WrittenRow[]) => {
+    if (asker.isRequired && rows.length === 0) throw new ShopError('LOGIN_REQUIRED');
+    unknown = null;
+    asker.take(rows);
+  };
   const run = async (statements: readonly PlainStatement[]) => {
-    const all = await readRows(address, statements, call, deadline.wait);
+    const asker = unknown;
+    const all = await readRows(address, asker ? [asker.query.statement, ...statements] : statements, call, deadline.wait);
     for (const { read } of all) rowsRead += read;
-    return all;
+    if (!asker) return all;
+    const [who, ...own] = all;
+    if (who) arrive(asker, asker.query.result(who));
+    return own;
   };
   const orm = ormOn(run);
   return {
     orm,
     read: (queries) => readBatch(queries, run, keptStore(address)),
     async write(statements) {
-      const batch = [...before, ...statements.map(plainStatement)];
+      const asker = unknown;
+      const asks = asker
+        ? [...(asker.isRequired ? [plainStatement(guard(sql`${asker.exists} IS NOT NULL`))] : []), asker.query.statement]
+        : [];
+      const batch = [...asks, ...before, ...statements.map(plainStatement)];
       const own = batch.length - statements.length;
       const send = () => {
         called();
@@ -76,10 +108,16 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       };
       const first = await send();
       const written = !first.ok && !first.busy && lostItsSchema(first.message) ? await send() : first;
-      if (written.ok) return written.rows.slice(own);
+      if (written.ok) {
+        if (asker) arrive(asker, written.rows[asks.length - 1] ?? []);
+        return written.rows.slice(own);
+      }
       if (written.busy) throw new ShopError('SHOP_BUSY');
       const refusal = new DatabaseRefusal(written.message);
-      throw violatedConstraint(refusal) === 'SHOP_CLOSED' ? new ShopError('SHOP_CLOSED') : refusal;
+      const violation = violatedConstraint(refusal);
+      // A guard of the batch itself raises the same: the read throws if it was nobody's.
+      if (violation === 'CONFLICT' && asker?.isRequired) await run([]);
+      throw violation === 'SHOP_CLOSED' ? new ShopError('SHOP_CLOSED') : refusal;
     },
     hurry() {
       lane = 'money';
@@ -87,6 +125,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     },
     refuseWhileClosed() {
       before = [plainStatement(whileOpen())];
+    },
+    identify(asker) {
+      unknown = asker;
     },
     get trips() {
       return trips;

@@ -3,7 +3,7 @@ import { CONFIRMED_FOR } from '../../rules/limits.ts';
 import { can, type Permission, type SignedInPermission } from '../../rules/people/permissions.ts';
 import { logSecurity } from '../log.ts';
 import { ShopError } from '../shop-error.ts';
-import type { ShopEnv, SignedInEnv } from './route.ts';
+import type { ShopEnv, SignedInEnv, VisitorEnv } from './route.ts';
 
 type Guard<E extends Env> = MiddlewareHandler<E> & { readonly permission: Permission };
 
@@ -19,10 +19,11 @@ interface Conditions {
  * everybody else, CONFIRM_NEEDED
  */
 export function requires(permission: SignedInPermission, conditions?: Conditions): Guard<SignedInEnv>;
-export function requires(permission: Permission, conditions?: Conditions): Guard<ShopEnv>;
-export function requires(permission: Permission, { confirmed = false }: Conditions = {}): Guard<ShopEnv> | Guard<SignedInEnv> {
-  const guard: MiddlewareHandler<ShopEnv> = async (c, next) => {
-    const { account, shop } = c.var;
+export function requires(permission: Permission, conditions?: Conditions): Guard<VisitorEnv>;
+export function requires(permission: Permission, { confirmed = false }: Conditions = {}): Guard<VisitorEnv> | Guard<SignedInEnv> {
+  const guard: MiddlewareHandler<VisitorEnv> = async (c, next) => {
+    const { caller, shop } = c.var;
+    const account = await caller.account();
     if (!can(account?.role ?? 'guest', permission)) {
       // A guest who must log in is not a security event, except on routes of the administrator.
       if (account || permission === 'administer') {
@@ -31,7 +32,26 @@ export function requires(permission: Permission, { confirmed = false }: Conditio
       throw new ShopError(!account ? 'LOGIN_REQUIRED' : account.factorNeeded ? 'FACTOR_NEEDED' : 'NOT_ALLOWED');
     }
     if (confirmed && (account?.confirmedAt ?? 0) <= shop.now - CONFIRMED_FOR) throw new ShopError('CONFIRM_NEEDED');
+    c.set('account', account);
+    c.set('visitor', { userId: account?.id ?? null, guestId: caller.owner.guestId });
     await next();
+  };
+  return Object.assign(guard, { permission });
+}
+
+/**
+ * The same for a route that a shopper waits for: it begins before it is known who asks. Its first batch finds out, so there is no
+ * round trip for it. The route uses `c.var.caller`: `owner` in its queries and statements, `account()` and `userId()` after the first
+ * batch. Without a permission that guests do not have, a session that is over makes a guest of the caller.
+ */
+export function requiresInFirstBatch(permission: 'shop' | 'own-account'): Guard<ShopEnv> {
+  const guard: MiddlewareHandler<ShopEnv> = async (c, next) => {
+    const { caller } = c.var;
+    const isRequired = !can('guest', permission);
+    caller.arriveWithFirstBatch(isRequired);
+    await next();
+    // A route that has sent no batch has not found out.
+    if (isRequired && !c.error) await caller.userId();
   };
   return Object.assign(guard, { permission });
 }

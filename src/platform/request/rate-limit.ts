@@ -78,7 +78,7 @@ export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request
 /** `limit()` for a whole route, before anything of the request is read. */
 export function limited(name: LimitName): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
-    await limit(c.var.shop, name, c.req.raw, c.var.visitor.guestId);
+    await limit(c.var.shop, name, c.req.raw, c.var.caller.owner.guestId);
     await next();
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Shop } from '../shop.ts';
+import type { Caller } from './caller.ts';
 import type { Account, Customer, Visitor } from './visitor.ts';
 
 /** The context of every route of the API. */
@@ -7,13 +8,20 @@ export interface ShopEnv {
   Bindings: object;
   Variables: {
     shop: Shop;
+    caller: Caller;
+  };
+}
+
+/** The context of a route that begins when it is known who asks. */
+export interface VisitorEnv extends ShopEnv {
+  Variables: ShopEnv['Variables'] & {
     visitor: Visitor;
     /** Null for a guest. */
     account: Account | null;
   };
 }
 
-/** The context of a route behind a permission that guests do not have. */
+/** The same behind a permission that guests do not have. */
 export interface SignedInEnv {
   Variables: {
     visitor: Customer;

@@ -48,7 +48,7 @@ export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL
 }
 
 /** The user of a valid session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
-function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
+export function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
   return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionIsValid(env, now)})`;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
 import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
@@ -7,19 +7,28 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 
+const ledger = shop.env.LEDGER as { idFromName(name: string): unknown; get(): Writer };
+const writer = ledger.get();
+afterEach(() => {
+  shop.env.LEDGER = ledger;
+});
+
+/** Lets `see` look at the statements on sessions of each batch before it is written. */
+function watchWrites(see: (sql: string[]) => Promise<void>): void {
+  const write: Writer['write'] = async (statements: PlainStatement[], lane) => {
+    await see(statements.map(({ sql }) => sql).filter((sql) => /\bsessions\b/.test(sql)));
+    return writer.write(statements, lane);
+  };
+  shop.env.LEDGER = { ...ledger, get: () => ({ write }) };
+}
+
 test('a session is written at most once a day, however often its browser asks to extend it', async () => {
   await newAccount(shop, 'often@example.in');
   const browser = new Browser(shop);
   await browser.signIn('often@example.in', PASSWORD);
   await shop.settle();
   const written: string[] = [];
-  const ledger = shop.env.LEDGER as { idFromName(name: string): unknown; get(): Writer };
-  const writer = ledger.get();
-  const write: Writer['write'] = (statements: PlainStatement[], lane) => {
-    written.push(...statements.map(({ sql }) => sql).filter((sql) => /\bsessions\b/.test(sql)));
-    return writer.write(statements, lane);
-  };
-  shop.env.LEDGER = { ...ledger, get: () => ({ write }) };
+  watchWrites(async (statements) => void written.push(...statements));
   for (let time = 0; time < 3; time += 1) {
     expect((await browser.post('/auth/token', { grant_type: 'refresh_token' })).status).toBe(200);
   }
@@ -30,5 +39,21 @@ test('a session is written at most once a day, however often its browser asks to
     expect([status, Number(body.expires_in) > (SESSION_TTL - DAY) / 1_000]).toEqual([200, true]);
   }
   expect(written).toHaveLength(1);
-  shop.env.LEDGER = ledger;
+});
+
+test.each([
+  ['a new password', "UPDATE accounts SET password = 'of somebody else' WHERE user_id = ?"],
+  ['a second factor', 'UPDATE users SET two_factor_enabled = 1 WHERE id = ?'],
+  ['a deleted account', 'DELETE FROM users WHERE id = ?'],
+])('%s that comes while a sign-in is under way: it opens no session', async (_, change) => {
+  await newAccount(shop, 'between@example.in');
+  const [user] = await shop.rows("SELECT id FROM users WHERE email = 'between@example.in'");
+  watchWrites(async (statements) => {
+    if (statements.some((sql) => /INSERT INTO sessions/.test(sql))) await shop.rows(change, String(user?.id));
+  });
+  const browser = new Browser(shop);
+  const { status, body } = await browser.signIn('between@example.in', PASSWORD);
+  expect([status, body.code, browser.jar.has('session')]).toEqual([503, 'SHOP_BUSY', false]);
+  expect(await shop.rows('SELECT 1 FROM sessions WHERE user_id = ?', String(user?.id))).toEqual([]);
+  await shop.rows('DELETE FROM users WHERE id = ?', String(user?.id));
 });

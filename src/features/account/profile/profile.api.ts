@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { requires } from '../../../platform/request/guard.ts';
+import { requiresInFirstBatch } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -8,13 +8,13 @@ import { refuseProfileBody, saveProfile } from './profile.server.ts';
 
 /** PUT /profile: name, phone and address of the signed-in user. PUT /profile/address: the phone and address that the checkout saves. */
 export const profile = new Hono<ShopEnv>()
-  .put('/profile', requires('own-account'), validated(profileBody, refuseProfileBody), async (c) => {
-    await saveProfile(c.var.shop, c.var.visitor, c.req.valid('json'));
+  .put('/profile', requiresInFirstBatch('own-account'), validated(profileBody, refuseProfileBody), async (c) => {
+    await saveProfile(c.var.shop, c.var.caller.owner, c.req.valid('json'));
     return c.json({ title: 'Profile saved', message: 'We will fill in these details at your next checkout.' });
   })
-  .put('/profile/address', requires('own-account'), validated(addressBody, refuseProfileBody), async (c) => {
+  .put('/profile/address', requiresInFirstBatch('own-account'), validated(addressBody, refuseProfileBody), async (c) => {
     const { phone, address } = c.req.valid('json');
     if (!address) throw new ShopError('INCOMPLETE_ADDRESS');
-    await saveProfile(c.var.shop, c.var.visitor, { phone, address });
+    await saveProfile(c.var.shop, c.var.caller.owner, { phone, address });
     return c.json({ title: 'Address saved' });
   });

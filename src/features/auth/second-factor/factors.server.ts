@@ -86,7 +86,7 @@ export async function verifyFactor(
   // The factor was already active: nothing changes, and the session stays.
   if (!sessionTokenIn(shop.env, cookies)) return sessionAnswer(account, shop.now);
   logSecurity('second_factor_changed', { account: account.id, reason: 'on' });
-  return finishSignIn(c, { cookies });
+  return finishSignIn(c, cookies);
 }
 
 /** Removes the app. @throws ShopError NOT_FOUND, and what assertPasswordOrCode throws */
@@ -98,5 +98,5 @@ export async function removeFactor(c: RouteContext, account: Account, factorId: 
     library.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   logSecurity('second_factor_changed', { account: account.id, reason: 'off' });
-  await finishSignIn(c, { cookies });
+  await finishSignIn(c, cookies);
 }

@@ -14,7 +14,8 @@ import { clearSessionCookies, sessionTokenIn, setAuthCookies } from './session-c
  * @throws ShopError SESSION_MISSING; the browser is signed out
  */
 export async function refreshSession(c: Context<ShopEnv>): Promise<SessionAnswer> {
-  const { shop, account } = c.var;
+  const { shop, caller } = c.var;
+  const account = await caller.account();
   if (account && (account.isOwner || !shouldRefresh(account.sessionEnds, shop.now))) return sessionAnswer(account, shop.now);
   const { cookies } = account
     ? await callBetterAuth(shop, (library) => library.getSession({ headers: c.req.raw.headers, returnHeaders: true }))

@@ -1,41 +1,69 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type ReadyQuery, selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Env } from '../../../platform/env.ts';
 import { sessionIsValid, sessionToken } from '../../../platform/request/session.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ADMIN_SESSION_IDLE, ADMIN_SESSION_TTL, ADMIN_TOUCH_EVERY } from '../../../rules/limits.ts';
-import { sessions, users } from '../auth.table.ts';
+import { sessions } from '../auth.table.ts';
+
+/** A session with its user, as the database returns them; times are UTC ms. */
+export type AccountRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified: number;
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly two_factor_enabled: number;
+  readonly session_id: string;
+  readonly created_at: number;
+  readonly used_at: number | null;
+  readonly expires_at: number;
+  readonly confirmed_at: number | null;
+};
+
+const accountsSql = ({ env, now }: Pick<Shop, 'env' | 'now'>, which: SQL) =>
+  sql`SELECT users.id, users.email, users.email_verified, users.full_name, users.phone, users.two_factor_enabled,
+      sessions.id AS session_id, sessions.created_at, sessions.used_at, sessions.expires_at, sessions.confirmed_at
+    FROM sessions JOIN users ON users.id = sessions.user_id WHERE ${which} AND ${sessionIsValid(env, now)}`;
+
+/** A query for the valid ones of some sessions with their users. */
+export const accountsQuery = (shop: Pick<Shop, 'env' | 'now'>, which: SQL): ReadyQuery<AccountRow[]> =>
+  selectRaw<AccountRow>(accountsSql(shop, which));
+
+/** The account of a session token, for a batch of writes. */
+export const accountSql = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): SQL =>
+  accountsSql(shop, sql`sessions.token = ${token ?? ''}`);
 
 /** A query for the account of a session token, to be batched with the page's other reads. */
-export function accountQuery({ env, db, now }: Shop, token: string | null) {
-  return db.orm
-    .select({ user: users, session: sessions })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token ?? ''), sessionIsValid(env, now)));
-}
+export const accountQuery = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): ReadyQuery<AccountRow[]> =>
+  selectRaw<AccountRow>(accountSql(shop, token));
+
+/** Whether it is the administrator's account, with or without a second factor. */
+export const isOwnersAccount = (
+  { ADMIN_EMAIL }: Pick<Env, 'ADMIN_EMAIL'>,
+  { email, emailVerified }: Pick<Account, 'email' | 'emailVerified'>,
+) => emailVerified && email === ADMIN_EMAIL;
 
 /** Null if the session is over. */
-export function accountOf(env: Env, [row]: Awaited<ReturnType<typeof accountQuery>>): Account | null {
+export function accountOf(env: Env, [row]: readonly AccountRow[]): Account | null {
   if (!row) return null;
-  const { id, email, emailVerified, fullName, phone, twoFactorEnabled } = row.user;
-  const started = row.session.createdAt.getTime();
-  const used = row.session.usedAt?.getTime() ?? started;
-  const expires = row.session.expiresAt.getTime();
-  const isOwner = emailVerified && email === env.ADMIN_EMAIL;
-  const factorNeeded = isOwner && !twoFactorEnabled && env.ENVIRONMENT === 'production';
+  const isOwner = isOwnersAccount(env, { email: row.email, emailVerified: row.email_verified === 1 });
+  const factorNeeded = isOwner && row.two_factor_enabled !== 1 && env.ENVIRONMENT === 'production';
+  const { created_at: started, expires_at: expires } = row;
+  const used = row.used_at ?? started;
   return {
-    id,
-    email,
-    emailVerified,
-    fullName,
-    phone,
-    twoFactorEnabled,
-    sessionId: row.session.id,
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    fullName: row.full_name,
+    phone: row.phone,
+    twoFactorEnabled: row.two_factor_enabled === 1,
+    sessionId: row.session_id,
     sessionStarted: started,
     sessionEnds: isOwner ? Math.min(expires, started + ADMIN_SESSION_TTL, used + ADMIN_SESSION_IDLE) : expires,
     sessionUsed: used,
-    confirmedAt: row.session.confirmedAt?.getTime() ?? 0,
+    confirmedAt: row.confirmed_at ?? 0,
     factorNeeded,
     isOwner,
     role: isOwner && !factorNeeded ? 'administrator' : 'customer',
@@ -45,7 +73,7 @@ export function accountOf(env: Env, [row]: Awaited<ReturnType<typeof accountQuer
 /** The signed-in account of this request; null for a guest, without a round trip. */
 export async function readAccount(shop: Shop, request: Request): Promise<Account | null> {
   const token = await sessionToken(shop.env, request);
-  return token ? accountOf(shop.env, await accountQuery(shop, token)) : null;
+  return token ? accountOf(shop.env, await shop.db.read(accountQuery(shop, token))) : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 
 /** Statements to run after a sign-in; must be safe to repeat. */
-type AfterSignIn = (shop: Shop, account: Account, guestId: string | null) => Statement[];
+type AfterSignIn = (shop: Shop, account: Pick<Account, 'id' | 'email' | 'emailVerified'>, guestId: string | null) => Statement[];
 
 /**
  * Moves guest orders into the account: those with its proved address that were placed in the browser that signs in, or whose

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import type { ShopEnv } from '../../../platform/request/route.ts';
+import type { RouteContext } from '../../../platform/request/route.ts';
 import { createSignedId, signedId } from '../../../platform/request/signed-cookie.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { KNOWN_BROWSER_DAYS } from '../../../rules/people/rate-limits.ts';
@@ -13,7 +12,7 @@ const cookie = { name: 'known', days: KNOWN_BROWSER_DAYS };
 export const isKnownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
 
 /** Remembers that this browser gave the right password for `who`. The server stores nothing: the signed cookie is the proof. */
-export async function setKnownBrowser(c: Context<ShopEnv>, who: string): Promise<void> {
+export async function setKnownBrowser(c: RouteContext, who: string): Promise<void> {
   const { shop } = c.var;
   if (await isKnownBrowser(shop, c.req.raw, who)) return;
   const { setCookie } = await createSignedId(shop.env, cookie, who);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
@@ -10,12 +10,11 @@ import { normalisePhone } from '../../../rules/address/pincode.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, tokenBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
-import { callBetterAuth } from '../call-better-auth.server.ts';
 import { assertHuman, undoCaptchaAttempt } from '../captcha.server.ts';
 import { UNUSABLE_HASH, verifyPassword } from '../password/password-hash.server.ts';
 import { countAttempt, ipAttempt, type LimitedAttempt, resetAttempts } from '../rate-limits.server.ts';
 import { sendVerification } from '../sign-up/send-verification.server.ts';
-import { finishSignIn } from './finish-sign-in.server.ts';
+import { signInUser } from './finish-sign-in.server.ts';
 import { isKnownBrowser, setKnownBrowser } from './known-browser.server.ts';
 
 /**
@@ -44,10 +43,7 @@ export async function signInWithPassword(
     if (mayMail) await sendVerification(shop, user.email);
     throw new ShopError('NOT_VERIFIED');
   }
-  const { cookies } = await callBetterAuth(shop, (library) =>
-    library.signInProved({ body: { userId: user.id }, headers: c.req.raw.headers, returnHeaders: true }),
-  );
-  const answer = await finishSignIn(c, { cookies, admin });
+  const answer = await signInUser(c, user, { stillHolds: hasPassword(user.hash), admin });
   await Promise.all([resetAttempts(shop, ...own.map(([key]) => key)), undoCaptchaAttempt(shop, here), setKnownBrowser(c, who)]);
   return answer;
 }
@@ -72,9 +68,13 @@ function missing(who: string, password: string | undefined): Record<string, stri
 /** The credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
 async function credentialsOf({ db }: Shop, who: { email: string } | { phone: string }) {
   const [user] = await db.orm
-    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, hash: accounts.password })
+    .select({ ...getTableColumns(users), hash: accounts.password })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where('email' in who ? eq(users.email, who.email) : and(eq(users.loginPhone, who.phone), eq(users.loginPhoneVerified, true)));
   return user;
 }
+
+/** A condition on `users`: a new password, for example of a reset, makes a sign-in with the former one void that is under way. */
+const hasPassword = (hash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = users.id AND a.provider_id = 'credential' AND a.password = ${hash})`;

@@ -13,7 +13,8 @@ type SignOutScope = 'global' | 'local' | 'others';
  * @throws ShopError SESSION_MISSING
  */
 export async function signOut(c: Context<ShopEnv>, scope: SignOutScope): Promise<void> {
-  const { shop, account } = c.var;
+  const { shop, caller } = c.var;
+  const account = await caller.account();
   if (scope !== 'others' || !account) clearSessionCookies(c);
   if (!account) throw new ShopError('SESSION_MISSING');
   const ends: Record<SignOutScope, SQL | undefined> = {

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { logSecurity } from '../../../platform/log.ts';
@@ -6,9 +7,10 @@ import type { ShopEnv } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
+import { users } from '../auth.table.ts';
 import { callBetterAuth } from '../call-better-auth.server.ts';
 import { consumeCode } from '../one-time-codes.server.ts';
-import { finishSignIn } from './finish-sign-in.server.ts';
+import { finishSignIn, signInUser } from './finish-sign-in.server.ts';
 import { needsAddress } from './send-code.server.ts';
 
 type Verify = z.infer<typeof verifyBody>;
@@ -26,10 +28,9 @@ export async function signInWithCode(
     logSecurity('sign_in_failed', { route: c.req.path, reason: 'WRONG_CODE' });
     throw new ShopError('WRONG_CODE');
   }
-  const { cookies } = await callBetterAuth(shop, (library) =>
-    library.signInProved({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true }),
-  );
-  return finishSignIn(c, { cookies, admin });
+  const [user] = await shop.db.orm.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new ShopError('WRONG_CODE');
+  return signInUser(c, user, { stillHolds: sql`1`, admin });
 }
 
 /** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED */
@@ -47,5 +48,5 @@ export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin
     if (code && !(type === 'totp' && code === 'WRONG_CODE')) logSecurity('second_factor_failed', { route: c.req.path, reason: code });
     throw error;
   });
-  return finishSignIn(c, { cookies, admin });
+  return finishSignIn(c, cookies, admin);
 }

@@ -34,7 +34,8 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
   email: signInWithCode,
   sms: signInWithCode,
   async phone_change(c, { token, phone }) {
-    const { shop, account } = c.var;
+    const { shop, caller } = c.var;
+    const account = await caller.account();
     if (!account) throw new ShopError('SESSION_MISSING');
     if (!phone) throw needsAddress();
     await provePhone(shop, account, phone, token);

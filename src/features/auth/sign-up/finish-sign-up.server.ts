@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
@@ -7,10 +7,9 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { accountMails } from '../account-mails.server.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
 import { accounts, consentRecords, users } from '../auth.table.ts';
-import { callBetterAuth } from '../call-better-auth.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
-import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
+import { signInUser } from '../sign-in/finish-sign-in.server.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 import { linkAndUserQuery } from './mailed-link.server.ts';
 import { clearedSignUpNonce, signUpNonceOf } from './sign-up-cookie.server.ts';
@@ -33,7 +32,7 @@ export async function finishSignUp(
   if (!password && nonce !== link.value.slice(37)) {
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
   }
-  if (password) assertStrongPassword(password, { email: link.email, name: newName || link.name });
+  if (password) assertStrongPassword(password, { email: link.user.email, name: newName || link.user.fullName });
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
   // Checked again in the write: a newer sign-up may have made this link void since the read.
@@ -64,9 +63,6 @@ export async function finishSignUp(
   const [user] = written[chosen.length] ?? [];
   if (!user) throw new ShopError('LINK_INVALID');
   mails.flush();
-  const { cookies } = await callBetterAuth(shop, (library) =>
-    library.signInProved({ body: { userId: link.userId }, headers: c.req.raw.headers, returnHeaders: true }),
-  );
   c.header('Set-Cookie', clearedSignUpNonce(shop.env), { append: true });
-  return finishSignIn(c, { cookies });
+  return signInUser(c, { ...link.user, emailVerified: true }, { stillHolds: sql`1` });
 }

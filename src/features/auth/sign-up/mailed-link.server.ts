@@ -19,7 +19,7 @@ export type MailedLink =
  */
 export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
-    .select({ value: verifications.value, userId: users.id, email: users.email, name: users.fullName })
+    .select({ value: verifications.value, user: users })
     .from(verifications)
     .innerJoin(users, eq(users.id, userOfProof))
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
@@ -35,7 +35,7 @@ export async function readMailedLink(shop: Shop, request: Request): Promise<{ fr
   const [row] = read.link;
   if (!row) return { frame, link: { state: 'dead' } };
   const rest = row.value.slice(37);
-  if (isChange) return { frame, link: { state: 'change', email: rest, name: row.name } };
+  if (isChange) return { frame, link: { state: 'change', email: rest, name: row.user.fullName } };
   const isHere = rest !== '' && rest === (await signUpNonceOf(shop.env, request));
-  return { frame, link: { state: isHere ? 'here' : 'elsewhere', email: row.email, name: row.name } };
+  return { frame, link: { state: isHere ? 'here' : 'elsewhere', email: row.user.email, name: row.user.fullName } };
 }

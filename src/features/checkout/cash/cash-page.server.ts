@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { selectRaw } from '../../../platform/database/ready-query.ts';
+import { type QueryOf, selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';
-import { readAccount } from '../../auth/session/session.server.ts';
+import { callerOf } from '../../auth/session/caller.server.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { readSavedCart } from '../../cart/saved-cart.server.ts';
+import { savedLinesQuery } from '../../cart/saved-cart.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { accountContactProofs } from '../../payment/cash/contact-proof.server.ts';
 import { placeCashOrder } from '../../payment/cash/place-cash-order.server.ts';
 import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
-import { type Buyer, buyerOf } from '../../payment/create/buyer.server.ts';
+import { type AskingBuyer, buyerOf } from '../../payment/create/buyer.server.ts';
 import { createOrderBody } from '../../payment/payment.schema.ts';
 import { type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
 import { deliveryFieldsOf, type KnownShopper } from '../form/known-shopper.ts';
@@ -40,7 +41,7 @@ export interface CashPage extends Omit<CashForm, 'step'> {
   readonly needsCode: boolean;
 }
 
-type ProfileOf = (userId: string) => PromiseLike<readonly KnownShopper[]>;
+type ProfileOf = (owner: PageOwner) => QueryOf<KnownShopper[]>;
 
 const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
   ...form,
@@ -51,7 +52,7 @@ const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
 /**
  * The page /checkout/cash for GET and POST, with the same verbs as the checkout. Never throws: a refusal is shown above the
  * form, which keeps what was typed.
- * @param profileOf reads the saved details of a signed-in customer
+ * @param profileOf the query for the saved details of a signed-in customer
  * @returns the page, or the URL to redirect to once the order is placed
  */
 export async function cashPage(
@@ -62,13 +63,12 @@ export async function cashPage(
 ): Promise<CashPage | { readonly goTo: string }> {
   let form = cashForm(new URLSearchParams());
   try {
-    const account = await readAccount(shop, request);
-    const visitor = await buyerOf(shop.env, { userId: account?.id ?? null, guestId }, request);
-    if (request.method !== 'POST') return await firstPage(shop, visitor, profileOf, new URL(request.url).searchParams);
+    const buyer = await buyerOf(shop.env, await callerOf(shop, request), request, guestId);
+    if (request.method !== 'POST') return await firstPage(shop, buyer.owner, profileOf, new URL(request.url).searchParams);
     if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
     form = cashForm(await readForm(request));
     await limit(shop, 'ORDER_LIMIT', request, guestId);
-    return await handleForm(shop, request, visitor, form);
+    return await handleForm(shop, request, buyer, form);
   } catch (error) {
     const refused = shopErrorIn(error);
     if (!refused) logFault('cash page', error);
@@ -82,23 +82,23 @@ export async function cashPage(
 /** Reads the layout data and the quote, in one round trip. */
 async function readQuote(
   shop: Shop,
-  visitor: Buyer,
+  owner: PageOwner,
   lines: readonly CartLineInput[],
   pin: string | null,
 ): Promise<Pick<CashPage, 'frame' | 'quote'>> {
-  const { frame, quote } = await shop.db.read({ frame: layoutQueries(shop), quote: quoteQueries(shop, visitor, lines, '') });
+  const { frame, quote } = await shop.db.read({ frame: layoutQueries(shop), quote: quoteQueries(shop, owner, lines, '') });
   return { frame: layoutDataOf(frame), quote: lines.length > 0 ? quoteOf(quote, lines, '', shop.now, { pin, isGift: false }) : null };
 }
 
-async function firstPage(shop: Shop, visitor: Buyer, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {
-  const { userId, guestId } = visitor;
-  const [known] = userId ? await profileOf(userId) : [];
-  const saved = userId && !query.has('product') ? await readSavedCart(shop, { userId, guestId }) : null;
-  const lines = saved
-    ? saved.lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))
-    : linesOfQuery(query);
+async function firstPage(shop: Shop, owner: PageOwner, profileOf: ProfileOf, query: URLSearchParams): Promise<CashPage> {
+  const own = owner.userId && (await shop.db.read({ profile: profileOf(owner), saved: savedLinesQuery(shop, owner) }));
+  const [known] = own ? own.profile : [];
+  const lines =
+    own && !query.has('product')
+      ? own.saved.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }))
+      : linesOfQuery(query);
   const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? deliveryFieldsOf(known) : {} };
-  const quoted = await readQuote(shop, visitor, lines, null);
+  const quoted = await readQuote(shop, owner, lines, null);
   return page(form, { ...quoted, problem: whyNot(quoted.quote) });
 }
 
@@ -110,23 +110,24 @@ function whyNot(quote: CartQuote | null): string | null {
   return quote.buyable ? quote.cod.reason : orderRefusals.CART_NOT_BUYABLE[2];
 }
 
-async function handleForm(shop: Shop, request: Request, visitor: Buyer, form: CashForm): Promise<CashPage | { goTo: string }> {
+async function handleForm(shop: Shop, request: Request, buyer: AskingBuyer, form: CashForm): Promise<CashPage | { goTo: string }> {
+  const { owner } = buyer;
   const read = deliveryForm.safeParse(form.typed);
-  const quoted = await readQuote(shop, visitor, form.lines, read.success ? read.data.postal_code : null);
+  const quoted = await readQuote(shop, owner, form.lines, read.success ? read.data.postal_code : null);
   if (form.step === 'edit') return page(form, quoted);
   if (!read.success)
     return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: orderRefusals.MISSING_INFORMATION[2] });
   const problem = whyNot(quoted.quote);
   if (problem || !quoted.quote) return page(form, { ...quoted, status: 422, problem });
   const delivery = read.data;
-  const needsCode = !(await isProved(shop, visitor, delivery));
+  const needsCode = !(await isProved(shop, owner, delivery));
   const ready = page(form, { ...quoted, step: 'place', needsCode });
-  if (form.step === 'place') return placeOrder(shop, visitor, ready, delivery, quoted.quote);
+  if (form.step === 'place') return placeOrder(shop, buyer, ready, delivery, quoted.quote);
   if (!needsCode) return ready;
   const { email, phone } = delivery;
   const by = form.step === 'mail' ? { by: 'email' as const } : {};
   try {
-    return { ...ready, code: '', sent: await sendContactCode(shop, request, visitor.guestId ?? '', { email, phone, ...by }) };
+    return { ...ready, code: '', sent: await sendContactCode(shop, request, owner.guestId ?? '', { email, phone, ...by }) };
   } catch (error) {
     const refused = shopErrorIn(error);
     if (!refused) throw error;
@@ -134,9 +135,9 @@ async function handleForm(shop: Shop, request: Request, visitor: Buyer, form: Ca
   }
 }
 
-async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Promise<boolean> {
-  if (!visitor.userId) return false;
-  const { email, phone } = accountContactProofs(visitor, contacts);
+async function isProved(shop: Shop, owner: PageOwner, contacts: DeliveryForm): Promise<boolean> {
+  if (!owner.userId) return false;
+  const { email, phone } = accountContactProofs(owner, contacts);
   const [row] = await shop.db.read(selectRaw<{ proved: number }>(sql`SELECT (${email} OR ${phone}) AS proved`));
   return row?.proved === 1;
 }
@@ -144,7 +145,7 @@ async function isProved(shop: Shop, visitor: Buyer, contacts: DeliveryForm): Pro
 /** Places the order with the verb of the checkout; its refusals are shown on the page. */
 async function placeOrder(
   shop: Shop,
-  visitor: Buyer,
+  buyer: AskingBuyer,
   ready: CashPage,
   delivery: DeliveryForm,
   quote: CartQuote,
@@ -156,7 +157,7 @@ async function placeOrder(
     contact_code: ready.code,
   });
   try {
-    const { dbOrderId } = await placeCashOrder(shop, visitor, ready.key, body);
+    const { dbOrderId } = await placeCashOrder(shop, buyer, ready.key, body);
     return { goTo: urls.orderConfirmation(dbOrderId) };
   } catch (error) {
     const refused = shopErrorIn(error);
@@ -165,7 +166,7 @@ async function placeOrder(
     if (code === 'ALREADY_PAID' && typeof facts.dbOrderId === 'string') return { goTo: urls.orderConfirmation(facts.dbOrderId) };
     const fields = (facts.fields ?? {}) as Readonly<Record<string, string>>;
     const key = code === 'KEY_REUSED' ? newId() : ready.key;
-    const now = await quoteCart(shop, visitor, ready.lines, '', { pin: delivery.postal_code, isGift: false });
+    const now = await quoteCart(shop, buyer.owner, ready.lines, '', { pin: delivery.postal_code, isGift: false });
     return { ...ready, key, quote: now, status: refusal.status, errors: fields, problem: fields.contact_code ? null : refusal.message };
   }
 }

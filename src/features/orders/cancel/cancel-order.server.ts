@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
@@ -32,7 +32,7 @@ interface CancelAsked {
  * either the cancellation or the shipment takes effect, never parts of both.
  * @throws ShopError ORDER_NOT_FOUND, SHOP_BUSY
  */
-export async function cancelOrder(shop: Shop, visitor: Visitor, { orderId, token, reason }: CancelAsked): Promise<CancelOutcome> {
+export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, token, reason }: CancelAsked): Promise<CancelOutcome> {
   const where = await readableBy(shop, visitor, orderId, token);
   const read = await shop.db.read({
     order: shop.db.orm

@@ -1,6 +1,6 @@
 import { hmacMatches } from '../../../platform/hashing.ts';
 import { logFault } from '../../../platform/log.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
@@ -17,7 +17,7 @@ type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
  * @returns 'paid', or 'confirming' if the gateway has not captured it or does not answer: webhook or reconciler settles it later
  * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (a forged request changes nothing, E8)
  */
-export async function verifyPayment(shop: Shop, visitor: Visitor, body: VerifyBody, token: string | null): Promise<Verified> {
+export async function verifyPayment(shop: Shop, visitor: PageOwner, body: VerifyBody, token: string | null): Promise<Verified> {
   const view = await readOrder(shop, visitor, body.db_order_id, token);
   const ours = view?.order.razorpayOrderId;
   if (!view || !ours) throw new ShopError('ORDER_NOT_FOUND');
@@ -47,7 +47,7 @@ async function askGateway(shop: Shop, paymentId: string): Promise<GatewayPayment
 
 async function settle(
   shop: Shop,
-  visitor: Visitor,
+  visitor: PageOwner,
   { order }: OrderView,
   payment: GatewayPayment,
   token: string | null,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { codeGone, codeHashes, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
@@ -23,7 +23,7 @@ export interface ContactProofs {
 }
 
 /** The contacts proved by the visitor's account: its verified e-mail address and its verified phone. */
-export function accountContactProofs({ userId }: Pick<Visitor, 'userId'>, { email, phone }: Contacts): ContactProofs {
+export function accountContactProofs({ userId }: Pick<PageOwner, 'userId'>, { email, phone }: Contacts): ContactProofs {
   return {
     email: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified = 1)`,
     phone: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.login_phone = ${phone} AND u.login_phone_verified = 1)`,

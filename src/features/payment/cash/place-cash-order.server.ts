@@ -15,7 +15,7 @@ import { heldOrdersQuery } from '../../sales/held.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { type Buyer, storedKey } from '../create/buyer.server.ts';
+import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
 import {
   assertSameBody,
   type CreatedOrder,
@@ -37,27 +37,29 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * the code in the body. One batch deletes the code, inserts the order, commits its pieces and queues the mail; nothing is held
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
- * @throws ShopError CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
+ * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
  *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, SHOP_BUSY,
  *   a coupon's refusal
  */
-export async function placeCashOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const { contact_code, ...keyed } = body;
   const lines = cartLinesOf(body);
   const coupon = body.coupon_code ?? '';
-  const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(keyed));
-  const cartFingerprint = await fingerprintCart(visitor, lines, coupon, body.gift);
   const contacts = contactsOfOrder(body);
-  const byAccount = accountContactProofs(visitor, contacts);
+  const asked = accountContactProofs(buyer.owner, contacts);
 
   const { held, account, ...read } = await shop.db.read({
-    sameKey: orderByKey({ key }),
-    held: heldOrdersQuery(shop.db, visitor),
-    account: selectRaw<{ proved: number }>(sql`SELECT (${byAccount.email} OR ${byAccount.phone}) AS proved`),
-    quote: quoteQueries(shop, visitor, lines, coupon),
+    sameKey: ordersOfSentKey(sentKey),
+    held: heldOrdersQuery(shop.db, buyer.owner),
+    account: selectRaw<{ proved: number }>(sql`SELECT (${asked.email} OR ${asked.phone}) AS proved`),
+    quote: quoteQueries(shop, buyer.owner, lines, coupon),
   });
-  const [known] = read.sameKey;
+  const visitor = assertOwnBody(body, await buyer.known());
+  const byAccount = accountContactProofs(visitor, contacts);
+  const key = await storedKey(visitor, sentKey);
+  const cartFingerprint = await fingerprintCart(visitor, lines, coupon, body.gift);
+  const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) return placed(assertSameBody(known, requestHash));
   const quote = quoteOf(read.quote, lines, coupon, shop.now, termsOf(body));
   checkQuote(quote, body);

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
@@ -13,7 +13,7 @@ import { orders } from '../../sales/orders.table.ts';
  */
 export async function abandonOrder(
   shop: Shop,
-  visitor: Visitor,
+  visitor: PageOwner,
   orderId: string,
   outcome: 'dismissed' | 'failed',
   token: string | null = null,

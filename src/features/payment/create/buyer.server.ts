@@ -1,8 +1,14 @@
+import { and, gt, lt, sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Env } from '../../../platform/env.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
+import type { Caller } from '../../../platform/request/caller.ts';
 import { clientName, isCounted } from '../../../platform/request/rate-limit.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
+import { orders } from '../../sales/orders.table.ts';
+import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The visitor who places or pays an order. */
 export interface Buyer extends Visitor {
@@ -10,13 +16,48 @@ export interface Buyer extends Visitor {
   readonly net: string;
 }
 
-/** IPv6 addresses are counted by their /48 prefix, because one customer of a provider may have a whole /48 (65,536 networks). */
-export async function buyerOf(env: Pick<Env, 'SHOP_SECRET' | 'ENVIRONMENT'>, visitor: Visitor, request: Request): Promise<Buyer> {
-  const caller = isCounted(env, request) ? clientName(request).split(':').slice(0, 3).join(':') : '';
-  return { ...visitor, net: caller && (await sign(env, 'hold', caller)) };
+/** The same before the first batch: for its queries, `owner`. */
+export interface AskingBuyer {
+  readonly owner: PageOwner;
+  /** Who it is. A round trip of its own only where no batch has brought the account yet. */
+  known(): Promise<Buyer>;
 }
+
+/** IPv6 addresses are counted by their /48 prefix, because one customer of a provider may have a whole /48 (65,536 networks). */
+export async function buyerOf(
+  env: Pick<Env, 'SHOP_SECRET' | 'ENVIRONMENT'>,
+  { owner, account }: Pick<Caller, 'owner' | 'account'>,
+  request: Request,
+  guestId = owner.guestId,
+): Promise<AskingBuyer> {
+  const from = isCounted(env, request) ? clientName(request).split(':').slice(0, 3).join(':') : '';
+  const net = from && (await sign(env, 'hold', from));
+  return {
+    owner: { ...owner, guestId },
+    known: async () => ({ userId: (await account())?.id ?? null, guestId, net }),
+  };
+}
+
+/**
+ * The orders of a sent Idempotency-Key, of whatever visitor: `storedKey` tells whose they are. For the first batch, which does not know
+ * the visitor yet.
+ */
+export const ordersOfSentKey = (key: string) => keysBetween({ from: `${key}:`, to: `${key};` });
+
+const keysBetween = prepared((orm) =>
+  orm
+    .select()
+    .from(orders)
+    .where(and(gt(orders.idempotencyKey, sql.placeholder('from')), lt(orders.idempotencyKey, sql.placeholder('to')))),
+);
 
 /** The Idempotency-Key as stored, combined with the visitor: two customers with the same key never get each other's order. */
 export async function storedKey({ userId, guestId }: Visitor, key: string): Promise<string> {
   return `${key}:${(await sha256(canonicalJson([userId ?? guestId, key]))).slice(0, 32)}`;
+}
+
+/** The buyer, if the body names nobody else. @throws ShopError OTHER_CUSTOMER */
+export function assertOwnBody({ user_id }: Pick<CreateOrderBody, 'user_id'>, buyer: Buyer): Buyer {
+  if (user_id && user_id !== buyer.userId) throw new ShopError('OTHER_CUSTOMER');
+  return buyer;
 }

@@ -15,7 +15,7 @@ import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } fro
 import { heldOrdersQuery, type OrderToReopen, reopening } from '../../sales/held.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
-import { type Buyer, storedKey } from './buyer.server.ts';
+import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-order.server.ts';
 import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
@@ -44,22 +44,23 @@ export const orderByKey = prepared((orm) =>
  * Creates an order from a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same key
  * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
  * For cash on delivery see `placeCashOrder`.
- * @throws ShopError PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
+ * @throws ShopError OTHER_CUSTOMER, PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
  *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
-export async function createOrder(shop: Shop, visitor: Buyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const lines = cartLinesOf(body);
   const code = body.coupon_code ?? '';
-  const key = await storedKey(visitor, sentKey);
   const requestHash = await sha256(canonicalJson(body));
-  const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift);
 
   const { held, ...read } = await shop.db.read({
-    sameKey: orderByKey({ key }),
-    held: heldOrdersQuery(shop.db, visitor),
-    quote: quoteQueries(shop, visitor, lines, code),
+    sameKey: ordersOfSentKey(sentKey),
+    held: heldOrdersQuery(shop.db, buyer.owner),
+    quote: quoteQueries(shop, buyer.owner, lines, code),
   });
-  const [known] = read.sameKey;
+  const visitor = assertOwnBody(body, await buyer.known());
+  const key = await storedKey(visitor, sentKey);
+  const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift);
+  const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) return replay(shop, visitor, known, requestHash, body);
 
   const quote = quoteOf(read.quote, lines, code, shop.now, termsOf(body));

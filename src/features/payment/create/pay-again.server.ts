@@ -6,7 +6,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
-import type { Buyer } from './buyer.server.ts';
+import type { AskingBuyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
 import { reopenOrder } from './take-up.server.ts';
 
@@ -28,12 +28,12 @@ interface PaymentPrefill {
  */
 export async function payAgain(
   shop: Shop,
-  buyer: Buyer,
+  asking: AskingBuyer,
   orderId: string,
   token: string | null,
 ): Promise<CreatedOrder & { prefill: PaymentPrefill }> {
   const read = async () => {
-    const found = await readOrder(shop, buyer, orderId, token);
+    const found = await readOrder(shop, asking.owner, orderId, token);
     if (!found) throw new ShopError('ORDER_NOT_FOUND');
     return found;
   };
@@ -47,7 +47,7 @@ export async function payAgain(
   }
   if (attempts.some(({ status }) => status === 'authorized'))
     throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', WAIT), { dbOrderId: orderId });
-  return { ...(await reopenOrder(shop, buyer, view.order, { renews: true })), prefill: prefillOf(view.order) };
+  return { ...(await reopenOrder(shop, await asking.known(), view.order, { renews: true })), prefill: prefillOf(view.order) };
 }
 
 function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {

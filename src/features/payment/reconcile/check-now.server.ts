@@ -1,6 +1,6 @@
 import { logFault } from '../../../platform/log.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { isPayable } from '../../../rules/order/order-status.ts';
@@ -20,7 +20,7 @@ type CheckAnswer = 'now' | 'silent' | 'wait';
 export async function checkOrderNow(
   shop: Shop,
   request: Request,
-  visitor: Visitor,
+  visitor: PageOwner,
   orderId: string,
   token: string | null,
 ): Promise<CheckAnswer> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
@@ -24,7 +24,7 @@ interface AskedReturn {
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, RETURN_LINES, RETURN_ABOVE_BOUGHT,
  *   RETURN_WISH_NEEDED, RETURN_VIDEO_NEEDED, RETURN_KEY_REUSED
  */
-export async function askReturn(shop: Shop, visitor: Visitor, orderId: string, body: AskBody): Promise<AskedReturn> {
+export async function askReturn(shop: Shop, visitor: PageOwner, orderId: string, body: AskBody): Promise<AskedReturn> {
   const { token, ...asked } = body;
   const id = asked.id.toLowerCase();
   const where = await readableBy(shop, visitor, orderId, token ?? null);

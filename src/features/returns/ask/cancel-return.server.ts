@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
@@ -13,7 +13,7 @@ import { returns } from '../returns.table.ts';
  * Withdraws a request for the customer until it is answered. Repeating it changes nothing.
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED if it was answered meanwhile
  */
-export async function cancelReturn(shop: Shop, visitor: Visitor, orderId: string, returnId: string, token: string | null): Promise<void> {
+export async function cancelReturn(shop: Shop, visitor: PageOwner, orderId: string, returnId: string, token: string | null): Promise<void> {
   const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
   const [found] = await shop.db.orm

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
-import type { Visitor } from '../../../platform/request/visitor.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid, newId } from '../../../rules/ids.ts';
@@ -25,7 +25,7 @@ interface Evidence {
 }
 
 /** Reads the order and its request. The visitor must be allowed to read the order; a sent request must be unanswered. */
-async function openPlace(shop: Shop, visitor: Visitor, { orderId, returnId, token }: EvidencePlace) {
+async function openPlace(shop: Shop, visitor: PageOwner, { orderId, returnId, token }: EvidencePlace) {
   const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
   const read = await shop.db.read({
@@ -53,7 +53,7 @@ const answers: Answers = {
  * in the bucket still has a row.
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, EVIDENCE_*
  */
-export async function addEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, request: Request): Promise<Evidence> {
+export async function addEvidence(shop: Shop, visitor: PageOwner, place: EvidencePlace, request: Request): Promise<Evidence> {
   const { order, isSent } = await openPlace(shop, visitor, place);
   const refused = isSent ? null : returnWindowRefusal(order, 'defective', shop.now);
   if (refused) throw new ShopError(refused);
@@ -97,7 +97,7 @@ async function deleteFile({ env, db }: Shop, id: string, key: string): Promise<v
  * Deletes a photo or video of a request that is not sent yet. Does nothing if it does not exist.
  * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, EVIDENCE_CLOSED once the request is sent
  */
-export async function removeEvidence(shop: Shop, visitor: Visitor, place: EvidencePlace, mediaId: string): Promise<void> {
+export async function removeEvidence(shop: Shop, visitor: PageOwner, place: EvidencePlace, mediaId: string): Promise<void> {
   const { order, isSent } = await openPlace(shop, visitor, place);
   if (isSent) throw new ShopError('EVIDENCE_CLOSED');
   const [found] = await shop.db.orm

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { fromBase64, isSameSecret } from '../../../../platform/hashing.ts';
 import { readBytes } from '../../../../platform/request/body.ts';
 import { requires } from '../../../../platform/request/guard.ts';
-import type { ShopEnv } from '../../../../platform/request/route.ts';
+import type { ShopEnv, VisitorEnv } from '../../../../platform/request/route.ts';
 import type { Shop } from '../../../../platform/shop.ts';
 import { ShopError } from '../../../../platform/shop-error.ts';
 import { MESSAGE_TIMEOUT } from '../../../../rules/people/message-deadlines.ts';
@@ -19,7 +19,7 @@ const BODY_MAX = 1024 * 1024;
  * HTTP Basic, Resend by a signature. Such an address leaves the `lists`.
  */
 export function mailWebhooks(lists: ListsOfAddresses) {
-  const record = async (c: Context<ShopEnv>, events: MailEvent[] | null) => {
+  const record = async (c: Context<VisitorEnv>, events: MailEvent[] | null) => {
     if (!events) throw new ShopError('BAD_REQUEST');
     await recordMailEvents(c.var.shop, events, lists);
     return c.json({ ok: true });

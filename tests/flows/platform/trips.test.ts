@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
+import { tripsOf } from '../../shop/trips.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+/** How many round trips to the database a shopper waits for. */
+const shop = await shopUnderTest();
+const piece = await shop.addProduct({ price: 70_000, stock: 50 });
+
+async function call({ cookie }: Pick<SignedIn, 'cookie'>, route: string, body?: unknown, headers = {}): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ');
+  return shop.fetch(`/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...headers },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+  });
+}
+
+const line = { product_id: piece, selected_size: '', quantity: 1 };
+
+type Route = [route: string, body: object];
+
+const own: Route[] = [
+  ['GET /cart', {}],
+  ['POST /cart/items', line],
+  [`PUT /cart/items/${piece}`, { selected_size: '', quantity: 2 }],
+  ['POST /cart/seen', {}],
+  [`DELETE /cart/items/${piece}?size=`, {}],
+  ['DELETE /cart', {}],
+  ['POST /cart/merge', { token: crypto.randomUUID(), lines: [line] }],
+  ['GET /wishlist', {}],
+  [`PUT /wishlist/${piece}`, {}],
+  [`DELETE /wishlist/${piece}`, {}],
+  ['PUT /profile', { full_name: 'Ananya Rao' }],
+];
+
+describe('one round trip, with the account in it', () => {
+  test.each<Route>([['GET /me', {}], ['POST /cart/quote', { lines: [line], coupon_code: '' }], ...own])('%s', async (route, body) => {
+    const who = await signedIn(shop);
+    await call(who, 'POST /cart/items', line);
+    let status = 0;
+    const { reads, writes } = await tripsOf(shop, async () => {
+      status = (await call(who, route, body)).status;
+    });
+    expect([status, reads + writes]).toEqual([200, 1]);
+  });
+});
+
+describe('a session that is over reads nothing and writes nothing', () => {
+  test.each(own)('%s', async (route, body) => {
+    const who = await signedIn(shop);
+    await call(who, 'POST /cart/items', line);
+    await call(who, `PUT /wishlist/${piece}`);
+    const belongings = () =>
+      Promise.all([
+        shop.rows('SELECT * FROM user_carts'),
+        shop.rows('SELECT * FROM wishlist_items'),
+        shop.rows('SELECT full_name FROM users'),
+        shop.rows('SELECT * FROM cart_merges'),
+      ]);
+    const before = await belongings();
+    await shop.rows('UPDATE sessions SET expires_at = 1 WHERE user_id = ?', who.id);
+    const answer = await call(who, route, body);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'LOGIN_REQUIRED']);
+    expect(await belongings()).toEqual(before);
+  });
+});
+
+describe('an order', () => {
+  const signedInShopper = async () => {
+    const { cookie } = await signedIn(shop);
+    const fetch: typeof shop.fetch = (path, init) => shop.fetch(path, { ...init, headers: { ...(init?.headers as object), cookie } });
+    return new Shopper({ ...shop, fetch });
+  };
+  const counted = async (shopper: Shopper, wishes = [{ id: piece }]) => {
+    const body = await shopper.orderBody(wishes);
+    const key = crypto.randomUUID();
+    const gatewayBefore = shop.razorpay.ledger().orders.length;
+    const trips = async () => {
+      let status = 0;
+      const counts = await tripsOf(shop, async () => {
+        status = (await shopper.send(body, key)).status;
+      });
+      return { status, ...counts, made: shop.razorpay.ledger().orders.length - gatewayBefore };
+    };
+    return { first: await trips(), again: await trips() };
+  };
+
+  test.each([
+    ['of a guest', async () => new Shopper(shop)],
+    ['of a customer', signedInShopper],
+  ])('%s is read, written, opened at the gateway and marked as open', async (_, who) => {
+    const { first, again } = await counted(await who());
+    expect(first).toEqual({ status: 200, reads: 1, writes: 2, made: 1 });
+    expect(again).toEqual({ status: 200, reads: 1, writes: 1, made: 1 });
+  });
+});
+
+describe('signing in', () => {
+  const email = 'trips@example.in';
+  const signIn = async (browser: Browser, send: () => Promise<{ status: number }>) => {
+    let status = 0;
+    const { reads, writes } = await tripsOf(shop, async () => {
+      status = (await send()).status;
+    });
+    expect(await browser.who()).toBe(email);
+    return { status, reads, writes };
+  };
+
+  test('with a password reads the credentials and writes the session, also over a former session', async () => {
+    await newAccount(shop, email);
+    const browser = new Browser(shop);
+    const send = () => browser.signIn(email, PASSWORD);
+    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
+    expect(await signIn(browser, send)).toEqual({ status: 200, reads: 1, writes: 1 });
+    expect(await shop.rows('SELECT 1 FROM sessions JOIN users u ON u.id = user_id WHERE u.email = ?', email)).toHaveLength(1);
+  });
+
+  test('with a code uses it up, reads the user and writes the session', async () => {
+    const browser = new Browser(shop);
+    await browser.post('/auth/otp', { email });
+    const token = await (await mailboxOf(shop)).code(email);
+    expect(await signIn(browser, () => browser.post('/auth/verify', { type: 'email', email, token }))).toEqual({
+      status: 200,
+      reads: 1,
+      writes: 2,
+    });
+  });
+});
