@@ -46,6 +46,8 @@ export interface Shelf {
   readonly description: string | null;
   /** Key in the media bucket. */
   readonly image: string | null;
+  readonly hasSizes: boolean;
+  readonly sizes: readonly string[];
 }
 
 /** Categories that the menu names. */
@@ -91,6 +93,8 @@ const rowsQueries = prepared((orm) => ({
       slug: categories.slug,
       description: categories.description,
       image: categories.image,
+      hasSizes: categories.hasSizes,
+      sizes: categories.sizes,
     })
     .from(categories)
     .orderBy(asc(sql`lower(name)`)),

@@ -9,6 +9,13 @@ describe('search', () => {
     expect(planSearch('a'.repeat(5000)).exact?.length).toBeLessThan(110);
   });
 
+  it('looks for misspelt terms by their halves, and for short ones by every three letters', () => {
+    expect(planSearch('golden jumka').fuzzy).toBe(
+      '({name category} : ("gol" OR "den") OR "golden") AND ({name category} : ("jum" OR "umk" OR "mka") OR "jumka")',
+    );
+    expect(planSearch('ad').fuzzy).toBeNull();
+  });
+
   it('lists terms too short for trigrams separately', () => {
     expect(planSearch('ad ring').short).toEqual(['ad']);
   });

@@ -23,7 +23,7 @@ function trigrams(word: string): string[] {
 export interface SearchPlan {
   /** Every term must occur, anywhere in a word. Null where no term has three letters. */
   readonly exact: string | null;
-  /** Any trigram may occur: candidates for misspelt terms, to be rated by `similarity`. */
+  /** Of each term a part in the name or the category, or all of it anywhere: candidates for misspelt terms, to be rated by `similarity`. */
   readonly fuzzy: string | null;
   /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
   readonly short: readonly string[];
@@ -32,14 +32,22 @@ export interface SearchPlan {
   readonly words: readonly string[];
 }
 
-/** 'gold jhumka' → exact '"gold" AND "jhumka"', fuzzy '"gol" OR "old" OR "jhu" …'. */
+/** The parts of a term of which a misspelling leaves one: the halves of a long one, every three letters of a short one. */
+function partsOf(word: string): string[] {
+  const letters = [...word];
+  const half = Math.floor(letters.length / 2);
+  return half < 3 ? trigrams(word) : [letters.slice(0, half).join(''), letters.slice(-half).join('')];
+}
+
+const fuzzyTerm = (word: string) => `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
+
+/** 'gold jhumka' → exact '"gold" AND "jhumka"', fuzzy '({name category} : ("gol" OR "old") OR "gold") AND ({name category} : ("jhu" OR "mka") OR "jhumka")'. */
 export function planSearch(text: string): SearchPlan {
   const all = termsOf(text);
   const long = all.filter((word) => [...word].length >= 3);
-  const parts = [...new Set(long.flatMap(trigrams))];
   return {
     exact: long.length > 0 ? long.map(quoteTerm).join(' AND ') : null,
-    fuzzy: parts.length > 0 ? parts.map(quoteTerm).join(' OR ') : null,
+    fuzzy: long.length > 0 ? long.map(fuzzyTerm).join(' AND ') : null,
     short: all.filter((word) => [...word].length < 3),
     long,
     words: all,

@@ -19,6 +19,8 @@ const START = '\uF8FF';
 const ON_SALE = facetTerm(1);
 const IN_STOCK = facetTerm(2);
 const REDUCED = facetTerm(3);
+/** No facet: the index names archived pieces so. */
+const ARCHIVED = facetTerm(4);
 
 /** The column `facets.code`, as a term: the number of a facet in three private characters. */
 function facetTerm(id: number): string {
@@ -104,6 +106,16 @@ export interface FoundPieces {
 /** The sorts in whose order an index finds. */
 export const isFoundInOrder = (sort: Sort) => sort === DEFAULT_SORT || sortOptions[sort].field === 'price';
 
+/**
+ * What has all facets and all words, and is on sale. Only pieces on sale have facets; the list of all of them is the longest of the index, and
+ * is read only where nothing else is asked.
+ */
+function onSale(facets: readonly SQL[], words: readonly SQL[]): SQL {
+  const terms = sql.join([...facets, ...words], sql` || ' AND ' || `);
+  if (facets.length > 0) return terms;
+  return words.length > 0 ? sql`'(' || ${terms} || ') NOT ' || ${ARCHIVED}` : sql`${ON_SALE}`;
+}
+
 /** The pieces on sale that a place (category, search) and filters leave, found in one expression of the index. */
 export function foundPieces(of: {
   readonly query: ListingQuery;
@@ -112,16 +124,16 @@ export function foundPieces(of: {
   readonly now: number;
 }): FoundPieces {
   const { query, slug, plan, now } = of;
-  const narrow = [sql`${ON_SALE}`, ...placeTerms(query, slug), ...filterTerms(query, placeOf(query, slug))];
+  const facets = [...placeTerms(query, slug), ...filterTerms(query, placeOf(query, slug))];
   // A search of punctuation only matches nothing, instead of everything.
   const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
-  const expression = (terms: readonly SQL[]) => sql.join([...terms], sql` || ' AND ' || `);
-  const all = (terms: readonly SQL[]) => sql`FROM products_fts WHERE products_fts MATCH ${expression(terms)}${atThisMoment(query, now)}`;
-  const byAge = all([...narrow, ...words]);
-  const byPrice = sql`FROM products_by_price_fts WHERE products_by_price_fts MATCH ${expression([...narrow, ...words])}${keysWithin(query)}`;
+  const expression = (wanted: readonly SQL[]) => onSale(facets, wanted);
+  const all = (wanted: readonly SQL[]) => sql`FROM products_fts WHERE products_fts MATCH ${expression(wanted)}${atThisMoment(query, now)}`;
+  const byAge = all(words);
+  const byPrice = sql`FROM products_by_price_fts WHERE products_by_price_fts MATCH ${expression(words)}${keysWithin(query)}`;
   return {
     first: (most) => sql`(SELECT rowid AS id ${byAge} ORDER BY rowid DESC LIMIT ${most})`,
-    from: (instead) => (instead === undefined ? byAge : all([...narrow, sql`${instead}`])),
+    from: (instead) => (instead === undefined ? byAge : all([sql`${instead}`])),
     page: (asked, first) =>
       asked.sort === DEFAULT_SORT
         ? pageOf(asked, byAge, { id: sql`rowid`, keyOf: whole, way: 'desc', first })

@@ -1,15 +1,16 @@
-import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
+import { jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
-import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
-import { categories, productAttributes, productSizes, products } from '../../products/products.table.ts';
-import { type Card, cardOf, cardQuery } from '../card/card.server.ts';
+import { categories, products } from '../../products/products.table.ts';
+import { type Card, card, cardOf } from '../card/card.server.ts';
 
 export interface SizeChoice {
   readonly size: string;
@@ -18,7 +19,6 @@ export interface SizeChoice {
 }
 
 type ProductRow = typeof products.$inferSelect;
-type CategoryRow = typeof categories.$inferSelect;
 
 export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
   readonly current: CurrentPrice;
@@ -34,7 +34,7 @@ export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
 export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
-  readonly category: CategoryRow | null;
+  readonly category: Shelf | null;
   /** Up to 8 other products of the category: those in stock first, the newest before older ones. */
   readonly others: readonly Card[];
   /** The owner's choice of pieces beside it; without one, what was bought with it at least twice. */
@@ -57,27 +57,35 @@ const beside = sql`(
     WHERE i.product_id <> ${ID} AND (SELECT goes_with FROM products WHERE id = ${ID}) = '[]'
     GROUP BY i.product_id HAVING count(*) >= ${TOGETHER_FROM})`;
 
+const OTHERS = 0;
+const GOES_WITH = 1;
+const idsOf = (place: number, from: SQL) => sql`SELECT ${sql.raw(String(place))} AS place, id FROM ${from}`;
+const othersIds = sql`(SELECT id FROM products
+  WHERE archived_at IS NULL AND id <> ${ID} AND category_id = (SELECT category_id FROM products WHERE id = ${ID})
+  ORDER BY stock_quantity > 0 DESC, created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
+const goesWithIds = sql`(SELECT p.id FROM ${beside} b JOIN products p ON p.id = b.id WHERE +p.archived_at IS NULL AND p.id <> ${ID}
+  ORDER BY p.stock_quantity > 0 DESC, b.rank LIMIT ${GOES_WITH_MAX})`;
+
+const listOf = <T>(rows: SQL) => sql`(SELECT json_group_array(json_array(a, b)) FROM ${rows})`.mapWith((text) => JSON.parse(text) as T[]);
+
 const queries = prepared((orm) => ({
   found: orm
-    .select()
+    .select({
+      product: jsonRow(getTableColumns(products)),
+      sizes: listOf<[size: string, available: number]>(
+        sql`(SELECT size AS a, stock_quantity AS b FROM product_sizes WHERE product_id = ${ID} ORDER BY size)`,
+      ),
+      words: listOf<[kind: AttributeKind, value: string]>(
+        sql`(SELECT kind AS a, value AS b FROM product_attributes WHERE product_id = ${ID} ORDER BY value)`,
+      ),
+    })
     .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(onSale(eq(products.id, ID))),
-  sizes: orm
-    .select({ size: productSizes.size, available: productSizes.stockQuantity })
-    .from(productSizes)
-    .where(eq(productSizes.productId, ID))
-    .orderBy(asc(productSizes.size)),
-  words: orm.select().from(productAttributes).where(eq(productAttributes.productId, ID)).orderBy(asc(productAttributes.value)),
-  others: cardQuery(orm)
-    .where(onSale(ne(products.id, ID), sql`${products.categoryId} = (SELECT category_id FROM products WHERE id = ${ID})`))
-    .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
-    .limit(RECOMMENDED_PRODUCTS),
-  goesWith: cardQuery(orm)
-    .innerJoin(sql`${beside} b`, sql`b.id = ${products.id}`)
-    .where(onSale(ne(products.id, ID)))
-    .orderBy(desc(sql`${products.stockQuantity} > 0`), sql`b.rank`)
-    .limit(GOES_WITH_MAX),
+  // They come in the order of the two lists.
+  cards: orm
+    .select({ place: sql<number>`p.place`, card })
+    .from(sql`(${idsOf(OTHERS, othersIds)} UNION ALL ${idsOf(GOES_WITH, goesWithIds)}) p CROSS JOIN products ON products.id = p.id`)
+    .leftJoin(categories, eq(categories.id, products.categoryId)),
 }));
 
 /**
@@ -90,15 +98,17 @@ export async function readProduct<const Also extends PageQueries = Record<string
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
   const { mine, ...read } = await shop.db.read({ frame: layoutQueries(shop), mine: queries({ id }), also: also ?? {} });
-  const { found, sizes, words, others, goesWith } = mine;
+  const { found, cards } = mine;
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
   const [row] = found;
   if (!row) return { frame, product: null, category: null, others: [], goesWith: [], also: rows };
-  const { price, originalPrice, ...facts } = row.products;
-  const offered = row.categories?.hasSizes && !facts.isOneSize ? row.categories.sizes : [];
+  const { price, originalPrice, ...facts } = row.product;
+  const sizes = row.sizes.map(([size, available]) => ({ size, available }));
+  const category = frame.shelves.find(({ id: one }) => one === facts.categoryId) ?? null;
+  const offered = category?.hasSizes && !facts.isOneSize ? category.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
-  const wordsOf = (kind: AttributeKind) => words.filter((word) => word.kind === kind).map(({ value }) => value);
+  const wordsOf = (kind: AttributeKind) => row.words.flatMap(([which, value]) => (which === kind ? [value] : []));
   const product: Product = {
     ...facts,
     current: currentPrice({ price, originalPrice, saleEndsAt: facts.saleEndsAt }, shop.now),
@@ -107,10 +117,8 @@ export async function readProduct<const Also extends PageQueries = Record<string
     stockPerSize: sizes.length > 0,
     words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };
-  const shown = new Set(goesWith.map((one) => one.card.id));
-  return {
-    ...{ frame, product, category: row.categories, also: rows },
-    goesWith: goesWith.map((one) => cardOf(one, shop.now)),
-    others: others.filter((other) => !shown.has(other.card.id)).map((other) => cardOf(other, shop.now)),
-  };
+  const of = (place: number) => cards.filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
+  const goesWith = of(GOES_WITH);
+  const shown = new Set(goesWith.map((one) => one.id));
+  return { frame, product, category, also: rows, goesWith, others: of(OTHERS).filter((other) => !shown.has(other.id)) };
 }
