@@ -1,5 +1,7 @@
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
+import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
@@ -25,33 +27,51 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
+const { id, slug, name, price, originalPrice, saleEndsAt, images, stockQuantity, isOneSize, archivedAt, hsnCode, gstRate } = products;
+const IDS = sql`(SELECT value FROM json_each(${sql.placeholder('ids')}))`;
+
+/** The queries that are the same for every visitor. `ids`: those of the pieces, as JSON. */
+const pricesOf = prepared((orm) => ({
+  products: orm
+    .select({
+      product: { id, slug, name, price, originalPrice, saleEndsAt, images, stockQuantity, isOneSize, archivedAt, hsnCode, gstRate },
+      hasSizes: categories.hasSizes,
+      sizes: categories.sizes,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(sql`${id} IN ${IDS}`),
+  sizes: orm.select().from(productSizes).where(sql`${productSizes.productId} IN ${IDS}`),
+  shipping: orm
+    .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee, giftWrap: shippingSettings.giftWrap })
+    .from(shippingSettings)
+    .where(sql`${shippingSettings.isActive} = 1`),
+  cod: orm
+    .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
+    .from(codSettings)
+    .where(sql`${codSettings.isActive} = 1`),
+}));
+
 /** The queries of a quote, for a batch with other queries. */
 export function quoteQueries({ db }: Shop, visitor: PageOwner, lines: readonly CartLineInput[], code: string) {
-  const ids = [...new Set(lines.map((line) => line.productId))];
   return {
-    products: db.orm
-      .select({ product: products, hasSizes: categories.hasSizes, sizes: categories.sizes })
-      .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(inArray(products.id, ids)),
-    sizes: db.orm.select().from(productSizes).where(inArray(productSizes.productId, ids)),
-    coupons: db.orm
-      .select({
-        ...getTableColumns(coupons),
-        usesByCustomer: sql<number>`(SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.user_id = ${visitor.userId}
-          AND o.reservation <> 'released' AND o.reservation = 'committed')`
-          .mapWith(Number)
-          .as('uses_by_customer'),
-      })
-      .from(coupons)
-      .where(eq(coupons.code, normaliseCode(code))),
-    shipping: db.orm
-      .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee, giftWrap: shippingSettings.giftWrap })
-      .from(shippingSettings)
-      .where(eq(shippingSettings.isActive, true)),
+    ...pricesOf({ ids: JSON.stringify([...new Set(lines.map((line) => line.productId))]) }),
+    coupons: normaliseCode(code) === '' ? [] : couponQuery(db, visitor, code),
     held: heldPiecesQuery(db, visitor),
-    cod: db.orm.select().from(codSettings).where(eq(codSettings.isActive, true)),
   };
+}
+
+function couponQuery({ orm }: Db, { userId }: PageOwner, code: string) {
+  return orm
+    .select({
+      ...getTableColumns(coupons),
+      usesByCustomer: sql<number>`(SELECT count(*) FROM orders o WHERE o.coupon_id = coupons.id AND o.user_id = ${userId}
+        AND o.reservation <> 'released' AND o.reservation = 'committed')`
+        .mapWith(Number)
+        .as('uses_by_customer'),
+    })
+    .from(coupons)
+    .where(eq(coupons.code, normaliseCode(code)));
 }
 
 /** What is known of an order beside its lines and coupon. */

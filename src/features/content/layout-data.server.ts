@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
+import { keptQuery } from '../../platform/database/rows/kept-query.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
@@ -9,11 +10,12 @@ import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
 import type { Store } from '../../rules/store/store.ts';
 import { maintenanceOf, maintenanceRow } from '../operations/maintenance.server.ts';
+import { pageEditions } from '../page-cache/page-editions.table.ts';
 import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
-import { notificationBarSettings } from './content.table.ts';
-import { type Edit, editRows, editsOf } from './home/banners.server.ts';
+import { homeBanners, notificationBarSettings } from './content.table.ts';
+import { type Banner, bannerRows, bannersOf, type Edit, editsOf } from './home/banners.server.ts';
 
 /** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
 export interface LayoutData {
@@ -24,11 +26,26 @@ export interface LayoutData {
   /** Null if cash on delivery is not offered: no page then mentions it. */
   readonly cod: CodSettings | null;
   readonly store: Store;
-  /** By name, for the menu. */
+  /** All categories by name. */
+  readonly shelves: readonly Shelf[];
+  /** The first of them, for the menu. */
   readonly categories: readonly { readonly name: string; readonly slug: string }[];
   readonly edits: readonly Edit[];
+  /** Of the home page, in the owner's order, like its tiles that open a choice of pieces. */
+  readonly banners: readonly Banner[];
+  readonly editTiles: readonly Banner[];
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
+}
+
+/** A category as lists show it. */
+export interface Shelf {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  /** Key in the media bucket. */
+  readonly image: string | null;
 }
 
 /** Categories that the menu names. */
@@ -44,12 +61,21 @@ interface Notice {
 
 const NOW = sql.placeholder('now');
 
-const queries = prepared((orm) => ({
-  next: orm.select({ at: sql<number | null>`min(at)` }).from(
-    sql`(SELECT min(sale_ends_at) AS at FROM products WHERE sale_ends_at > ${NOW}
-        UNION ALL SELECT min(iif(shown_from > ${NOW}, shown_from, shown_until)) FROM home_banners
-          WHERE shown_from > ${NOW} OR shown_until > ${NOW})`,
-  ),
+/** The edition of what the layout is made of, and UTC ms at which the next offer ends: products have an edition of their own. */
+const newestQuery = prepared((orm) =>
+  orm
+    .select({
+      edition: sql<number>`coalesce((SELECT ${pageEditions.edition} FROM ${pageEditions} WHERE ${pageEditions.tag} = 'frame'), 0)`,
+      offerEnds: sql<number | null>`(SELECT min(sale_ends_at) FROM products WHERE sale_ends_at > ${NOW})`,
+    })
+    .from(sql`(SELECT 1)`),
+);
+
+const rowsQueries = prepared((orm) => ({
+  next: orm
+    .select({ at: sql<number | null>`min(iif(shown_from > ${NOW}, shown_from, shown_until))` })
+    .from(homeBanners)
+    .where(sql`shown_from > ${NOW} OR shown_until > ${NOW}`),
   store: storeSections(orm),
   maintenance: maintenanceRow(orm),
   notices: orm
@@ -58,8 +84,17 @@ const queries = prepared((orm) => ({
     .where(eq(notificationBarSettings.isActive, true))
     .orderBy(desc(notificationBarSettings.updatedAt))
     .limit(1),
-  menu: orm.select({ name: categories.name, slug: categories.slug }).from(categories).orderBy(asc(sql`lower(name)`)).limit(MENU_CATEGORIES),
-  edits: editRows(orm, NOW),
+  shelves: orm
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      description: categories.description,
+      image: categories.image,
+    })
+    .from(categories)
+    .orderBy(asc(sql`lower(name)`)),
+  banners: bannerRows(orm, NOW),
   shipping: orm
     .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
     .from(shippingSettings)
@@ -73,42 +108,44 @@ const queries = prepared((orm) => ({
     .limit(1),
 }));
 
-/**
- * The queries of the layout, for one batch with those of the page, so that a page needs one round trip:
- * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
- */
-export const layoutQueries = ({ now }: Shop) => queries({ now });
-
 const CLOSED = { link: null, background: null, colour: null };
 
-export function layoutDataOf({
-  notices: [row],
-  maintenance,
-  shipping,
-  cod,
-  store,
-  menu,
-  edits,
-  next,
-}: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
-  const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
-  const own = row && {
-    id: row.id,
-    text: row.textContent,
-    link: safeLink(row.linkUrl),
-    background: safeColour(row.backgroundColor),
-    colour: safeColour(row.textColor),
-  };
-  return {
-    notice: isClosed ? { ...CLOSED, id, text: closedNotice(notice) } : (own ?? null),
-    shipping: shipping[0] ?? defaultShipping,
-    shippingConfigured: shipping.length > 0,
-    cod: cod.find(({ isOn }) => isOn) ?? null,
-    store: storeFrom(store),
-    categories: menu,
-    sameUntil: next[0]?.at ?? Number.MAX_SAFE_INTEGER,
-    edits: editsOf(edits),
-  };
+/** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. */
+const layoutQuery = keptQuery(
+  ({ next, store, maintenance, notices: [row], shelves, banners, shipping, cod }: RowsOf<ReturnType<typeof rowsQueries>>) => {
+    const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
+    const own = row && {
+      id: row.id,
+      text: row.textContent,
+      link: safeLink(row.linkUrl),
+      background: safeColour(row.backgroundColor),
+      colour: safeColour(row.textColor),
+    };
+    return {
+      notice: isClosed ? { ...CLOSED, id, text: closedNotice(notice) } : (own ?? null),
+      shipping: shipping[0] ?? defaultShipping,
+      shippingConfigured: shipping.length > 0,
+      cod: cod.find(({ isOn }) => isOn) ?? null,
+      store: storeFrom(store),
+      shelves,
+      categories: shelves.slice(0, MENU_CATEGORIES).map(({ name, slug }) => ({ name, slug })),
+      banners: bannersOf(banners, 'hero'),
+      editTiles: bannersOf(banners, 'edit'),
+      edits: editsOf(banners),
+      until: next[0]?.at ?? Number.MAX_SAFE_INTEGER,
+    };
+  },
+);
+
+/**
+ * The query of the layout, for one batch with those of the page, so that a page needs one round trip:
+ * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
+ */
+export const layoutQueries = ({ now }: Shop) => layoutQuery({ now, newest: newestQuery({ now }), rows: () => rowsQueries({ now }) });
+
+export function layoutDataOf({ newest, kept }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+  const { until, ...layout } = kept;
+  return { ...layout, sameUntil: Math.min(until, newest.offerEnds ?? until) };
 }
 
 /** For pages that read nothing else. If the database is down, the page is shown with the defaults. */
@@ -127,9 +164,12 @@ export const emptyLayoutData: LayoutData = {
   shipping: defaultShipping,
   shippingConfigured: false,
   cod: null,
+  shelves: [],
   categories: [],
   sameUntil: 0,
   edits: [],
+  banners: [],
+  editTiles: [],
   get store() {
     return lastKnownStore();
   },

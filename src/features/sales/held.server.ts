@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
@@ -11,8 +12,9 @@ export function ordersOwnedBy({ userId, guestId }: PageOwner): SQL {
   return or(ofUser, ofBrowser) ?? sql`0`;
 }
 
+// Written out: SQLite compiles a statement again once it knows a parameter that an index with a condition could be for.
 const heldUnpaid = (visitor: PageOwner) =>
-  and(ordersOwnedBy(visitor), eq(orders.reservation, 'held'), inArray(orders.status, payableStatuses));
+  and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
 
 /**
  * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
@@ -32,7 +34,12 @@ export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
     .groupBy(orderItems.productId, orderItems.selectedSize);
 }
 
+const { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
+/** The columns of an order that opening it again needs. */
+export const reopening = { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId };
+export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
+
 /** The customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released. */
 export function heldOrdersQuery({ orm }: Db, visitor: PageOwner) {
-  return orm.select().from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
+  return orm.select(reopening).from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
 }

@@ -7,6 +7,7 @@ import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
 import { readRows } from './read-streams.ts';
 import type { ReadyQuery } from './ready-query.ts';
+import { keptStore } from './rows/kept-query.ts';
 import { type PlainStatement, plainStatement, type Statement } from './statement.ts';
 import { guard, whileOpen } from './write-guard.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
@@ -28,7 +29,7 @@ export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: Orm;
   /**
-   * Several reads in one round trip, by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
+   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
    * A name may have one query, a list of queries, or a group with names of its own.
    */
   read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
@@ -93,7 +94,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
   const orm = ormOn(run);
   return {
     orm,
-    read: (queries) => readBatch(queries, run),
+    read: (queries) => readBatch(queries, run, keptStore(address)),
     async write(statements) {
       const asker = unknown;
       const asks = asker

@@ -18,9 +18,9 @@ interface Place {
   readonly until: number;
 }
 
-/** Ms between two looks for a free place: few at first, more for a read that waits for long. */
-const PAUSE_FIRST = 5;
-const PAUSE_MOST = 40;
+/** Ms between two looks of a read for a free place: more where many wait, so that together they look about once a ms. */
+const PAUSE_LEAST = 5;
+const PAUSE_MOST = 400;
 
 /**
  * The streams of one database. Opening one costs the server about 2.5 ms, because it reads the whole schema: most of what a page
@@ -30,6 +30,8 @@ const PAUSE_MOST = 40;
 class Streams {
   private idle: Kept[] = [];
   private taken = new Set<Place>();
+  /** Reads that look for a place. One that workerd ended stays in the count until nobody has a place. */
+  private waiting = 0;
 
   private readonly url: string;
   private readonly token: string | undefined;
@@ -54,6 +56,7 @@ class Streams {
     const now = Date.now();
     for (const place of this.taken) if (place.until < now) this.taken.delete(place);
     if (this.taken.size >= READ_STREAMS_MAX) return null;
+    if (this.taken.size === 0) this.waiting = 0;
     const place = { until: now + 2 * DB_TIMEOUT };
     this.taken.add(place);
     return place;
@@ -66,10 +69,13 @@ class Streams {
   private async turn(within: number): Promise<Place | null> {
     const until = Date.now() + within;
     let place: Place | null = null;
-    for (let pause = PAUSE_FIRST; !place && Date.now() < until; pause += PAUSE_FIRST) {
-      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, PAUSE_MOST)));
+    this.waiting += 1;
+    for (let left = within; !place && left > 0; left = until - Date.now()) {
+      const pause = Math.min(Math.max(this.waiting, PAUSE_LEAST), PAUSE_MOST, left);
+      await new Promise((resolve) => setTimeout(resolve, pause));
       place = this.take();
     }
+    this.waiting = Math.max(this.waiting - 1, 0);
     return place;
   }
 

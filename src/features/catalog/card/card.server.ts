@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
+import { type JsonRow, jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { placeholderFor } from '../../../rules/media/media.ts';
-import type { Paise } from '../../../rules/money/money.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';
 import { categories, products } from '../../products/products.table.ts';
@@ -26,8 +26,7 @@ export interface Card {
   readonly rating: CardRating | null;
 }
 
-/** The columns of a card; the query joins `categories`. */
-const cardColumns = {
+const fields = {
   id: products.id,
   slug: products.slug,
   name: products.name,
@@ -37,29 +36,21 @@ const cardColumns = {
   originalPrice: products.originalPrice,
   saleEndsAt: products.saleEndsAt,
   available: products.stockQuantity,
-  category: sql<string | null>`${categories.name}`.as('category'),
+  category: sql<string | null>`${categories.name}`,
   ratingCount: products.ratingCount,
   ratingSum: products.ratingSum,
   hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0) AND NOT ${products.isOneSize}`,
 };
 
+/** A card as one value; the query joins `categories`. */
+export const card = jsonRow(fields);
+
+/** A row of `selectCards`. */
 export interface CardRow {
-  id: number;
-  slug: string;
-  name: string;
-  description: string;
-  image: string | null;
-  price: Paise;
-  originalPrice: Paise | null;
-  saleEndsAt: number | null;
-  available: number;
-  category: string | null;
-  ratingCount: number;
-  ratingSum: number;
-  hasSizes: number;
+  readonly card: JsonRow<typeof fields>;
 }
 
-export function cardOf(row: CardRow, now: number): Card {
+export function cardOf({ card: row }: CardRow, now: number): Card {
   const { id, slug, name, description, image, available } = row;
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
   return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
@@ -70,4 +61,4 @@ export const selectCards = ({ db }: Shop) => cardQuery(db.orm);
 
 /** The same for prepared queries. */
 export const cardQuery = (orm: Orm) =>
-  orm.select(cardColumns).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+  orm.select({ card }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();

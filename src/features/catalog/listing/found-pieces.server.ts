@@ -9,7 +9,7 @@ import { quoteTerm, type SearchPlan } from '../../../rules/search/search-terms.t
 import { priceAt } from '../../products/on-sale.server.ts';
 import { type FacetKind, products } from '../../products/products.table.ts';
 import { searchWords } from '../../search/search.table.ts';
-import { turned, type Way, ways } from './sort-order.server.ts';
+import { noIds, turned, type Way, ways } from './sort-order.server.ts';
 
 /** For the index where the owner or the catalogue has no such word: no text contains it. */
 const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
@@ -32,12 +32,17 @@ export const facetIds = (codes: string): number[] =>
 /** `("\ue000\ue001\ue005" OR …)`: any of the values of a kind. */
 const anyOf = (which: SQL) =>
   sql`coalesce((SELECT '(' || group_concat('"' || code || '"', ' OR ') || ')' FROM facets WHERE ${which}), ${NO_TERM})`;
-const facet = (kind: FacetKind, values: readonly (string | number | SQL)[]) =>
+const among = (values: readonly (string | SQL)[]) =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+/** `within`: ids of categories. A value that none of their pieces has is left out: two long lists that have nothing in common are read to their ends. */
+const facet = (kind: FacetKind, values: readonly (string | SQL)[], within?: SQL) =>
   anyOf(
-    sql`kind = ${kind} AND value IN (${sql.join(
-      values.map((value) => (typeof value === 'number' ? sql`${String(value)}` : sql`${value}`)),
-      sql`, `,
-    )})`,
+    sql`kind = ${kind} AND value IN ${among(values)}${
+      within ? sql` AND EXISTS (SELECT 1 FROM facet_counts WHERE category_id IN ${within} AND facet_id = facets.id AND pieces > 0)` : sql``
+    }`,
   );
 
 /** The word or what the owner's list says that it means: `("झुमका" OR "jhumka")`, put together in the query itself, which saves a round trip. */
@@ -52,18 +57,24 @@ const priceTerm = (from: number, to: number) => {
   return ids.length > 0 ? `(${ids.map(facetTerm).join(' OR ')})` : NO_TERM;
 };
 
+/** The categories of the place; undefined for all. */
+function placeOf({ categories }: ListingQuery, slug: string | undefined): SQL | undefined {
+  if (slug !== undefined) return sql`(SELECT id FROM categories WHERE slug = ${slug})`;
+  return categories.length > 0 ? among(categories.map(whole)) : undefined;
+}
+
 const placeTerms = ({ categories }: ListingQuery, slug: string | undefined): SQL[] => {
   if (slug !== undefined) return [facet('category', [sql`(SELECT CAST(id AS TEXT) FROM categories WHERE slug = ${slug})`])];
-  return categories.length > 0 ? [facet('category', categories)] : [];
+  return categories.length > 0 ? [facet('category', categories.map(String))] : [];
 };
 
-function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery): SQL[] {
+function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery, place: SQL | undefined): SQL[] {
   return [
     ...(inStock ? [sql`${IN_STOCK}`] : []),
     ...(reduced ? [sql`${REDUCED}`] : []),
-    ...(origin === '' ? [] : [facet('origin', [origin])]),
-    ...attributeKinds.flatMap((kind) => (words[kind].length > 0 ? [facet(kind, words[kind])] : [])),
-    ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes)] : []),
+    ...(origin === '' ? [] : [facet('origin', [origin], place)]),
+    ...attributeKinds.flatMap((kind) => (words[kind].length > 0 ? [facet(kind, words[kind], place)] : [])),
+    ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes, place)] : []),
     ...(priceFrom === null && priceTo === null
       ? []
       : [sql`${priceTerm(rangeOf(priceFrom ?? 0), rangeOf(priceTo ?? Number.MAX_SAFE_INTEGER))}`]),
@@ -82,10 +93,10 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
 export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
-  /** A table of one row: `ids`, a JSON list of the first FOUND_MAX + 1, the newest first. */
-  readonly first: SQL;
-  /** Ids of the page of a query that is sorted by age or by price, for `id IN`, and the order of the page. */
-  page(query: ListingQuery): { readonly ids: SQL; readonly order: SQL };
+  /** Ids of the newest pieces as a table, at most so many. */
+  first(most: number): SQL;
+  /** Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`: the name of a table with `first(FOUND_MAX + 1)`. */
+  page(query: ListingQuery, first: SQL): SQL;
   /** FROM and WHERE over `products_fts`; with `instead`, this expression takes the place of the words of the search. */
   from(instead?: string): SQL;
 }
@@ -101,7 +112,7 @@ export function foundPieces(of: {
   readonly now: number;
 }): FoundPieces {
   const { query, slug, plan, now } = of;
-  const narrow = [sql`${ON_SALE}`, ...placeTerms(query, slug), ...filterTerms(query)];
+  const narrow = [sql`${ON_SALE}`, ...placeTerms(query, slug), ...filterTerms(query, placeOf(query, slug))];
   // A search of punctuation only matches nothing, instead of everything.
   const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
   const expression = (terms: readonly SQL[]) => sql.join([...terms], sql` || ' AND ' || `);
@@ -109,27 +120,18 @@ export function foundPieces(of: {
   const byAge = all([...narrow, ...words]);
   const byPrice = sql`FROM products_by_price_fts WHERE products_by_price_fts MATCH ${expression([...narrow, ...words])}${keysWithin(query)}`;
   return {
-    first: sql`(SELECT json_group_array(id) AS ids FROM (SELECT rowid AS id ${byAge} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}))`,
+    first: (most) => sql`(SELECT rowid AS id ${byAge} ORDER BY rowid DESC LIMIT ${most})`,
     from: (instead) => (instead === undefined ? byAge : all([...narrow, sql`${instead}`])),
-    page: (asked) =>
+    page: (asked, first) =>
       asked.sort === DEFAULT_SORT
-        ? { ids: pageOf(asked, byAge, { id: sql`rowid`, keyOf: whole, way: 'desc' }), order: sql`${products.id} DESC` }
-        : {
-            ids: pageOf(asked, byPrice, { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
-            order: byKey(sortOptions[asked.sort].direction),
-          },
+        ? pageOf(asked, byAge, { id: sql`rowid`, keyOf: whole, way: 'desc', first })
+        : pageOf(asked, byPrice, { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
   };
 }
 
 /** The view `price_keys`, backwards. */
 const pieceOfKey = sql`16777215 - rowid % 16777216`;
 const keyOfPiece = (id: number) => sql`(SELECT key FROM price_keys WHERE id = ${id})`;
-/** Keys turn as a whole: with the dearest first, equal prices begin with the oldest piece. */
-const byKey = (way: Way) => {
-  const ties = ways[turned[way]].order;
-  return sql`${products.price} ${ways[way].order}, ${products.isFeatured} ${ties}, ${products.id} ${ties}`;
-};
-
 /** A range of prices as a range of keys: of equal prices the featured have the lower key. */
 function keysWithin({ priceFrom, priceTo }: ListingQuery): SQL {
   const keyFrom = (paise: number) => sql`CAST(${paise} AS INTEGER) * 2 * 16777216`;
@@ -140,17 +142,22 @@ function keysWithin({ priceFrom, priceTo }: ListingQuery): SQL {
 interface FoundOrder {
   readonly id: SQL;
   readonly keyOf: (piece: number) => SQL;
+  /** Keys turn as a whole: with the dearest first, equal prices begin with the oldest piece. */
   readonly way: Way;
+  /** The name of a table with the first FOUND_MAX + 1 ids in this order. */
+  readonly first?: SQL;
 }
 
-function pageOf({ page, after, before }: ListingQuery, found: SQL, { id, keyOf, way }: FoundOrder): SQL {
+function pageOf({ page, after, before }: ListingQuery, found: SQL, { id, keyOf, way, first }: FoundOrder): SQL {
   const beyond = (piece: number, to: Way) =>
-    sql`(SELECT ${id} ${found} AND rowid ${ways[to].beyond} ${keyOf(piece)} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+    sql`(SELECT ${id} AS id ${found} AND rowid ${ways[to].beyond} ${keyOf(piece)} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
   if (after !== null) return beyond(after, way);
   if (before) return beyond(before, turned[way]);
   const from = (page - 1) * PRODUCTS_PER_PAGE;
-  if (from >= FOUND_MAX) return sql`(NULL)`;
-  return sql`(SELECT ${id} ${found} ORDER BY rowid ${ways[way].order} LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from})`;
+  if (from >= FOUND_MAX) return noIds;
+  const part = sql`LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from}`;
+  if (first && from + PRODUCTS_PER_PAGE <= FOUND_MAX + 1) return sql`(SELECT id FROM ${first} ${part})`;
+  return sql`(SELECT ${id} AS id ${found} ORDER BY rowid ${ways[way].order} ${part})`;
 }
 
 /** Of a price and an offer what only the moment decides, for rows of products: the index by price learns of an ended offer a minute late. */

@@ -1,27 +1,22 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { correctSearch } from '../../../rules/search/search-terms.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
-import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
-import { categories, products } from '../../products/products.table.ts';
+import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
+import { products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
-import { type Card, cardOf, selectCards } from '../card/card.server.ts';
+import { type Card, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
-import { type FoundPieces, foundPieces, isAtThisMoment, isFoundInOrder } from './found-pieces.server.ts';
-import { isClose, likelyWords, nearPieces, readSearch } from './search-conditions.server.ts';
-import { idsOfPage, sortColumn, sortedBy } from './sort-order.server.ts';
+import { type FoundPieces, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
+import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
+import { isClose, readSearch } from './search-conditions.server.ts';
+import { idsOfPage, sortColumn } from './sort-order.server.ts';
 
-interface ListedCategory {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string | null;
-  /** Key in the media bucket. */
-  readonly image: string | null;
+interface ListedCategory extends Shelf {
   /** Number of products on sale in the category. */
   readonly pieces: number;
 }
@@ -62,28 +57,24 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
 const piecesIn = (category: SQL): SQL<number> =>
   sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
 
-/** The categories that a listing names, and the countries that it can be sorted by. */
-const places = prepared((orm) => ({
-  all: orm
+/** The pieces in each category, in all as that of category 0; and the countries that a listing can be sorted by. */
+const places = prepared((orm) =>
+  orm
     .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      description: categories.description,
-      image: categories.image,
-      pieces: piecesIn(sql`categories.id`),
+      pieces: sql`(SELECT json_group_object(category_id, pieces) FROM facet_counts
+        WHERE facet_id = 1 AND category_id IN (SELECT 0 UNION ALL SELECT id FROM categories))`.mapWith(
+        (text) => JSON.parse(text) as Readonly<Record<string, number>>,
+      ),
+      origins: sql`(SELECT json_group_array(origin) FROM ${eachOrigin})`.mapWith((text) => JSON.parse(text) as string[]),
     })
-    .from(categories)
-    .orderBy(asc(sql`lower(name)`)),
-  origins: orm.select({ origin: sql<string>`origin` }).from(eachOrigin),
-}));
+    .from(sql`(SELECT 1)`),
+);
 
 /**
  * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price. An unknown slug
  * gives an empty list. If a search has no exact match, the same batch returns the products with the nearest spelling.
  */
 export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
-  const { orm } = shop.db;
   const { said, plan, narrowed } = readSearch(query);
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
   const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
@@ -91,58 +82,53 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const category = slug === undefined ? undefined : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const total = piecesIn(category ?? sql`0`);
   const inCategory = category && sql`${products.categoryId} = ${category}`;
-  const nothing = isPlain ? sql`${total} = 0` : sql`NOT EXISTS (SELECT 1 ${found.from()})`;
-  const page = isPlain ? { ids: idsOfPage(query, inCategory, total), order: sortedBy(query.sort) } : found.page(query);
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    ...places(),
-    whole: orm.select({ total }).from(sql`(SELECT 1)`),
-    rows: isPlain || isInOrder ? [cardsOf(shop, page.ids, page.order, isAtThisMoment(narrowed, shop.now))] : [],
-    found: isPlain || !isInOrder ? [] : [orm.select({ ids: sql<string>`ids` }).from(found.first)],
+    places: places(),
+    rows: isPlain
+      ? plainRows(shop, idsOfPage(query, inCategory, total), total)
+      : foundRows(shop, { found, narrowed, plan, page: isInOrder ? query : null }),
     keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
-    near: plan?.fuzzy ? [cardsOf(shop, nearPieces(found, plan.fuzzy, nothing), sortedBy(query.sort))] : [],
-    words: plan ? [orm.select({ word: sql<string>`word` }).from(likelyWords(plan.words)).where(nothing)] : [],
-    instead: cardsOf(shop, mostBought(nothing), sortedBy('sold-desc')),
   });
-  const { frame, all, origins, words, instead } = read;
+  const frame = layoutDataOf(read.frame);
+  const [{ pieces, origins } = { pieces: {}, origins: [] }] = read.places;
+  const all = frame.shelves.map((shelf) => ({ ...shelf, pieces: pieces[shelf.id] ?? 0 }));
+  const here = all.find((one) => one.slug === slug) ?? null;
+  const of = (kind: keyof typeof kinds) => read.rows.filter((row) => row.kind === kinds[kind]);
   const keys = inOrder(read.keys.flat(), query.sort);
-  const hits = isInOrder ? (JSON.parse(read.found[0]?.[0]?.ids ?? '[]') as number[]).length : read.keys.flat().length;
-  const close = hits > 0 ? [] : read.near.flat().filter((piece) => isClose(plan, piece));
+  const hits = isInOrder ? Number(of('count')[0]?.value ?? 0) : read.keys.flat().length;
+  const close = hits > 0 ? [] : of('near').filter((piece) => isClose(plan, piece));
   const hasMore = !isPlain && hits > FOUND_MAX;
-  const count = isPlain ? (read.whole[0]?.total ?? 0) : Math.min(hits, FOUND_MAX) || close.length;
+  const whole = (slug === undefined ? pieces[0] : here?.pieces) ?? 0;
+  const count = isPlain ? whole : Math.min(hits, FOUND_MAX) || close.length;
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
+  const isBackwards = query.after === null && (isPlain ? query.before !== null : Boolean(query.before));
+  const page = isBackwards ? of('page').reverse() : of('page');
   const cards = [
-    ...[...read.rows.flat(), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
+    ...[...page, ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),
   ];
   if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
-  const near = [...close.flatMap(({ name, category: its }) => [name, its ?? '']), ...words.flat().map(({ word }) => word)];
+  const near = [
+    ...close.flatMap(({ card: { name, category } }) => [name, category ?? '']),
+    ...of('word').map(({ value }) => String(value)),
+  ];
   return {
-    frame: layoutDataOf(frame),
+    frame,
     query,
     categories: all,
-    category: all.find((one) => one.slug === slug) ?? null,
+    category: here,
     cards,
-    origins: origins.map(({ origin }) => origin),
+    origins,
     total: count,
     hasMore,
     isCut: hasMore && !isInOrder,
     understood: said,
     meant: hits === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
-    instead: count === 0 ? instead.map((row) => cardOf(row, shop.now)) : [],
+    instead: count === 0 ? of('instead').map((row) => cardOf(row, shop.now)) : [],
   };
 }
-
-/** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. */
-const cardsOf = (shop: Shop, ids: SQL, order: SQL, also?: SQL) =>
-  selectCards(shop)
-    .where(and(sql`${products.id} IN ${ids}`, also))
-    .orderBy(order);
-
-/** A limit, not a condition, keeps SQLite from looking through all pieces where something was found. */
-const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
-  ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
 /** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
@@ -152,7 +138,7 @@ const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
       featured: sql<number>`is_featured`,
       by: sql<number | string>`${sortColumn(sort)}`,
     })
-    .from(sql`(SELECT rowid AS id ${found.from()} ORDER BY rowid DESC LIMIT ${FOUND_MAX + 1}) f CROSS JOIN products ON products.id = f.id`);
+    .from(sql`${found.first(FOUND_MAX + 1)} f CROSS JOIN products ON products.id = f.id`);
 
 interface SortKey {
   readonly id: number;

@@ -45,18 +45,18 @@ function narrow(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
  * a quarter of a second.
  */
 export const nearPieces = (found: FoundPieces, fuzzy: string, nothing: SQL): SQL =>
-  sql`(SELECT rowid ${found.from(`{name category} : (${fuzzy})`)}
+  sql`(SELECT rowid AS id ${found.from(`{name category} : (${fuzzy})`)}
     AND rowid > (SELECT max(id) FROM products) - ${whole(FUZZY_AMONG)} ORDER BY rank LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 
 /** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
-export function isClose(plan: SearchPlan | null, row: CardRow): boolean {
-  const name = `${row.name} ${row.category ?? ''}`;
-  const all = `${name} ${row.description}`.toLowerCase();
+export function isClose(plan: SearchPlan | null, { card }: CardRow): boolean {
+  const name = `${card.name} ${card.category ?? ''}`;
+  const all = `${name} ${card.description}`.toLowerCase();
   const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
   return misspelt.length > 0 && similarity(misspelt, name) >= MIN_SIMILARITY;
 }
 
-/** The owner's words with the first letter of a searched one, for "Did you mean". */
+/** The owner's words with the first letter of a searched one, for "Did you mean": a table with the column `word`. */
 export function likelyWords(words: readonly string[]): SQL {
   const firsts = [...new Set(words.map((word) => [...word][0] ?? ''))].filter(Boolean);
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);

@@ -43,9 +43,12 @@ const orderBy = ({ by, way, ties }: Order): SQL => {
 export const sortColumn = (sort: Sort): SQL => orderOf(sort).by;
 export const sortedBy = (sort: Sort): SQL => orderBy(orderOf(sort));
 
+/** A table without ids. */
+export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
+
 /**
- * Ids of a page of everything on sale, or of a category, for `id IN`. A page is read from its number or from the piece beside it, always as
- * a range of one index.
+ * Ids of a page of everything on sale, or of a category, as a table in the order of the page; backwards where the page is read from its end
+ * (\`before\`). A page is read from its number or from the piece beside it, always as a range of one index.
  * @param category condition of the category, or undefined
  * @param total SQL of the number of pieces in all
  */
@@ -56,7 +59,7 @@ export function idsOfPage({ sort, page, after, before }: ListingQuery, category:
   if (before) return beyond(before, reversed(order), place);
   // The pieces of the last page, from the end.
   if (before === 0) return ids(sql`${place}`, orderBy(reversed(order)), sql`(${total} - 1) % ${PRODUCTS_PER_PAGE} + 1`);
-  if (page > PAGES_BY_NUMBER) return sql`(NULL)`;
+  if (page > PAGES_BY_NUMBER) return noIds;
   return ids(place, orderBy(order), sql`${PRODUCTS_PER_PAGE} OFFSET ${(page - 1) * PRODUCTS_PER_PAGE}`);
 }
 

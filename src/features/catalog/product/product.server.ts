@@ -107,10 +107,10 @@ export async function readProduct<const Also extends PageQueries = Record<string
     stockPerSize: sizes.length > 0,
     words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };
-  const shown = new Set(goesWith.map((one) => one.id));
+  const shown = new Set(goesWith.map((one) => one.card.id));
   return {
     ...{ frame, product, category: row.categories, also: rows },
     goesWith: goesWith.map((one) => cardOf(one, shop.now)),
-    others: others.filter((other) => !shown.has(other.id)).map((other) => cardOf(other, shop.now)),
+    others: others.filter((other) => !shown.has(other.card.id)).map((other) => cardOf(other, shop.now)),
   };
 }

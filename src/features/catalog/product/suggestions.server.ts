@@ -19,7 +19,7 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   if (ids.length === 0) return [];
   // The sign keeps SQLite from the index of all that is on sale.
   const rows = await selectCards(shop).where(and(inArray(products.id, [...ids]), sql`+${products.archivedAt} IS NULL`));
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => cardOf(row, shop.now));
+  return rows.sort((a, b) => ids.indexOf(a.card.id) - ids.indexOf(b.card.id)).map((row) => cardOf(row, shop.now));
 }
 
 /** The query for up to 8 other products from the categories of these products; those in stock come first. `cardOf` makes cards of its rows. */

@@ -38,17 +38,9 @@ export interface Edit {
   readonly href: string;
 }
 
-/** What the header shows of the edits, for the batch of every page. */
-export const editRows = (orm: Orm, now: Placeholder) =>
-  orm
-    .select({ title: homeBanners.title, text: homeBanners.subtitle, linkTo: homeBanners.linkTo })
-    .from(homeBanners)
-    .where(and(eq(homeBanners.place, 'edit'), isShown(now)))
-    .orderBy(...bannerOrder);
-
-export const editsOf = (rows: Awaited<ReturnType<typeof editRows>>): Edit[] =>
-  rows.flatMap(({ title, text, linkTo }) => {
-    const href = safeLink(linkTo);
+export const editsOf = (rows: readonly Row[]): Edit[] =>
+  rows.flatMap(({ place, title, subtitle: text, linkTo }) => {
+    const href = place === 'edit' ? safeLink(linkTo) : null;
     return href === null ? [] : [{ title, text, href }];
   });
 

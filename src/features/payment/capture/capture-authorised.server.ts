@@ -4,17 +4,15 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
-import type { orders } from '../../sales/orders.table.ts';
+import type { OrderToReopen } from '../../sales/held.server.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
-
-type Order = typeof orders.$inferSelect;
 
 /**
  * Captures a payment that was authorised but not captured (E11). Razorpay captures automatically within its window; a later
  * authorisation is captured here if the order can still get its pieces. Otherwise Razorpay returns the money automatically.
  * @returns the captured payment, or null if it was not captured
  */
-export async function captureAuthorised(shop: Shop, order: Order, payment: GatewayPayment): Promise<GatewayPayment | null> {
+export async function captureAuthorised(shop: Shop, order: OrderToReopen, payment: GatewayPayment): Promise<GatewayPayment | null> {
   const openedAt = order.holdExpiresAt - HOLD_TTL;
   if (shop.now - openedAt < AUTO_CAPTURE_WAIT || payment.amount !== order.total || payment.currency !== 'INR') return null;
   if (!(capturableStatuses as readonly OrderStatus[]).includes(order.status)) return null;
@@ -30,7 +28,7 @@ export async function captureAuthorised(shop: Shop, order: Order, payment: Gatew
 }
 
 /** True if the pieces and the coupon are still available. If that changes before the capture, E10 refunds the payment. */
-async function isAvailable({ db }: Shop, { id, couponId }: Order): Promise<boolean> {
+async function isAvailable({ db }: Shop, { id, couponId }: OrderToReopen): Promise<boolean> {
   const missing = await db.read(
     selectRaw(sql`SELECT 1 FROM order_items i JOIN products p ON p.id = i.product_id
     LEFT JOIN product_sizes s ON s.product_id = i.product_id AND s.size = i.selected_size

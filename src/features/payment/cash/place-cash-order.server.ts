@@ -22,6 +22,7 @@ import {
   cartLinesOf,
   checkQuote,
   fingerprintCart,
+  orderByKey,
   outdatedQuote,
   termsOf,
 } from '../create/create-order.server.ts';
@@ -49,7 +50,7 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
   const asked = accountContactProofs(buyer.owner, contacts);
 
   const { held, account, ...read } = await shop.db.read({
-    sameKey: ordersOfSentKey(shop, sentKey),
+    sameKey: ordersOfSentKey(sentKey),
     held: heldOrdersQuery(shop.db, buyer.owner),
     account: selectRaw<{ proved: number }>(sql`SELECT (${asked.email} OR ${asked.phone}) AS proved`),
     quote: quoteQueries(shop, buyer.owner, lines, coupon),
@@ -124,7 +125,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   const { orm } = shop.db;
   const sameCart = orm.select().from(orders).where(eq(orders.cartFingerprint, cartFingerprint)).orderBy(desc(orders.number)).limit(5);
   const { byKey, others } = await shop.db.read({
-    byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
+    byKey: orderByKey({ key }),
     others: sameCart,
   });
   const [sameKey] = byKey;

@@ -1,10 +1,10 @@
-import { and, gt, lt } from 'drizzle-orm';
+import { and, gt, lt, sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Env } from '../../../platform/env.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Caller } from '../../../platform/request/caller.ts';
 import { clientName, isCounted } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner, Visitor } from '../../../platform/request/visitor.ts';
-import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { sign } from '../../../platform/signing.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -42,11 +42,14 @@ export async function buyerOf(
  * The orders of a sent Idempotency-Key, of whatever visitor: `storedKey` tells whose they are. For the first batch, which does not know
  * the visitor yet.
  */
-export const ordersOfSentKey = ({ db: { orm } }: Shop, key: string) =>
+export const ordersOfSentKey = (key: string) => keysBetween({ from: `${key}:`, to: `${key};` });
+
+const keysBetween = prepared((orm) =>
   orm
     .select()
     .from(orders)
-    .where(and(gt(orders.idempotencyKey, `${key}:`), lt(orders.idempotencyKey, `${key};`)));
+    .where(and(gt(orders.idempotencyKey, sql.placeholder('from')), lt(orders.idempotencyKey, sql.placeholder('to')))),
+);
 
 /** The Idempotency-Key as stored, combined with the visitor: two customers with the same key never get each other's order. */
 export async function storedKey({ userId, guestId }: Visitor, key: string): Promise<string> {

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -11,8 +12,7 @@ import { type OrderStatus, openStatuses } from '../../../rules/order/order-statu
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { heldOrdersQuery } from '../../sales/held.server.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import { heldOrdersQuery, type OrderToReopen, reopening } from '../../sales/held.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
@@ -32,6 +32,14 @@ export interface CreatedOrder {
   readonly placed?: boolean;
 }
 
+/** The order that an earlier request with the same `key` created. */
+export const orderByKey = prepared((orm) =>
+  orm
+    .select(reopening)
+    .from(orders)
+    .where(eq(orders.idempotencyKey, sql.placeholder('key'))),
+);
+
 /**
  * Creates an order from a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same key
  * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
@@ -45,7 +53,7 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
   const requestHash = await sha256(canonicalJson(body));
 
   const { held, ...read } = await shop.db.read({
-    sameKey: ordersOfSentKey(shop, sentKey),
+    sameKey: ordersOfSentKey(sentKey),
     held: heldOrdersQuery(shop.db, buyer.owner),
     quote: quoteQueries(shop, buyer.owner, lines, code),
   });
@@ -79,7 +87,7 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
 }
 
 /** Handles a repeated key: returns the same order and writes the address of this body, which another window may have changed. */
-function replay(shop: Shop, buyer: Buyer, order: OrderRow, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
+function replay(shop: Shop, buyer: Buyer, order: OrderToReopen, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
   return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen });
 }
@@ -106,7 +114,7 @@ export function fingerprintCart(
 }
 
 /** @throws ShopError KEY_REUSED if the key was used with another body */
-export function assertSameBody(order: OrderRow, requestHash: string): OrderRow {
+export function assertSameBody(order: OrderToReopen, requestHash: string): OrderToReopen {
   if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');
   return order;
 }
@@ -155,9 +163,9 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
 async function joinExisting(shop: Shop, { key, requestHash, cartFingerprint, visitor, body, quote }: NewOrder): Promise<CreatedOrder> {
   const { orm } = shop.db;
   const read = await shop.db.read({
-    byKey: orm.select().from(orders).where(eq(orders.idempotencyKey, key)),
+    byKey: orderByKey({ key }),
     byCart: orm
-      .select()
+      .select(reopening)
       .from(orders)
       .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, openStatuses)))
       .limit(1),

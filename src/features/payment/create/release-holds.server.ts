@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { guard } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { OrderRow } from '../../sales/order-view.server.ts';
+import type { OrderToReopen } from '../../sales/held.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 
@@ -11,7 +11,7 @@ import { gateway } from '../gateway/gateway.server.ts';
  * Statements that release the holds of the customer's unpaid orders, for the batch that creates a new order. A hold is released
  * only if the gateway knows of no pending or captured payment for it.
  */
-export async function releaseHolds(shop: Shop, held: readonly OrderRow[]): Promise<Statement[]> {
+export async function releaseHolds(shop: Shop, held: readonly OrderToReopen[]): Promise<Statement[]> {
   const idle = await Promise.all(held.map(async (order) => ((await hasNoPendingPayment(shop, order)) ? [order] : [])));
   return idle.flat().flatMap((order) => [
     shop.db.orm
@@ -30,13 +30,13 @@ export async function releaseHolds(shop: Shop, held: readonly OrderRow[]): Promi
  * Aborts the batch that creates an order if an order of the same cart was paid since `held` was read, so that the customer does
  * not buy it twice (F41).
  */
-export function guardNotAlreadyPaid(held: readonly OrderRow[], cartFingerprint: string): Statement[] {
+export function guardNotAlreadyPaid(held: readonly OrderToReopen[], cartFingerprint: string): Statement[] {
   const same = held.filter((order) => order.cartFingerprint === cartFingerprint).map(({ id }) => id);
   if (same.length === 0) return [];
   return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND reservation = 'committed')`)];
 }
 
-async function hasNoPendingPayment(shop: Shop, { razorpayOrderId }: OrderRow): Promise<boolean> {
+async function hasNoPendingPayment(shop: Shop, { razorpayOrderId }: OrderToReopen): Promise<boolean> {
   if (!razorpayOrderId) return true;
   try {
     return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');

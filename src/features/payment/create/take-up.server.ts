@@ -7,7 +7,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';
 import { isPayable, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { type OrderRow, type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
+import type { OrderToReopen } from '../../sales/held.server.ts';
+import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { accountContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
 import { GatewayError } from '../gateway/gateway.server.ts';
@@ -33,7 +34,7 @@ interface ReopenOptions {
  * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
  *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
  */
-export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderRow, { typed, renews }: ReopenOptions): Promise<CreatedOrder> {
+export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderToReopen, { typed, renews }: ReopenOptions): Promise<CreatedOrder> {
   if (order.total === 0) return openAtGateway(shop, order, buyer);
   if (!isPayable(order.status)) throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
   const [extended] = await shop.db
@@ -76,7 +77,7 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
 }
 
 /** Writes contact and address, except into an order whose contact was deleted after the retention period. */
-function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: CreateOrderBody): Statement {
+function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderToReopen, body: CreateOrderBody): Statement {
   const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
   return orm
     .update(orders)
@@ -94,7 +95,7 @@ function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderRow, body: 
 }
 
 /** The order with its hold released. If the hold has ended but is not released yet, the gateway is asked first (E12). */
-async function released(shop: Shop, order: OrderRow): Promise<OrderView> {
+async function released(shop: Shop, order: OrderToReopen): Promise<OrderView> {
   if (order.reservation === 'held') await checkOrder(shop, order, 'shopper').catch(gatewayDown);
   const view = orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, order.id))));
   if (!view) throw new ShopError('ORDER_NOT_FOUND');

@@ -6,6 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type Actor, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
+import type { OrderToReopen } from '../../sales/held.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
@@ -13,8 +14,6 @@ import { recordCapture } from '../capture/record-capture.server.ts';
 import { type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { withLease } from './lease.server.ts';
-
-type Order = typeof orders.$inferSelect;
 
 /**
  * Runs every minute: asks the gateway about each order that may have an unreported payment, releases holds that have ended, and
@@ -44,7 +43,7 @@ export function reconcile(shop: Shop): Promise<void> {
  * Updates one order from the gateway and releases its hold if it has ended. `actor` is who asks.
  * @throws GatewayError where the gateway does not answer
  */
-export async function checkOrder(shop: Shop, order: Order, actor: 'cron' | 'shopper' = 'cron'): Promise<GatewayState> {
+export async function checkOrder(shop: Shop, order: OrderToReopen, actor: 'cron' | 'shopper' = 'cron'): Promise<GatewayState> {
   const state = await fetchAttempts(shop, order, actor);
   if (!state.isPaid) await expireOrWait(shop, order.id, state.attempts);
   return state;
@@ -61,7 +60,7 @@ interface GatewayState {
  * authorised late (E11).
  * @throws GatewayError where the gateway does not answer
  */
-export async function fetchAttempts(shop: Shop, order: Order, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
+export async function fetchAttempts(shop: Shop, order: OrderToReopen, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
   const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
   const attempts = razorpayOrderId ? await gateway(shop).paymentsOf(razorpayOrderId) : [];
   let isPaid = false;
@@ -76,7 +75,7 @@ export async function fetchAttempts(shop: Shop, order: Order, actor: Exclude<Act
 }
 
 /** Completes E2 after a crash: the gateway order exists under our receipt, but our row does not have its id. */
-async function findGatewayOrder(shop: Shop, order: Order): Promise<string | null> {
+async function findGatewayOrder(shop: Shop, order: OrderToReopen): Promise<string | null> {
   const made = await gateway(shop).findOrder(order.id);
   if (!made) return null;
   await shop.db.write([

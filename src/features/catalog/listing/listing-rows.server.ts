@@ -1,0 +1,59 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
+import type { SearchPlan } from '../../../rules/search/search-terms.ts';
+import { categories, products } from '../../products/products.table.ts';
+import { card } from '../card/card.server.ts';
+import { type FoundPieces, isAtThisMoment } from './found-pieces.server.ts';
+import { likelyWords, nearPieces } from './search-conditions.server.ts';
+import { sortedBy } from './sort-order.server.ts';
+
+/** What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be meant, how many were found. */
+export const kinds = { page: 0, near: 1, instead: 2, word: 3, count: 4 } as const;
+type Kind = keyof typeof kinds;
+
+const rowOf = (kind: Kind, id: SQL, value: SQL, from: SQL) =>
+  sql`SELECT ${sql.raw(String(kinds[kind]))} AS kind, ${id} AS id, ${value} AS value ${from}`;
+const piecesOf = (kind: Kind, ids: SQL) => rowOf(kind, sql`id`, sql`NULL`, sql`FROM ${ids}`);
+
+/** A limit, not a condition, keeps SQLite from looking through all pieces where something was found. */
+const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
+  ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
+
+/** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. The rows come in the order of the parts. */
+const rowsOf = ({ db: { orm } }: Shop, parts: readonly SQL[], also?: SQL, first?: SQL) =>
+  orm
+    .select({ kind: sql<number>`r.kind`, value: sql<string | number | null>`r.value`, card })
+    .from(sql`(${first ? sql`WITH found AS MATERIALIZED ${first} ` : sql``}${sql.join([...parts], sql` UNION ALL `)}) r
+      LEFT JOIN products ON ${and(sql`products.id = r.id`, also && or(sql`r.kind > 0`, also))}`)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(sql`products.id IS NOT NULL OR r.kind >= 3`);
+
+/** The rows of a page of everything, or of a category. `total`: SQL of the pieces in it. */
+export const plainRows = (shop: Shop, ids: SQL, total: SQL) =>
+  rowsOf(shop, [piecesOf('page', ids), piecesOf('instead', mostBought(sql`${total} = 0`))]);
+
+interface Searched {
+  readonly found: FoundPieces;
+  readonly narrowed: ListingQuery;
+  readonly plan: SearchPlan | null;
+  /** The query whose page is read; null where the pieces are sorted by what the index does not know. */
+  readonly page: ListingQuery | null;
+}
+
+/** The rows of a page that a search or filters leave, with how many there are; where there are none, what may have been meant. */
+export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched, sort = narrowed.sort) {
+  const nothing = sql`NOT EXISTS (SELECT 1 FROM found)`;
+  const similar = (fuzzy: string) =>
+    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, fuzzy, nothing)} ORDER BY ${sortedBy(sort)})`;
+  const parts = [
+    ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
+    ...(page ? [rowOf('count', sql`NULL`, sql`count(*)`, sql`FROM found`)] : []),
+    ...(plan?.fuzzy ? [piecesOf('near', similar(plan.fuzzy))] : []),
+    ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
+    piecesOf('instead', mostBought(nothing)),
+  ];
+  return rowsOf(shop, parts, page ? isAtThisMoment(narrowed, shop.now) : undefined, found.first(page ? FOUND_MAX + 1 : 1));
+}
