@@ -119,6 +119,8 @@ describe('habits', () => {
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
     'src/features/content/pages/document.astro': 'set:html={html} set:html={heading}',
+    // Parts that Astro rendered and escaped.
+    'src/ui/memo/memo.astro': "set:html={html.join('')}",
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
   };
@@ -151,6 +153,22 @@ describe('habits', () => {
         markup.filter((file) => file.endsWith('.astro')),
       ),
     ).toEqual([]);
+  });
+
+  test('no two templates of a Memo share a name, or one would show what the other rendered', () => {
+    const names = markup.flatMap((file) => [...withoutComments(source(file)).matchAll(/<Memo name="([^"]*)"/g)].map(([, name]) => name));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toEqual([...new Set(names)]);
+    // A name that is not written out could not be compared.
+    expect(having(/<Memo(?! name=")/, markup)).toEqual([]);
+  });
+
+  test('what is in a Memo uses nothing but its props', () => {
+    const inside = markup.flatMap((file) =>
+      [...withoutComments(source(file)).matchAll(/<Memo [\s\S]*?<\/Memo>/g)].map(([part]) => `${file}: ${part}`),
+    );
+    expect(inside.length).toBeGreaterThan(0);
+    expect(inside.filter((part) => /Astro\.|Date\.now|new Date|\bnow\b/.test(part.replace(/each=\{\[.*?\]\}>/s, '')))).toEqual([]);
   });
 
   test('raw HTML only in the listed files', () => {

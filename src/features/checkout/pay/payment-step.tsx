@@ -138,8 +138,8 @@ function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () 
 /** The busy indicator: a spinning bangle. */
 function BusyRing() {
   return (
-    <span className="spinner spinner--busy" aria-hidden="true">
-      <svg className="spinner__turn" viewBox="0 0 40 40" fill="none" stroke="currentColor" strokeLinecap="round">
+    <span className="spinner spinner--busy">
+      <svg aria-hidden="true" className="spinner__turn" viewBox="0 0 40 40" fill="none" stroke="currentColor" strokeLinecap="round">
         <circle cx="20" cy="20" r="16" pathLength="6" strokeDasharray="0 1" strokeWidth="4.6" />
         <circle cx="20" cy="4" r="3.6" fill="var(--color-accent)" stroke="none" />
       </svg>
