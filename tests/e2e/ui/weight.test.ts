@@ -175,6 +175,9 @@ test.each([
   ['/terms-conditions'],
   ['/shipping-returns'],
 ])('%s takes one round trip to the database', async (path) => {
-  const answer = await fetch(shopUrl + path);
+  // Pages with an unknown parameter are rendered for each reader. The first one may read anew what the machine keeps of the layout.
+  const uncached = `${shopUrl}${path}${path.includes('?') ? '&' : '?'}unknown=1`;
+  await fetch(uncached);
+  const answer = await fetch(uncached);
   expect(answer.headers.get('server-timing')).toBe('db;desc="1"');
 });
