@@ -1,20 +1,27 @@
 /**
  * `npm run bench:lists`: what every public page that lists pieces reads from the database, with few pieces and with very many; writes
- * docs/lists.md. About ten minutes, nearly all of them for filling the larger database.
+ * docs/lists.md. About ten minutes, nearly all of them for filling the larger database. `--data folder` keeps both for another run.
  */
-import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
+import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { cpuMs } from '../faults/cpu.ts';
+import { freePorts } from '../sandbox/stack/ports.ts';
+import { startSqld } from '../sandbox/stack/sqld.ts';
 import { costOf } from '../shop/count-rows.ts';
-import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { freshShop } from '../shop/fresh-shop.ts';
 import { linkTo, listingAt, publicReads } from '../shop/public-reads.ts';
 
-const { pieces } = optionsOf('npm run bench:lists [-- --pieces 100000]', { pieces: { type: 'string' } });
+const { pieces, data } = optionsOf('npm run bench:lists [-- --pieces 100000 --data folder]', {
+  pieces: { type: 'string' },
+  data: { type: 'string' },
+});
 const SIZES = [77, Number(pieces ?? 100_000)];
 /** A piece of the invented catalogue. */
 const PIECE = 100_008;
@@ -25,40 +32,57 @@ const READS_PER_ROUND = 60;
 const AT_ONCE = 4;
 
 type Read = (shop: Shop) => Promise<unknown>;
+type Filled = Awaited<ReturnType<typeof openFilled>>;
 
 /** As a Worker, which asks for no compression: most of what Node's requests would cost the database. */
 const { fetch: send } = globalThis;
 globalThis.fetch = (address, init) => send(address, { ...init, headers: { ...Object(init?.headers), 'accept-encoding': 'identity' } });
 
-async function filled(size: number) {
-  const shop = await freshShop();
-  const client = createClient({ url: shop.databaseUrl });
+async function fill(url: string, size: number): Promise<void> {
+  const client = createClient({ url });
+  await migrateDatabase(client);
   await seedDemo(client);
   await addLargeCatalogue(client, size, Date.now());
+  client.close();
+}
+
+async function openFilled(size: number, folder: string) {
+  const shop = await freshShop();
+  const place = { folder: join(folder, `pieces-${size}`), port: (await freePorts()).database, logFile: join(folder, `pieces-${size}.log`) };
+  if (!existsSync(place.folder)) {
+    // After so many writes a server goes on with its log for minutes: another one is measured.
+    const sqld = await startSqld(place);
+    await fill(sqld.url, size);
+    await sqld.child.stop();
+  }
+  const sqld = await startSqld(place);
+  const client = createClient({ url: sqld.url });
+  await migrateDatabase(client);
   const { rows } = await client.execute('SELECT count(*) AS n FROM products');
   client.close();
+  shop.env.TURSO_DATABASE_URL = sqld.url;
   const first = await listingAt(shop.at(), '');
   const reads = new Map<string, Read>([
     ...publicReads(PIECE),
     ['all, last page', (one) => listingAt(one, linkTo(first, Math.ceil(first.total / 24)))],
     ['all by price, page after a piece', (one) => listingAt(one, `sort=price-asc&page=100&after=${PIECE}`)],
   ]);
-  return { shop, reads, pieces: Number(rows[0]?.n).toLocaleString('en-IN') };
+  return { shop, sqld, reads, pieces: Number(rows[0]?.n).toLocaleString('en-IN') };
 }
 
-async function rowsRead(shop: FreshShop, read: Read): Promise<number> {
-  const cost = await costOf(shop.databaseUrl, shop.at(), read);
+async function rowsRead({ shop, sqld }: Filled, read: Read): Promise<number> {
+  const cost = await costOf(sqld.url, shop.at(), read);
   return cost.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** Ms of CPU of the database for one read, several at once. */
-async function cpuOf(shop: FreshShop, read: Read): Promise<number> {
-  const before = cpuMs(shop.databasePid);
+async function cpuOf({ shop, sqld }: Filled, read: Read): Promise<number> {
+  const before = cpuMs(sqld.child.pid);
   const reader = async () => {
     for (let run = 0; run < READS_PER_ROUND / AT_ONCE; run += 1) await read(shop.at());
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
-  return (cpuMs(shop.databasePid) - before) / READS_PER_ROUND;
+  return (cpuMs(sqld.child.pid) - before) / READS_PER_ROUND;
 }
 
 /** The mean of the three in the middle: a median would be a whole hundredth. */
@@ -68,24 +92,25 @@ const middle = (values: readonly number[]) =>
     .slice(1, -1)
     .reduce((sum, value) => sum + value / 3, 0);
 
-async function lineOf(name: string, shops: readonly Awaited<ReturnType<typeof filled>>[]): Promise<string> {
+async function lineOf(name: string, shops: readonly Filled[]): Promise<string> {
   const costs = shops.map((): number[] => []);
   const rows: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [at, { shop, reads }] of shops.entries()) {
-      const read = reads.get(name) as Read;
+    for (const [at, filled] of shops.entries()) {
+      const read = filled.reads.get(name) as Read;
       // The first round warms up.
-      if (round === 0) rows.push(await rowsRead(shop, read), await rowsRead(shop, read));
-      else costs[at]?.push(await cpuOf(shop, read));
+      if (round === 0) rows.push(await rowsRead(filled, read), await rowsRead(filled, read));
+      else costs[at]?.push(await cpuOf(filled, read));
     }
   }
   const [few = 0, many = 0] = costs.map(middle);
   return `| ${name} | ${rows[1]} | ${rows[3]} | ${few.toFixed(2)} | ${many.toFixed(2)} | ${(many / few).toFixed(1)} |`;
 }
 
-const shops: Awaited<ReturnType<typeof filled>>[] = [];
+const folder = data ?? mkdtempSync(join(tmpdir(), 'chamak-lists-'));
+const shops: Filled[] = [];
 try {
-  for (const size of SIZES) shops.push(await filled(size));
+  for (const size of SIZES) shops.push(await openFilled(size, folder));
   const lines: string[] = [];
   for (const name of shops[0]?.reads.keys() ?? []) {
     lines.push(await lineOf(name, shops));
@@ -104,5 +129,9 @@ ${lines.join('\n')}
 `;
   writeFileSync(new URL('../../docs/lists.md', import.meta.url), text);
 } finally {
-  for (const { shop } of shops) await shop.close();
+  for (const { shop, sqld } of shops) {
+    await sqld.child.stop();
+    await shop.close();
+  }
+  if (!data) rmSync(folder, { recursive: true, force: true });
 }
