@@ -1,4 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/database/orm.ts';
+import { prepared } from '../../platform/database/ready-query.ts';
+import { type JsonRow, jsonRow } from '../../platform/database/rows/json-row.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
@@ -26,34 +29,49 @@ export interface Review {
   } | null;
 }
 
-const item = {
-  id: products.id,
-  name: products.name,
-  slug: products.slug,
-  image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+/** A review with its product, whose fields are null if it is no longer on sale. */
+const fields = {
+  name: reviews.userName,
+  avatar: reviews.userAvatarStoragePath,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  date: reviews.reviewDate,
+  kind: reviews.kind,
+  orderId: reviews.orderId,
+  publicLabel: reviews.publicLabel,
+  source: reviews.source,
+  itemName: reviews.itemName,
+  itemImage: reviews.itemImageStoragePath,
+  productId: sql<number | null>`${products.id}`,
+  productName: sql<string | null>`${products.name}`,
+  productSlug: sql<string | null>`${products.slug}`,
+  productImage: sql<string | null>`json_extract(${products.images}, '$[0]')`,
 };
+type Fields = JsonRow<typeof fields>;
 
 /** Published, and for the words of others told by the shop: proved (L10). */
 const isShown = and(eq(reviews.status, 'published'), sql`(${reviews.kind} = 'buyer' OR coalesce(${reviews.proofNote}, '') <> '')`);
 
-/** The newest reviews with their product, if it is still on sale. */
-const newestQuery = (shop: Shop, which: SQL | undefined, most: number) =>
-  shop.db.orm
-    .select({ review: reviews, product: item })
+const newestQuery = (orm: Orm, which: SQL | undefined, most: number | Placeholder) =>
+  orm
+    .select({ review: jsonRow(fields) })
     .from(reviews)
     .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.archivedAt)))
     .where(which)
     .orderBy(desc(reviews.reviewDate), desc(reviews.id))
     .limit(most);
 
+const buyersWords = prepared((orm) =>
+  newestQuery(orm, and(eq(reviews.status, 'published'), eq(reviews.kind, 'buyer'), isNotNull(reviews.line)), sql.placeholder('most')),
+);
+
 /** The newest of buyers, good or bad, for one batch with the queries of a page; `reviewsOf` reads them. */
-export const buyersWordsQuery = (shop: Shop, most: number) =>
-  newestQuery(shop, and(eq(reviews.status, 'published'), eq(reviews.kind, 'buyer'), isNotNull(reviews.line)), most);
+export const buyersWordsQuery = (most: number) => buyersWords({ most });
 
 /** The 10 newest reviews. If the database is down, the page shows an empty list. */
 export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   try {
-    const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newestQuery(shop, isShown, REVIEWS_SHOWN) });
+    const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newestQuery(shop.db.orm, isShown, REVIEWS_SHOWN) });
     return { frame: layoutDataOf(frame), reviews: reviewsOf(rows) };
   } catch (error) {
     logFault('reviews', error);
@@ -61,28 +79,21 @@ export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; revi
   }
 }
 
-interface Row {
-  readonly review: typeof reviews.$inferSelect;
-  readonly product: { readonly id: number; readonly name: string; readonly slug: string; readonly image: string | null } | null;
-}
+export const reviewsOf = (rows: readonly { readonly review: Fields }[]): Review[] => rows.map(({ review }) => toReview(review));
 
-export const reviewsOf = (rows: readonly Row[]): Review[] => rows.map(toReview);
-
-function toReview({ review, product }: Row): Review {
-  const name = product?.name ?? review.itemName;
+function toReview(row: Fields): Review {
+  const { name, avatar, rating, comment, date, productId: id, productSlug: slug } = row;
+  const itemName = row.productName ?? row.itemName;
+  const product = id === null || slug === null ? null : { id, slug };
   return {
-    name: review.userName,
-    avatar: review.userAvatarStoragePath,
-    rating: review.rating,
-    comment: review.comment,
-    date: review.reviewDate,
-    label: labelOf(review),
-    isTestimonial: review.kind === 'testimonial',
-    item: name ? { name, image: product?.image ?? review.itemImageStoragePath, product } : null,
+    ...{ name, avatar, rating, comment, date },
+    label: labelOf(row),
+    isTestimonial: row.kind === 'testimonial',
+    item: itemName ? { name: itemName, image: row.productImage ?? row.itemImage, product } : null,
   };
 }
 
-function labelOf({ kind, orderId, publicLabel, source }: Row['review']): string {
+function labelOf({ kind, orderId, publicLabel, source }: Fields): string {
   if (kind === 'testimonial') return `Testimonial, entered by the shop. ${publicLabel || source || ''}`.trim();
   return orderId === null ? 'No order found' : 'Bought here';
 }

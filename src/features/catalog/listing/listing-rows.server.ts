@@ -1,14 +1,16 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../../platform/database/orm.ts';
+import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import { FOUND_MAX, PAGES_BY_NUMBER } from '../../../rules/catalog/list-pages.ts';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
-import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
+import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { card } from '../card/card.server.ts';
 import { type FoundPieces, isAtThisMoment } from './found-pieces.server.ts';
 import { likelyWords, nearPieces } from './search-conditions.server.ts';
-import { sortedBy } from './sort-order.server.ts';
+import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
 /** What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be meant, how many were found. */
 export const kinds = { page: 0, near: 1, instead: 2, word: 3, count: 4 } as const;
@@ -23,7 +25,7 @@ const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived
   ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
 /** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. The rows come in the order of the parts. */
-const rowsOf = ({ db: { orm } }: Shop, parts: readonly SQL[], also?: SQL, first?: SQL) =>
+const rowsOf = (orm: Orm, parts: readonly SQL[], also?: SQL, first?: SQL) =>
   orm
     .select({ kind: sql<number>`r.kind`, value: sql<string | number | null>`r.value`, card })
     .from(sql`(${first ? sql`WITH found AS MATERIALIZED ${first} ` : sql``}${sql.join([...parts], sql` UNION ALL `)}) r
@@ -31,9 +33,35 @@ const rowsOf = ({ db: { orm } }: Shop, parts: readonly SQL[], also?: SQL, first?
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(sql`products.id IS NOT NULL OR r.kind >= 3`);
 
-/** The rows of a page of everything, or of a category. `total`: SQL of the pieces in it. */
-export const plainRows = (shop: Shop, ids: SQL, total: SQL) =>
-  rowsOf(shop, [piecesOf('page', ids), piecesOf('instead', mostBought(sql`${total} = 0`))]);
+/** Pieces on sale in a category, or in all; kept by triggers. */
+const piecesIn = (category: SQL): SQL =>
+  sql`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
+
+const SLUG = sql`(SELECT id FROM categories WHERE slug = ${sql.placeholder('slug')})`;
+const PIECE = sql.placeholder('piece');
+
+/** By the form of a page: few, and written once. */
+const plainQueries = new Map<string, ReturnType<typeof plainQuery>>();
+
+function plainQuery(page: PlainPage, isAll: boolean) {
+  const total = piecesIn(isAll ? sql`0` : SLUG);
+  const ids = idsOfPage(page, isAll ? undefined : sql`${products.categoryId} = ${SLUG}`, total);
+  return prepared((orm) => rowsOf(orm, [piecesOf('page', ids), piecesOf('instead', mostBought(sql`${total} = 0`))]));
+}
+
+/** The rows of a page of everything, or of a category. */
+export function plainRows({ sort, page, after, before }: ListingQuery, slug: string | undefined) {
+  const form: PlainPage = {
+    sort,
+    after: after === null ? null : PIECE,
+    before: before ? PIECE : before,
+    offset: page > PAGES_BY_NUMBER ? null : sql.placeholder('offset'),
+  };
+  const name = [sort, slug === undefined, after === null, before && 1, form.offset === null].join();
+  const query = plainQueries.get(name) ?? plainQuery(form, slug === undefined);
+  plainQueries.set(name, query);
+  return query({ slug, piece: after ?? before, offset: (page - 1) * PRODUCTS_PER_PAGE });
+}
 
 interface Searched {
   readonly found: FoundPieces;
@@ -55,5 +83,5 @@ export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched,
     ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
     piecesOf('instead', mostBought(nothing)),
   ];
-  return rowsOf(shop, parts, page ? isAtThisMoment(narrowed, shop.now) : undefined, found.first(page ? FOUND_MAX + 1 : 1));
+  return rowsOf(shop.db.orm, parts, page ? isAtThisMoment(narrowed, shop.now) : undefined, found.first(page ? FOUND_MAX + 1 : 1));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
@@ -7,14 +7,13 @@ import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { correctSearch } from '../../../rules/search/search-terms.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
-import { products } from '../../products/products.table.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
 import { type FoundPieces, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
 import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
 import { isClose, readSearch } from './search-conditions.server.ts';
-import { idsOfPage, sortColumn } from './sort-order.server.ts';
+import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
   /** Number of products on sale in the category. */
@@ -53,10 +52,6 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
     FROM o WHERE o.origin IS NOT NULL
   ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
 
-/** Pieces on sale in a category, or in all; kept by triggers. */
-const piecesIn = (category: SQL): SQL<number> =>
-  sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = ${category} AND facet_id = 1), 0)`;
-
 /** The pieces in each category, in all as that of category 0; and the countries that a listing can be sorted by. */
 const places = prepared((orm) =>
   orm
@@ -79,15 +74,10 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
   const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
   const isInOrder = isFoundInOrder(query.sort);
-  const category = slug === undefined ? undefined : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
-  const total = piecesIn(category ?? sql`0`);
-  const inCategory = category && sql`${products.categoryId} = ${category}`;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
     places: places(),
-    rows: isPlain
-      ? plainRows(shop, idsOfPage(query, inCategory, total), total)
-      : foundRows(shop, { found, narrowed, plan, page: isInOrder ? query : null }),
+    rows: isPlain ? plainRows(query, slug) : foundRows(shop, { found, narrowed, plan, page: isInOrder ? query : null }),
     keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
   });
   const frame = layoutDataOf(read.frame);

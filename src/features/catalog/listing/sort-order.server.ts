@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { PAGES_BY_NUMBER } from '../../../rules/catalog/list-pages.ts';
-import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
 
@@ -43,6 +42,14 @@ const orderBy = ({ by, way, ties }: Order): SQL => {
 export const sortColumn = (sort: Sort): SQL => orderOf(sort).by;
 export const sortedBy = (sort: Sort): SQL => orderBy(orderOf(sort));
 
+/** Where a page of everything on sale, or of a category, begins: at the piece beside it, or at a number; nowhere with null. */
+export interface PlainPage {
+  readonly sort: Sort;
+  readonly after: number | Placeholder | null;
+  readonly before: number | Placeholder | null;
+  readonly offset: number | Placeholder | null;
+}
+
 /** A table without ids. */
 export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
 
@@ -52,15 +59,15 @@ export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
  * @param category condition of the category, or undefined
  * @param total SQL of the number of pieces in all
  */
-export function idsOfPage({ sort, page, after, before }: ListingQuery, category: SQL | undefined, total: SQL): SQL {
+export function idsOfPage({ sort, after, before, offset }: PlainPage, category: SQL | undefined, total: SQL): SQL {
   const place = sql`${products.archivedAt} IS NULL${category ? sql` AND ${category}` : sql``}`;
   const order = orderOf(sort);
   if (after !== null) return beyond(after, order, place);
   if (before) return beyond(before, reversed(order), place);
   // The pieces of the last page, from the end.
   if (before === 0) return ids(sql`${place}`, orderBy(reversed(order)), sql`(${total} - 1) % ${PRODUCTS_PER_PAGE} + 1`);
-  if (page > PAGES_BY_NUMBER) return noIds;
-  return ids(place, orderBy(order), sql`${PRODUCTS_PER_PAGE} OFFSET ${(page - 1) * PRODUCTS_PER_PAGE}`);
+  if (offset === null) return noIds;
+  return ids(place, orderBy(order), sql`${PRODUCTS_PER_PAGE} OFFSET ${offset}`);
 }
 
 const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
@@ -70,7 +77,7 @@ const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
  * The page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces with larger
  * ids, equal ones that are less featured, all others.
  */
-function beyond(piece: number, order: Order, place: SQL): SQL {
+function beyond(piece: number | Placeholder, order: Order, place: SQL): SQL {
   const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;
   const { by, way, ties } = order;
   const isEqual = sql`${place} AND ${by} = ${of(by)}`;
