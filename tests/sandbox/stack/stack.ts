@@ -90,10 +90,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   options.signal?.addEventListener('abort', () => void stop());
   try {
-    if (mode === 'built' && (await ensureBuilt(join(logs, 'build.log'), (child) => stops.push(child.stop)))) say('The shop was built.');
     const database = await startSqld({ folder: join(dir, 'db'), port: ports.database, logFile: join(logs, 'database.log'), started: own });
     const stateFolder = mode === 'built' ? join(dir, 'worker') : join(root, '.wrangler/state');
-    await Promise.all([fillDatabase(database.url, seed, say), seed === false ? null : fillMedia(stateFolder)]);
+    const build = async () => {
+      if (await ensureBuilt(join(logs, 'build.log'), (child) => stops.push(child.stop))) say('The shop was built.');
+    };
+    await Promise.all([
+      mode === 'built' ? build() : null,
+      fillDatabase(database.url, seed, say),
+      seed === false ? null : fillMedia(stateFolder),
+    ]);
     const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.razorpay);
     if (razorpay) stops.push(() => razorpay.close());
     if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
