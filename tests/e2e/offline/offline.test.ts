@@ -59,6 +59,7 @@ test('pages of persons, carts and orders are not kept', async () => {
   const kept = () =>
     page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search));
   await expect.poll(kept).toContain('/collections');
-  expect((await kept()).filter((path) => !['/', '/collections'].includes(path))).toEqual([]);
+  // The browser may have fetched other pages of the catalogue ahead.
+  expect((await kept()).filter((path) => !/^\/((collections|products)(\/[^?]+)?)?$/.test(path))).toEqual([]);
   await page.context().close();
 });
