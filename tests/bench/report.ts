@@ -67,7 +67,7 @@ Written by \`npm run bench\`. The built Worker runs in raw workerd behind a smal
 Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
-(the more these differ, the noisier the times). Cold start of the Worker, its configuration compiled, to its first product page: ${coldStart.toFixed(0)} ms (limit 150).
+(the more these differ, the noisier the times). Cold start of the Worker, its configuration compiled, to its first product page: ${coldStart.toFixed(0)} ms (median of 5, limit 150).
 
 ## Weight on a phone's first visit (KiB, gzip)
 Styles are inlined in the HTML, so nothing else blocks rendering. "Script" counts everything that runs before the \`load\` event, inlined script included; "later" is React,

@@ -28,6 +28,8 @@ import { workerdConfig } from './workerd-config.ts';
 
 optionsOf('npm run bench      measures the built Worker and writes docs/performance.md', {});
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+/** Cold starts whose median counts. */
+const STARTS = 5;
 /** How often the cold start looks for the first page. */
 const LOOK_MS = 5;
 const LARGEST_CONFIG = 100_000_000;
@@ -37,6 +39,22 @@ const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as
 const tapped: readonly PageName[] = ['listing', 'product'];
 
 /** A fixed piece of CPU work: its time shows how fast the machine is now. */
+/** Starts the Worker, and notes how long it takes until the first product page. */
+async function startWorkerd() {
+  const started = performance.now();
+  const child = await startChild({
+    name: 'workerd',
+    command: workerdProgram,
+    args: ['serve', '--experimental', '--binary', compiled],
+    logFile: join(dir, 'workerd.log'),
+    cwd: root,
+    env: {},
+  });
+  await untilReady(child, async () => (await fetch(worker + pages.product.path)).ok, 15_000, LOOK_MS);
+  starts.push(performance.now() - started);
+  return child;
+}
+
 function calibrate(): number {
   const block = Buffer.alloc(1 << 20, 7);
   const from = performance.now();
@@ -58,18 +76,14 @@ writeFileSync(config, workerdConfig({ dist: join(root, 'dist'), port: workerPort
 const compiled = join(dir, 'bench.bin');
 writeFileSync(compiled, execFileSync(workerdProgram, ['compile', '--config-only', config], { maxBuffer: LARGEST_CONFIG }));
 
-const started = performance.now();
-const workerd = await startChild({
-  name: 'workerd',
-  command: workerdProgram,
-  args: ['serve', '--experimental', '--binary', compiled],
-  logFile: join(dir, 'workerd.log'),
-  cwd: root,
-  env: {},
-});
 const worker = `http://127.0.0.1:${workerPort}`;
-await untilReady(workerd, async () => (await fetch(worker + pages.product.path)).ok, 15_000, LOOK_MS);
-const coldStart = performance.now() - started;
+const starts: number[] = [];
+let workerd = await startWorkerd();
+while (starts.length < STARTS) {
+  await workerd.stop();
+  workerd = await startWorkerd();
+}
+const coldStart = starts.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
 const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
 
 try {
