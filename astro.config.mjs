@@ -146,7 +146,7 @@ export default defineConfig({
   integrations: [react(), smallManifest],
   session: false,
   // Its name makes the adapter mark every other answer as one that Cloudflare must not keep.
-  cache: { provider: { ...cacheCloudflare(), entrypoint: new URL('./src/features/page-cache/provider.server.ts', import.meta.url) } },
+  cache: { provider: cacheCloudflare() },
   trailingSlash: 'never',
   compressHTML: true,
   build: { inlineStylesheets: 'always', assets: '_astro' },
