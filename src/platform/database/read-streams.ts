@@ -1,5 +1,5 @@
 import { DB_TIMEOUT, READ_STREAMS_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
-import { type CallDatabase, type DatabaseAddress, type Wait, waitForEach } from './call-database.ts';
+import { type CallDatabase, type DatabaseAddress, NOT_COMPRESSED, type Wait, waitForEach } from './call-database.ts';
 import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from './hrana.ts';
 import type { PlainStatement } from './statement.ts';
 
@@ -91,7 +91,7 @@ class Streams {
     const base = stream?.url ?? this.url;
     const { status, text } = await call(new URL('v3/pipeline', base), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }) },
+      headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
       body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
     });
     // The server no longer has the stream and has run nothing.
