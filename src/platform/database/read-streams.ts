@@ -7,10 +7,12 @@ import type { PlainStatement } from './statement.ts';
 interface Kept {
   readonly baton: string;
   /** Where the server wants the next request of the stream. */
-  readonly url: string;
+  readonly url: URL;
   /** UTC ms. */
   readonly usedAt: number;
 }
+
+const pipelineOf = (base: string) => new URL('v3/pipeline', base);
 
 /** One of READ_STREAMS_MAX places. */
 interface Place {
@@ -33,11 +35,11 @@ class Streams {
   /** Reads that look for a place. One that workerd ended stays in the count until nobody has a place. */
   private waiting = 0;
 
-  private readonly url: string;
+  private readonly url: URL;
   private readonly token: string | undefined;
 
   constructor(url: string, token: string | undefined) {
-    this.url = httpUrl(url);
+    this.url = pipelineOf(httpUrl(url));
     this.token = token;
   }
 
@@ -88,8 +90,8 @@ class Streams {
   }
 
   private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Rows[]> {
-    const base = stream?.url ?? this.url;
-    const { status, text } = await call(new URL('v3/pipeline', base), {
+    const url = stream?.url ?? this.url;
+    const { status, text } = await call(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
       body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
@@ -98,7 +100,7 @@ class Streams {
     if (status === 400 && stream) return this.send(statements, call, null, closes);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
     const answer = JSON.parse(text) as PipelineAnswer;
-    if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ?? base, usedAt: Date.now() });
+    if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ? pipelineOf(answer.base_url) : url, usedAt: Date.now() });
     return rowsIn(answer, statements.length);
   }
 }

@@ -42,8 +42,8 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
  */
 interface PageHeaders {
   readonly pays: boolean;
-  readonly captcha?: boolean;
-  readonly plays?: boolean;
+  readonly captcha?: boolean | undefined;
+  readonly plays?: boolean | undefined;
   /** The page may ask for the camera. */
   readonly scans?: boolean;
   readonly sandboxUrl?: string | undefined;
