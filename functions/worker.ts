@@ -18,7 +18,8 @@ export { LiveHub } from './live-hub.ts';
 export { PageViewBuffer } from './page-view-buffer.ts';
 
 async function route(request: Request, env: object, ctx: Context): Promise<Response> {
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
@@ -26,7 +27,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);
-  return page(request, env, ctx);
+  return page(request, url, env, ctx);
 }
 
 /**

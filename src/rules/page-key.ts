@@ -19,6 +19,7 @@ const shared: readonly (readonly [RegExp, readonly string[]])[] = [
  */
 export function pageKey({ pathname, searchParams }: URL): string | null {
   const reads = shared.find(([path]) => path.test(pathname))?.[1];
+  if (reads && searchParams.size === 0) return pathname;
   const read = new URLSearchParams([...searchParams].filter(([name]) => !TRACKING.test(name)));
   if (!reads || [...read.keys()].some((name) => !reads.includes(name))) return null;
   read.sort();

@@ -2,7 +2,7 @@ import { PAGE_AWAITED, PAGES_KEPT, STALE_PAGE_KEPT } from '../../rules/limits.ts
 
 interface KeptPage {
   readonly body: ArrayBuffer;
-  readonly headers: readonly [string, string][];
+  readonly headers: Headers;
   /** Of everything that pages are made of, asked before the page was rendered. */
   readonly edition: number;
   /** UTC ms. */
@@ -18,6 +18,7 @@ export interface Rendered {
 
 const STALE =
   '<p class="wrap" role="status">The shop cannot look up prices and stock at the moment. They are checked again when you order.</p>';
+const SOURCE = 'x-page-cache';
 const POLL_MS = 10;
 const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
 
@@ -72,7 +73,8 @@ export class KeptPages {
   private async keep(key: string, edition: number | null, { answer, seconds }: Rendered): Promise<Response> {
     if (edition === null || seconds <= 0 || answer.status !== 200 || answer.headers.has('set-cookie')) return marked(answer, 'none');
     const keptAt = Date.now();
-    const page = { body: await answer.arrayBuffer(), headers: [...answer.headers], edition, keptAt, until: keptAt + seconds * 1000 };
+    const page = { body: await answer.arrayBuffer(), headers: answer.headers, edition, keptAt, until: keptAt + seconds * 1000 };
+    page.headers.set(SOURCE, 'hit');
     this.pages.delete(key);
     this.pages.set(key, page);
     const [oldest] = this.pages.keys();
@@ -84,11 +86,12 @@ export class KeptPages {
 type Source = 'hit' | 'miss' | 'none' | 'stale';
 
 function marked(answer: Response, source: Source): Response {
-  answer.headers.set('x-page-cache', source);
+  answer.headers.set(SOURCE, source);
   return answer;
 }
 
 function answerOf({ body, headers }: KeptPage, source: Source): Response {
+  if (source === 'hit') return new Response(body, { headers });
   const shown = source === 'stale' ? new TextDecoder().decode(body).replace(/(<main\b[^>]*>)/, `$1${STALE}`) : body;
-  return marked(new Response(shown, { headers: [...headers] }), source);
+  return marked(new Response(shown, { headers }), source);
 }

@@ -1,16 +1,14 @@
-const POLL_MS = 1;
-const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+/** What a waiting request is told: the answer of a question that began after it had asked, or that it should ask itself. */
+type Told<Answer> = { readonly answer: Answer } | null;
 
 /**
  * A question that many requests have at once, asked once for all of them. Who asks gets the answer to a question that began after that:
- * what was written before is in it. In workerd no request may await a promise of another, so those who wait look by a timer.
+ * what was written before is in it. Whoever is answered lets one of those who came meanwhile ask for all of them.
  */
 export class SharedQuestion<Answer> {
-  /** How many questions have begun. */
-  private begun = 0;
-  /** The newest one that was answered, and its answer. */
-  private answered: { readonly number: number; readonly answer: Answer } | null = null;
-  /** UTC ms until which one is under way. A request that workerd ended never says that its question is over. */
+  /** The requests that came since the newest question began. */
+  private waiting: ((told: Told<Answer>) => void)[] = [];
+  /** UTC ms until which a question is under way. A request that workerd ended never says that its question is over. */
   private busyUntil = 0;
   private readonly question: () => Promise<Answer>;
   private readonly within: number;
@@ -22,24 +20,36 @@ export class SharedQuestion<Answer> {
   }
 
   async ask(): Promise<Answer> {
-    const mine = this.begun + 1;
-    for (;;) {
-      if (this.answered && this.answered.number >= mine) return this.answered.answer;
-      if (Date.now() >= this.busyUntil) return this.answer();
-      await pause();
+    while (Date.now() < this.busyUntil) {
+      const told = await this.turn();
+      if (told) return told.answer;
     }
+    return this.answer();
+  }
+
+  /** Waits to be told. workerd may have ended the request that should do it, and it ends one that waits for nothing of its own: hence the timer. */
+  private async turn(): Promise<Told<Answer>> {
+    const { promise, resolve } = Promise.withResolvers<Told<Answer>>();
+    const timer = setTimeout(resolve, this.within, null);
+    this.waiting.push(resolve);
+    const told = await promise;
+    clearTimeout(timer);
+    return told;
   }
 
   private async answer(): Promise<Answer> {
-    this.begun += 1;
-    const number = this.begun;
+    const others = this.waiting;
+    this.waiting = [];
     this.busyUntil = Date.now() + this.within;
+    let told: Told<Answer> = null;
     try {
       const answer = await this.question();
-      if (!this.answered || this.answered.number < number) this.answered = { number, answer };
+      told = { answer };
       return answer;
     } finally {
-      if (this.begun === number) this.busyUntil = 0;
+      for (const tell of others) tell(told);
+      this.busyUntil = 0;
+      this.waiting.shift()?.(null);
     }
   }
 }

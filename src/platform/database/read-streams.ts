@@ -1,5 +1,5 @@
 import { DB_TIMEOUT, READ_STREAMS_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
-import { type CallDatabase, type DatabaseAddress, type Wait, waitForEach } from './call-database.ts';
+import { type CallDatabase, type DatabaseAddress, NOT_COMPRESSED, type Wait, waitForEach } from './call-database.ts';
 import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from './hrana.ts';
 import type { PlainStatement } from './statement.ts';
 
@@ -7,10 +7,12 @@ import type { PlainStatement } from './statement.ts';
 interface Kept {
   readonly baton: string;
   /** Where the server wants the next request of the stream. */
-  readonly url: string;
+  readonly url: URL;
   /** UTC ms. */
   readonly usedAt: number;
 }
+
+const pipelineOf = (base: string) => new URL('v3/pipeline', base);
 
 /** One of READ_STREAMS_MAX places. */
 interface Place {
@@ -33,11 +35,11 @@ class Streams {
   /** Reads that look for a place. One that workerd ended stays in the count until nobody has a place. */
   private waiting = 0;
 
-  private readonly url: string;
+  private readonly url: URL;
   private readonly token: string | undefined;
 
   constructor(url: string, token: string | undefined) {
-    this.url = httpUrl(url);
+    this.url = pipelineOf(httpUrl(url));
     this.token = token;
   }
 
@@ -88,17 +90,17 @@ class Streams {
   }
 
   private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Rows[]> {
-    const base = stream?.url ?? this.url;
-    const { status, text } = await call(new URL('v3/pipeline', base), {
+    const url = stream?.url ?? this.url;
+    const { status, text } = await call(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }) },
+      headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
       body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
     });
     // The server no longer has the stream and has run nothing.
     if (status === 400 && stream) return this.send(statements, call, null, closes);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
     const answer = JSON.parse(text) as PipelineAnswer;
-    if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ?? base, usedAt: Date.now() });
+    if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ? pipelineOf(answer.base_url) : url, usedAt: Date.now() });
     return rowsIn(answer, statements.length);
   }
 }

@@ -42,8 +42,8 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
  */
 interface PageHeaders {
   readonly pays: boolean;
-  readonly captcha?: boolean;
-  readonly plays?: boolean;
+  readonly captcha?: boolean | undefined;
+  readonly plays?: boolean | undefined;
   /** The page may ask for the camera. */
   readonly scans?: boolean;
   readonly sandboxUrl?: string | undefined;
@@ -53,13 +53,24 @@ interface PageHeaders {
 export function securePage(headers: Headers, { pays, captcha, plays, scans, sandboxUrl }: PageHeaders): void {
   for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
   if (scans) headers.set('permissions-policy', ofPages['permissions-policy'].replace('camera=()', 'camera=(self)'));
-  const policy = parsePolicy(headers.get('content-security-policy') ?? "default-src 'self'");
+  const written = headers.get('content-security-policy') ?? "default-src 'self'";
+  const key = JSON.stringify([written, pays, captcha, plays, sandboxUrl]);
+  const policy = policies.get(key) ?? policyOf(written, { pays, captcha, plays, sandboxUrl });
+  policies.set(key, policy);
+  headers.set('content-security-policy', policy);
+}
+
+/** The policies of the pages, which never change, by what they are made of. */
+const policies = new Map<string, string>();
+
+function policyOf(written: string, { pays, captcha, plays, sandboxUrl }: PageHeaders): string {
+  const policy = parsePolicy(written);
   policy.set('frame-ancestors', ["'none'"]);
   if (plays) add(policy, 'media-src', ["'self'"]);
   if (pays) for (const [directive, hosts] of Object.entries(razorpay)) add(policy, directive, hosts);
   if (pays && sandboxUrl) for (const directive of Object.keys(razorpay)) add(policy, directive, [new URL(sandboxUrl).origin]);
   if (captcha) for (const directive of ['script-src', 'frame-src']) add(policy, directive, [TURNSTILE]);
-  headers.set('content-security-policy', [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; '));
+  return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /** Sets the security headers of an answer that is not a page: JSON, a picture, a file. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FRAGMENTS_KEPT } from '../../rules/limits.ts';
+import { FRAGMENT_CHARS_KEPT } from '../../rules/limits.ts';
 import { memoized } from './memo.ts';
 
 test('the same part with the same props is rendered once', async () => {
@@ -19,8 +19,17 @@ test('a part that fails is rendered again by the next reader', async () => {
   expect(await memoized('card', 'x', async () => 'e')).toBe('e');
 });
 
-test('what was kept longest makes room', async () => {
-  for (let at = 0; at <= FRAGMENTS_KEPT; at += 1) await memoized('many', String(at), async () => 'old');
-  expect(await memoized('many', '0', async () => 'new')).toBe('new');
-  expect(await memoized('many', String(FRAGMENTS_KEPT), async () => 'new')).toBe('old');
+test('the parts that were kept longest make room', async () => {
+  const long = 'x'.repeat(FRAGMENT_CHARS_KEPT / 4);
+  for (const at of [1, 2, 3, 4]) await memoized('long', String(at), async () => long);
+  expect(await memoized('long', '4', async () => 'new')).toBe(long);
+  expect(await memoized('long', '2', async () => 'new')).toBe(long);
+  expect(await memoized('long', '1', async () => 'new')).toBe('new');
+});
+
+test('two readers of a part that is not kept count it once', async () => {
+  const long = 'y'.repeat(FRAGMENT_CHARS_KEPT / 3);
+  await Promise.all([1, 2, 3, 4, 5].map(() => memoized('together', '', async () => long)));
+  await memoized('after', '', async () => long);
+  expect(await memoized('together', '', async () => 'new')).toBe(long);
 });

@@ -1,7 +1,9 @@
-import { FRAGMENTS_KEPT } from '../../rules/limits.ts';
+import { FRAGMENT_CHARS_KEPT } from '../../rules/limits.ts';
 
-/** Rendered parts of pages by their name and props; the one that was kept longest makes room. */
+/** Rendered parts of pages by their name and props; the ones that were kept longest make room. */
 const fragments = new Map<string, string>();
+/** Of the names, props and parts. */
+let chars = 0;
 
 /** The HTML of `name` for these props (JSON): the one rendered before, or what `render` gives. */
 export function memoized(name: string, props: string, render: () => Promise<string>): string | Promise<string> {
@@ -11,8 +13,18 @@ export function memoized(name: string, props: string, render: () => Promise<stri
 
 async function kept(key: string, render: () => Promise<string>): Promise<string> {
   const html = await render();
+  forget(key);
   fragments.set(key, html);
-  const [oldest] = fragments.keys();
-  if (fragments.size > FRAGMENTS_KEPT && oldest !== undefined) fragments.delete(oldest);
+  chars += key.length + html.length;
+  for (const oldest of fragments.keys()) {
+    if (chars <= FRAGMENT_CHARS_KEPT) break;
+    forget(oldest);
+  }
   return html;
+}
+
+function forget(key: string): void {
+  const html = fragments.get(key);
+  if (html !== undefined) chars -= key.length + html.length;
+  fragments.delete(key);
 }

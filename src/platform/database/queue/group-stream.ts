@@ -1,6 +1,6 @@
 import { type HttpClient, type HttpStream, openHttp, parseLibsqlUrl, ResponseError, type Stmt } from '@libsql/hrana-client';
 import { STREAM_KEPT } from '../../../rules/limits.ts';
-import { type DatabaseAddress, sendWithRetry } from '../call-database.ts';
+import { type DatabaseAddress, NOT_COMPRESSED, sendWithRetry } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
 import type { WriteResult } from '../writer.ts';
 import { messageOf, statementOf, writeGroup } from './write-group.ts';
@@ -81,7 +81,10 @@ function open(url: string, token: string | undefined, signal: AbortSignal): Open
   client.intMode = 'bigint';
   const opened: Opened = { url, token, client, stream: client.openStream(), usedAt: 0, signal, forgotten: false };
   const answer = async (request: Request): Promise<Response> => {
-    const response = await sendWithRetry((within) => fetch(request.clone(), { signal: within }), opened.signal);
+    const response = await sendWithRetry(
+      (within) => fetch(request.clone(), { headers: { ...Object.fromEntries(request.headers), ...NOT_COMPRESSED }, signal: within }),
+      opened.signal,
+    );
     opened.forgotten = response.status === 400 && opened.usedAt > 0;
     return response;
   };

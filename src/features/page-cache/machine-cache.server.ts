@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { databaseCalls } from '../../platform/database/call-database.ts';
+import { readRows } from '../../platform/database/read-streams.ts';
+import { plainStatement } from '../../platform/database/statement.ts';
+import { workerEnv } from '../../platform/worker-env.ts';
+import { EDITION_TIMEOUT } from '../../rules/limits.ts';
+import { pageKey } from '../../rules/page-key.ts';
+import { KeptPages, type Rendered } from './kept-pages.ts';
+import { pageEditions } from './page-editions.table.ts';
+import { SharedQuestion } from './shared-question.ts';
+
+const newestQuery = plainStatement(sql`SELECT coalesce(max(${pageEditions.edition}), 0) FROM ${pageEditions}`);
+
+/** Asks for the newest edition, in a round trip of its own. Null while the database does not answer. */
+async function newestEdition(): Promise<number | null> {
+  const call = databaseCalls(undefined, (ask) => ask(EDITION_TIMEOUT));
+  const read = await readRows(workerEnv(), [newestQuery], call).catch(() => null);
+  return read === null ? null : Number(read[0]?.rows[0]?.[0]);
+}
+
+const pages = new KeptPages();
+const edition = new SharedQuestion(newestEdition, EDITION_TIMEOUT);
+const newest = () => edition.ask();
+
+/** What a page says to Cloudflare's cache: for how long it may be kept, and what it is made of. */
+const FOR_SECONDS = 'cloudflare-cdn-cache-control';
+const TAGS = 'cache-tag';
+
+function rendered(answer: Response): Rendered {
+  const seconds = Number(/max-age=(\d+)/.exec(answer.headers.get(FOR_SECONDS) ?? '')?.[1] ?? 0);
+  answer.headers.delete(FOR_SECONDS);
+  answer.headers.delete(TAGS);
+  return { answer, seconds };
+}
+
+/**
+ * The page of a request, from the memory of this machine where it may be kept. It stands where Cloudflare's cache stands in
+ * production, before anything of the page is loaded or read, and obeys the same headers; functions/page-purge.ts tells Cloudflare what
+ * has changed, and here the editions say it.
+ */
+export async function keptOnThisMachine(request: Request, url: URL, render: () => Promise<Response>): Promise<Response> {
+  const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
+  if (ENVIRONMENT === 'production') return render();
+  const key = request.method === 'GET' && PAGE_CACHE !== 'off' ? pageKey(url) : null;
+  if (key === null) return rendered(await render()).answer;
+  return pages.answer(key, newest, async () => rendered(await render()));
+}
