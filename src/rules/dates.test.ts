@@ -12,6 +12,7 @@ import {
   formatMonth,
   isBusinessDay,
   isCalendarDay,
+  istDate,
   startOfIstDate,
   startOfIstDay,
 } from './dates.ts';
@@ -23,6 +24,27 @@ describe('dates', () => {
     expect(formatDate(at('2026-11-20T19:00:00Z'))).toBe('21 November 2026');
     expect(formatDateTime(at('2026-11-20T07:12:00Z'))).toMatch(/20 Nov.*12:42/);
     expect(formatMonth('2026-04')).toBe('April 2026');
+  });
+
+  it('writes what English in India has, in every hour of two years (#338)', () => {
+    const formats = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });
+    const dateLong = formats({ day: 'numeric', month: 'long', year: 'numeric' });
+    const monthLong = formats({ month: 'long', year: 'numeric' });
+    const dayShort = formats({ weekday: 'short', day: 'numeric', month: 'short' });
+    const moment = formats({ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true });
+    const now = at('2029-01-01T00:00:00Z');
+    for (let time = at('2026-12-30T00:07:00Z'); time < now - 10 * 86_400_000; time += 3_600_000) {
+      const day = istDate(time);
+      const ours = [
+        formatDate(time),
+        formatMonth(day.slice(0, 7)),
+        dayDate(day),
+        formatDateTime(time),
+        `${dayName(day)}, ${agoText(time, now)}`,
+      ];
+      const theirs = [dateLong.format(time), monthLong.format(time), dayShort.format(time), moment.format(time), dayShort.format(time)];
+      if (ours.join() !== theirs.join()) expect(ours).toEqual(theirs);
+    }
   });
 
   it('names days of India, and says how long ago something was (#338)', () => {

@@ -2,39 +2,48 @@ import { DAY, DELIVERY_BUSINESS_DAYS, HOUR, MINUTE } from './limits.ts';
 
 /** India has one time zone, UTC+5:30, without daylight saving time. Days, ends of offers and delivery dates are in IST. */
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
-const ZONE = 'Asia/Kolkata';
 
-const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'long' });
-const dateLong = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' });
-const dateTime = new Intl.DateTimeFormat('en-IN', {
-  timeZone: ZONE,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
+// Written here and not by `Intl`: the first format of a process reads all languages (10 ms of a new Worker's start), and browsers differ.
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** The month as English in India shortens it: 'Jun', but 'Sept'. */
+const short = (month = '') => (month === 'September' ? 'Sept' : month.slice(0, 3));
 
-const monthLong = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+/** A moment in words of India's calendar and clock. */
+function inIndia(at: number) {
+  const date = new Date(at + IST_OFFSET);
+  const month = MONTHS[date.getUTCMonth()];
+  const [day, hour] = [date.getUTCDate(), date.getUTCHours()];
+  const minute = String(date.getUTCMinutes()).padStart(2, '0');
+  return {
+    year: date.getUTCFullYear(),
+    weekday: WEEKDAYS[date.getUTCDay()],
+    dayMonth: `${day} ${month}`,
+    dayMonthShort: `${day} ${short(month)}`,
+    time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
+  };
+}
+
 /** '2026-11' → 'November 2026' */
-export const formatMonth = (month: string) => monthLong.format(Date.parse(`${month}-01T00:00:00Z`));
+export const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 /** '20 November 2026' */
-export const formatDate = (at: number) => dateLong.format(at);
+export function formatDate(at: number): string {
+  const { dayMonth, year } = inIndia(at);
+  return `${dayMonth} ${year}`;
+}
 /** 'Fri, 20 Nov, 12:42 pm' */
-export const formatDateTime = (at: number) => dateTime.format(at);
-
-const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
-const weekdayDate = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-const dayMonthShort = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: 'numeric', month: 'short' });
+export function formatDateTime(at: number): string {
+  const { weekday, dayMonthShort, time } = inIndia(at);
+  return `${weekday}, ${dayMonthShort}, ${time}`;
+}
 
 /** The weekday of an IST day: '2026-11-20' → 'Fri'. */
-export const dayName = (day: string): string => weekday.format(Date.parse(day));
+export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday ?? '';
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
 export function dayDate(day: string, isToday = false): string {
-  const text = weekdayDate.format(Date.parse(day));
-  return isToday ? text.replace(/^[^,]+/, 'Today') : text;
+  const { weekday, dayMonthShort } = inIndia(startOfIstDate(day));
+  return `${isToday ? 'Today' : weekday}, ${dayMonthShort}`;
 }
 
 /** How long ago: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
@@ -45,7 +54,7 @@ export function agoText(at: number, now: number): string {
   if (past < DAY) return `${Math.floor(past / HOUR)} h`;
   const days = Math.floor(past / DAY);
   if (days <= 7) return days === 1 ? '1 day' : `${days} days`;
-  return dayMonthShort.format(at);
+  return inIndia(at).dayMonthShort;
 }
 
 /** The IST day that holds `at`: '2026-11-30'. */
@@ -93,8 +102,8 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
 /** 3 to 7 business days after confirmation, as dates: { from: '24 November', to: '28 November' }. */
 export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = []): { from: string; to: string } {
   return {
-    from: dayMonth.format(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)),
-    to: dayMonth.format(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)),
+    from: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)).dayMonth,
+    to: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)).dayMonth,
   };
 }
 

@@ -10,6 +10,13 @@ describe('money', () => {
     expect(formatInr(-35_460)).toBe('−₹354.60');
   });
 
+  it('groups as English in India does, at every length (#337)', () => {
+    const grouping = new Intl.NumberFormat('en-IN');
+    for (let rupees = 1; rupees < 10_000_000_000_000; rupees = rupees * 3 + 1) {
+      expect(inrParts(paise(rupees * 100)).whole).toBe(`₹${grouping.format(rupees)}`);
+    }
+  });
+
   it('shows N/A for anything but a number (#337)', () => {
     expect([formatInr(Number.NaN), formatInr(undefined), formatInr(null), formatInr(Number.POSITIVE_INFINITY)]).toEqual(
       Array(4).fill('N/A'),

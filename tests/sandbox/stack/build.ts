@@ -28,14 +28,14 @@ export async function ensureBuilt(logFile: string, started: (child: Child) => vo
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return false;
   rmSync(stamp, { force: true });
   const command = join(root, 'node_modules/.bin/astro');
-  // A test runner sets NODE_ENV to 'test', and React would include its development build.
+  // A test runner sets NODE_ENV to 'test', and React would include its development build. A build is rare, and would only fill the cache.
   const child = await startChild({
     name: 'build',
     command,
     args: ['build'],
     logFile,
     cwd: root,
-    env: { ...quietTools, NODE_ENV: 'production' },
+    env: { ...quietTools, NODE_ENV: 'production', NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   started(child);
   if ((await child.status) !== 0) {

@@ -16,7 +16,8 @@ const bin = join(root, 'node_modules/.bin');
 const isFile = /\.(ts|mjs)$/.test(target);
 const child = spawn(join(bin, isFile ? 'node' : target), isFile ? [target, ...args] : args, {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+  // Node keeps what it compiles: half a second of CPU less in each later command.
+  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_COMPILE_CACHE: join(bin, '../.cache/node') },
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   // Ctrl-C in a terminal reaches the command directly; passing it on would deliver it twice.

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { addLargeCatalogue } from '../../../drizzle/demo/large.ts';
-import { uploadLocally } from '../../../drizzle/media.ts';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { seedDemo } from '../../../drizzle/seed.ts';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
@@ -174,6 +173,8 @@ async function fillDatabase(url: string, seed: boolean | number, say: (what: str
 async function fillMedia(stateFolder: string): Promise<void> {
   const note = join(stateFolder, '.pictures');
   if (existsSync(note)) return;
+  // It brings wrangler along, a second of CPU that a later start does not need.
+  const { uploadLocally } = await import('../../../drizzle/media.ts');
   await uploadLocally(stateFolder);
   writeFileSync(note, '');
 }
