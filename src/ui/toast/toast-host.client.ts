@@ -1,6 +1,5 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
 import { check, circleAlert, circleX, x } from '../icon/icon-paths.ts';
-import { afterPaint } from '../layout/after-paint.client.ts';
 import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
@@ -9,7 +8,7 @@ const close = `<button class="iconbtn" type="button" aria-label="Close" data-clo
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => afterPaint(addStyles), { once: true });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => setTimeout(addStyles), { once: true });
   let timer = 0;
   const wait = (ms: number) => {
     clearTimeout(timer);

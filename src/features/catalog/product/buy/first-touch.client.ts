@@ -1,4 +1,3 @@
-import { afterPaint } from '../../../../ui/layout/after-paint.client.ts';
 import { onEarlyClicks } from '../../../../ui/layout/early-clicks.client.ts';
 
 /** Loads the code of the buttons when their box is touched, pointed at or focused, or a press waits for it. */
@@ -15,7 +14,7 @@ export function onFirstTouch(): void {
     return loading;
   };
   for (const touch of ['pointerover', 'touchstart', 'focusin', 'change'])
-    box.addEventListener(touch, () => afterPaint(load), { passive: true });
+    box.addEventListener(touch, () => setTimeout(load), { passive: true });
   onEarlyClicks('[data-buy] *', (button) => {
     button.ariaBusy = 'true';
     const release = () => {

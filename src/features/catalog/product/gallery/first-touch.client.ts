@@ -1,5 +1,3 @@
-import { afterPaint } from '../../../../ui/layout/after-paint.client.ts';
-
 /** What `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
 const HANDLED = '[data-picture], [data-step], [data-zoom], [data-share-url]';
 
@@ -20,7 +18,7 @@ export function onFirstTouch(): void {
     return loading;
   };
   for (const touch of ['pointerover', 'touchstart', 'focusin'])
-    gallery.addEventListener(touch, () => afterPaint(load), { once: true, passive: true });
+    gallery.addEventListener(touch, () => setTimeout(load), { once: true, passive: true });
   gallery.addEventListener(
     'click',
     (event) => {
