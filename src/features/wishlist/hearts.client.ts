@@ -1,4 +1,5 @@
 import { heart as path } from '../../ui/icon/icon-paths.ts';
+import { afterPaint } from '../../ui/layout/after-paint.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 
@@ -11,7 +12,7 @@ export function mountHearts(): void {
   addEventListener('page:swapped', addHearts);
   document.addEventListener('click', ({ target }) => {
     const host = (target as Element).closest('.heart')?.closest<HTMLElement>('[data-wish]');
-    if (host) loadCode().then(({ pressHeart }) => pressHeart(host), showOffline);
+    if (host) afterPaint(() => loadCode().then(({ pressHeart }) => pressHeart(host), showOffline));
   });
   const load = () => loadCode().then(({ showWishes }) => showWishes(), showOffline);
   if (hasSessionHint()) void load();

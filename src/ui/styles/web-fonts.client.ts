@@ -1,10 +1,18 @@
 /** The faces of tokens.css. A variable font is one file for all weights. */
 const FACES = ['1em "Anek Latin"', '1em "Rozha One"'];
 
-/** Where everything in the window stands, in whole pixels from its top. */
-function placesInWindow(): string {
-  const tops = [...document.body.getElementsByTagName('*')].map((element) => Math.round(element.getBoundingClientRect().top));
-  return tops.map((top) => (top < innerHeight ? top : '')).join();
+/**
+ * Where everything in the window stands, in whole pixels from its top. Blocks below it are not looked into: the browser has not laid out most
+ * of them.
+ */
+function placesInWindow(within: Element = document.body, places: number[] = []): number[] {
+  for (const element of within.children) {
+    const top = Math.round(element.getBoundingClientRect().top);
+    if (top >= innerHeight) continue;
+    places.push(top);
+    placesInWindow(element, places);
+  }
+  return places;
 }
 
 /**
@@ -17,7 +25,7 @@ export async function fetchWebFonts(): Promise<void> {
   const loaded = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
   if (loaded.length === 0) return;
   localStorage.fonts = '1';
-  const before = placesInWindow();
+  const before = placesInWindow().join();
   delete dataset.late;
-  if (placesInWindow() !== before) dataset.late = '';
+  if (placesInWindow().join() !== before) dataset.late = '';
 }

@@ -8,7 +8,7 @@ const close = `<button class="iconbtn" type="button" aria-label="Close" data-clo
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, addStyles, { once: true });
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => setTimeout(addStyles), { once: true });
   let timer = 0;
   const wait = (ms: number) => {
     clearTimeout(timer);

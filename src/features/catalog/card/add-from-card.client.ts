@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../ui/layout/after-paint.client.ts';
 import { onEarlyClicks } from '../../../ui/layout/early-clicks.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
@@ -8,17 +9,20 @@ const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelec
 
 /** A second tap within this time is taken for a slip of the finger. */
 const SAME_TAP_MS = 600;
-const last = { id: '', at: 0 };
+const last = { id: 0, at: 0 };
 
 /** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
 export const addFromCards = (): void =>
   onEarlyClicks('.card *', (button) => {
     const { dataset, ariaLabel } = button;
+    const id = Number(button.closest<HTMLElement>('.card')?.dataset.wish);
     const now = performance.now();
-    const again = last.id === dataset.tap && last.at > 0 && now - last.at < SAME_TAP_MS;
+    const again = last.id === id && now - last.at < SAME_TAP_MS;
     if (again) return;
-    Object.assign(last, { id: dataset.tap, at: now });
-    const seen = priceOn(button);
-    const refusal = addToCart({ id: Number(dataset.tap), available: Number(dataset.left), ...(seen && { seen }) });
-    showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
+    Object.assign(last, { id, at: now });
+    afterPaint(() => {
+      const seen = priceOn(button);
+      const refusal = addToCart({ id, available: Number(dataset.left), ...(seen && { seen }) });
+      showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
+    });
   });

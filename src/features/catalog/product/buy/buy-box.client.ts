@@ -1,5 +1,6 @@
 import { clampQuantity, stockLabel } from '../../../../rules/catalog/stock.ts';
 import { stockRefusal } from '../../../../rules/refusals/refusal.ts';
+import { afterPaint } from '../../../../ui/layout/after-paint.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { urls } from '../../../../urls.ts';
 import { addToCart } from '../../../cart/cart.store.ts';
@@ -43,9 +44,8 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     box.querySelector('[data-tap=more]')?.toggleAttribute('disabled', shown >= clampQuantity(left, left));
   };
 
-  const add = (buying: boolean) => {
-    const chosen = size()?.value ?? '';
-    if (chips && !chosen) {
+  const add = (buying: boolean, choice: { size: string; quantity: number; available: number }) => {
+    if (chips && !choice.size) {
       const refusal = stockRefusal(buying ? 'SIZE_REQUIRED_TO_BUY' : 'SIZE_REQUIRED');
       ask(refusal.message);
       chips.scrollIntoView({ block: 'center' });
@@ -54,20 +54,21 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     }
     // The end of an offer replaces the price in place. It always has two decimals: '₹1,299.00' → 129900.
     const seen = Number(box.querySelector('[data-swap=bar-price]')?.textContent?.replace(/\D/g, ''));
-    const piece = { id: Number(id), size: chosen, quantity: quantity(), available: available(), stockPerSize, seen };
+    const piece = { id: Number(id), ...choice, stockPerSize, seen };
     const refusal = addToCart(piece, buying);
     if (refusal) showToast(refusalToast(refusal));
     else if (buying) void cartSynced().then((synced) => synced && location.assign(urls.checkout));
-    else showToast(addedToCartToast(name, chosen));
+    else showToast(addedToCartToast(name, choice.size));
   };
 
   let last = { what: '', at: 0 };
   const press = ({ dataset: { tap = '' } }: HTMLElement) => {
     if (tap === 'more' || tap === 'less') return show(quantity() + (tap === 'more' ? 1 : -1));
-    const now = { what: `${tap} ${size()?.value} ${quantity()}`, at: Date.now() };
+    const choice = { size: size()?.value ?? '', quantity: quantity(), available: available() };
+    const now = { what: `${tap} ${choice.size} ${choice.quantity}`, at: Date.now() };
     const isRepeated = now.what === last.what && now.at - last.at < DOUBLE_TAP_MS;
     last = now;
-    if (!isRepeated) add(tap === 'buy');
+    if (!isRepeated) afterPaint(() => add(tap === 'buy', choice));
   };
 
   chips?.addEventListener('change', () => {

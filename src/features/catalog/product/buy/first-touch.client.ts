@@ -13,7 +13,8 @@ export function onFirstTouch(): void {
     });
     return loading;
   };
-  for (const touch of ['pointerover', 'touchstart', 'focusin', 'change']) box.addEventListener(touch, () => void load(), { passive: true });
+  for (const touch of ['pointerover', 'touchstart', 'focusin', 'change'])
+    box.addEventListener(touch, () => setTimeout(load), { passive: true });
   onEarlyClicks('[data-buy] *', (button) => {
     button.ariaBusy = 'true';
     const release = () => {

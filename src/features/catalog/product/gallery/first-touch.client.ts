@@ -18,7 +18,7 @@ export function onFirstTouch(): void {
     return loading;
   };
   for (const touch of ['pointerover', 'touchstart', 'focusin'])
-    gallery.addEventListener(touch, () => void load(), { once: true, passive: true });
+    gallery.addEventListener(touch, () => setTimeout(load), { once: true, passive: true });
   gallery.addEventListener(
     'click',
     (event) => {

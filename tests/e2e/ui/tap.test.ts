@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
+
+afterAll(closeAll);
+
+const CART = 'sparkle_cart_v1';
+
+/** `done` fills with what the page does from a press of `data-tap` on, to other elements; `early` is what of it came before the next frame. */
+const watchPress = `let pressed; window.done = []; window.early = null;
+  new MutationObserver((list) => done.push(...list.filter(({ target }) => target !== pressed).map(({ type, target }) => type + ' ' + target.nodeName))).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const { fetch } = window; window.fetch = (...call) => (done.push('fetch'), fetch(...call));
+  const { setItem } = Storage.prototype; Storage.prototype.setItem = function (...item) { done.push('store ' + item[0]); setItem.apply(this, item); };
+  addEventListener('click', ({ target }) => { pressed = target.closest('[data-tap]'); if (!pressed) return; done.length = 0; requestAnimationFrame(() => queueMicrotask(() => { early = [...done]; })); }, true);`;
+
+test.each([
+  ['listing', '/collections', '.card [data-tap]:enabled'],
+  ['product', piece.plain, '[data-buy] [data-tap=add]'],
+])('on a %s the frame that answers a tap on "Add to Cart" changes nothing else', async (_, path, button) => {
+  const page = await newPage({ width: 360, touch: true, before: watchPress });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' });
+  await page.locator(button).first().tap();
+  await page.getByText('Added to Cart').waitFor();
+  expect(await page.evaluate('window.early')).toEqual([]);
+  expect(await page.evaluate('window.done')).toContain(`store ${CART}`);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test('a press on a page that is left before its next frame still counts', async () => {
+  const page = await newPage({ width: 360 });
+  await page.goto('/collections', { waitUntil: 'networkidle' });
+  await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' });
+  const [pressed, left] = await page.evaluate((key) => {
+    document.querySelector<HTMLElement>('.card [data-tap]:enabled')?.click();
+    const before = localStorage.getItem(key);
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    return [before, localStorage.getItem(key)];
+  }, CART);
+  expect(pressed).toBeNull();
+  expect(left).toContain('"quantity":1');
+  await page.context().close();
+});
