@@ -38,10 +38,9 @@ function rendered(answer: Response): Rendered {
  * production, before anything of the page is loaded or read, and obeys the same headers; functions/page-purge.ts tells Cloudflare what
  * has changed, and here the editions say it.
  */
-export async function keptOnThisMachine(request: Request, url: URL, render: () => Promise<Response>): Promise<Response> {
+export function keptOnThisMachine(request: Request, url: URL, render: () => Promise<Response>): Promise<Response> {
   const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
-  if (ENVIRONMENT === 'production') return render();
-  const key = request.method === 'GET' && PAGE_CACHE !== 'off' ? pageKey(url) : null;
-  if (key === null) return rendered(await render()).answer;
-  return pages.answer(key, newest, async () => rendered(await render()));
+  const isKept = ENVIRONMENT !== 'production' && PAGE_CACHE !== 'off' && request.method === 'GET';
+  const key = isKept ? pageKey(url) : null;
+  return key === null ? render() : pages.answer(key, newest, async () => rendered(await render()));
 }
