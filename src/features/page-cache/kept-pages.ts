@@ -65,7 +65,7 @@ export class KeptPages {
     return null;
   }
 
-  /** Waits for the reader who is having the page rendered. In workerd no request may await a promise of another: a timer looks. */
+  /** Waits for the reader who is having the page rendered. workerd may have ended that request: a timer looks. */
   private async rendered(key: string, since: number): Promise<void> {
     while (this.rendering.get(key) === since && Date.now() - since < PAGE_AWAITED) await pause();
   }

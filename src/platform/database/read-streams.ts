@@ -65,8 +65,8 @@ class Streams {
   }
 
   /**
-   * Waits for a place, at most `within` ms; null after that: the read then opens a stream that closes itself. In workerd a request
-   * must not await a promise of another, which may never go on: a timer looks.
+   * Waits for a place, at most `within` ms; null after that: the read then opens a stream that closes itself. workerd may end
+   * the requests that have one at any time: a timer looks.
    */
   private async turn(within: number): Promise<Place | null> {
     const until = Date.now() + within;
