@@ -4,46 +4,46 @@ import { DAY, DELIVERY_BUSINESS_DAYS, HOUR, MINUTE } from './limits.ts';
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
 
 // Written here and not by `Intl`: the first format of a process reads all languages (10 ms of a new Worker's start), and browsers differ.
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-/** The month as English in India shortens it: 'Jun', but 'Sept'. */
-const short = (month = '') => (month === 'September' ? 'Sept' : month.slice(0, 3));
+/** What follows the first three letters of each month: Jan-uary, Feb-ruary … */
+const ENDS_OF_MONTHS = 'uary ruary ch il  e y ust tember ober ember ember'.split(' ');
 
 /** A moment in words of India's calendar and clock. */
 function inIndia(at: number) {
-  const date = new Date(at + IST_OFFSET);
-  const month = MONTHS[date.getUTCMonth()];
-  const [day, hour] = [date.getUTCDate(), date.getUTCHours()];
-  const minute = String(date.getUTCMinutes()).padStart(2, '0');
+  const india = new Date(at + IST_OFFSET);
+  const text = india.toUTCString(); // 'Fri, 20 Nov 2026 12:42:00 GMT'
+  const month = text.slice(8, 11);
+  const day = Number(text.slice(5, 7));
+  const hour = Number(text.slice(17, 19));
   return {
-    year: date.getUTCFullYear(),
-    weekday: WEEKDAYS[date.getUTCDay()],
-    dayMonth: `${day} ${month}`,
-    dayMonthShort: `${day} ${short(month)}`,
-    time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
+    weekday: text.slice(0, 3),
+    date: `${day} ${month}${ENDS_OF_MONTHS[india.getUTCMonth()]}`,
+    // English in India shortens one month to four letters.
+    short: `${day} ${month.replace('Sep', 'Sept')}`,
+    year: text.slice(12, 16),
+    time: `${hour % 12 || 12}${text.slice(19, 22)} ${hour < 12 ? 'am' : 'pm'}`,
   };
 }
 
 /** '2026-11' → 'November 2026' */
-export const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+export const formatMonth = (month: string) => formatDate(Date.parse(month)).slice('1 '.length);
 
 /** '20 November 2026' */
 export function formatDate(at: number): string {
-  const { dayMonth, year } = inIndia(at);
-  return `${dayMonth} ${year}`;
+  const { date, year } = inIndia(at);
+  return `${date} ${year}`;
 }
 /** 'Fri, 20 Nov, 12:42 pm' */
 export function formatDateTime(at: number): string {
-  const { weekday, dayMonthShort, time } = inIndia(at);
-  return `${weekday}, ${dayMonthShort}, ${time}`;
+  const { weekday, short, time } = inIndia(at);
+  return `${weekday}, ${short}, ${time}`;
 }
 
 /** The weekday of an IST day: '2026-11-20' → 'Fri'. */
-export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday ?? '';
+export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
 export function dayDate(day: string, isToday = false): string {
-  const { weekday, dayMonthShort } = inIndia(startOfIstDate(day));
-  return `${isToday ? 'Today' : weekday}, ${dayMonthShort}`;
+  const { weekday, short } = inIndia(startOfIstDate(day));
+  return `${isToday ? 'Today' : weekday}, ${short}`;
 }
 
 /** How long ago: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
@@ -54,7 +54,7 @@ export function agoText(at: number, now: number): string {
   if (past < DAY) return `${Math.floor(past / HOUR)} h`;
   const days = Math.floor(past / DAY);
   if (days <= 7) return days === 1 ? '1 day' : `${days} days`;
-  return inIndia(at).dayMonthShort;
+  return inIndia(at).short;
 }
 
 /** The IST day that holds `at`: '2026-11-30'. */
@@ -102,8 +102,8 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
 /** 3 to 7 business days after confirmation, as dates: { from: '24 November', to: '28 November' }. */
 export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = []): { from: string; to: string } {
   return {
-    from: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)).dayMonth,
-    to: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)).dayMonth,
+    from: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)).date,
+    to: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)).date,
   };
 }
 
