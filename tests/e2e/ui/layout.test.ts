@@ -11,6 +11,54 @@ const hrefs = (page: Page, within: string) =>
   page.locator(`${within} a`).evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
 const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 
+describe('what a phone shows only after scrolling', () => {
+  /** The parts that the browser has laid out, and all of them. */
+  const laidOut = (page: Page) =>
+    page.locator('.below').evaluateAll((parts) => {
+      const out = parts.filter((part) => part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+      return [out.length, parts.length];
+    });
+
+  test.each([
+    ['home', '/', 7],
+    ['product', piece.plain, 4],
+  ])('is laid out on %s when it comes near', async (_, path, parts) => {
+    const page = await newPage({ width: 360 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const [atFirst = 0, all = 0] = await laidOut(page);
+    expect(all).toBeGreaterThanOrEqual(parts);
+    // The browser begins with a part that is less than a window away.
+    expect(atFirst).toBeLessThanOrEqual(1);
+    const promised = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let at = 0; at < all; at += 1) await page.locator('.below').nth(at).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('.footer a').last().isVisible()).toBe(true);
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Otherwise the scroll bar would jump.
+    expect(promised / whole).toBeGreaterThan(0.85);
+    expect(promised / whole).toBeLessThan(1.15);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('the line with the stars leads to the reviews, over parts that were not laid out yet', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto(piece.plain, { waitUntil: 'networkidle' });
+    await page.locator('.reviews__line').click();
+    const title = page.locator('#h-reviews');
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(0);
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(400);
+    await page.context().close();
+  });
+
+  test('is laid out at once in a wide window', async () => {
+    const page = await newPage();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const [atFirst, all] = await laidOut(page);
+    expect(atFirst).toBe(all);
+    await page.context().close();
+  });
+});
+
 describe('header', () => {
   test('sticks, with the rotating logo, the name and the four links (#15, #16)', async () => {
     const page = await newPage({ motion: true });

@@ -104,6 +104,18 @@ test('the script of every page in the head is small, and the fonts that this dev
   await page.context().close();
 });
 
+test.each([
+  ['home', '/'],
+  ['product', piece.plain],
+])('a first visit of %s ends in the fonts of the shop: a line that moves by a pixel or two does not count', async (_, path) => {
+  const page = await newPage({ width: 360 });
+  await page.goto(path);
+  await page.waitForFunction(() => localStorage.fonts === '1' && document.documentElement.dataset.late === undefined);
+  const title = page.locator('h1, .banner h2').first();
+  expect(await title.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Rozha One');
+  await page.context().close();
+});
+
 test('a page whose link the pointer rests on is fetched ahead', async () => {
   const page = await newPage({ width: 1280 });
   await page.goto('/');

@@ -6,8 +6,10 @@ export function onFirstTouch(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   const strip = gallery?.querySelector('[data-strip]');
   if (!gallery || !strip) return;
-  // A reload starts with the first picture.
-  strip.scrollLeft = 0;
+  // A reload starts with the first picture. With the next frame, because it lays the page out.
+  requestAnimationFrame(() => {
+    strip.scrollLeft = 0;
+  });
   let loading: Promise<unknown> | undefined;
   let isReady = false;
   const load = () => {
