@@ -1,4 +1,5 @@
-import { savesData, whenIdle } from './idle.client.ts';
+import { whenIdle } from '../../ui/layout/when-idle.client.ts';
+import { savesData } from './saves-data.client.ts';
 import type { ScreenRoute } from './screen.ts';
 
 /**

@@ -3,12 +3,14 @@ const FACES = ['1em "Anek Latin"', '1em "Rozha One"'];
 /** Px from which a reader sees that a line has moved. */
 const SEEN = 3;
 
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
 /** Where everything in the window stands, in px from its top. Blocks below it are not looked into: the browser has not laid out most of them. */
-function placesInWindow(within: Element = document.body, places = new Map<Element, number>()): ReadonlyMap<Element, number> {
+function placesInWindow(within: Element = document.body, places: [Element, number][] = []) {
   for (const element of within.children) {
-    const { top } = element.getBoundingClientRect();
+    const top = topOf(element);
     if (top >= innerHeight) continue;
-    places.set(element, top);
+    places.push([element, top]);
     placesInWindow(element, places);
   }
   return places;
@@ -26,6 +28,5 @@ export async function fetchWebFonts(): Promise<void> {
   localStorage.fonts = '1';
   const before = placesInWindow();
   delete dataset.late;
-  const moved = ([element, top]: [Element, number]) => Math.abs(element.getBoundingClientRect().top - top) >= SEEN;
-  if ([...before].some(moved)) dataset.late = '';
+  if (before.some(([element, top]) => Math.abs(topOf(element) - top) >= SEEN)) dataset.late = '';
 }

@@ -22,21 +22,38 @@ describe('what a phone shows only after scrolling', () => {
   test.each([
     ['home', '/', 7],
     ['product', piece.plain, 4],
-  ])('is laid out on %s when it comes near', async (_, path, parts) => {
+  ])('is laid out on %s after all else, a part at a time', async (_, path, parts) => {
     const page = await newPage({ width: 360 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    // The late script waits for this page's fonts.
+    let sendFonts = () => {};
+    const asked = new Promise<void>((resolve) => {
+      sendFonts = resolve;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'load' });
     const [atFirst = 0, all = 0] = await laidOut(page);
     expect(all).toBeGreaterThanOrEqual(parts);
     // The browser begins with a part that is less than a window away.
     expect(atFirst).toBeLessThanOrEqual(1);
     const promised = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let at = 0; at < all; at += 1) await page.locator('.below').nth(at).scrollIntoViewIfNeeded();
-    await expect.poll(() => page.locator('.footer a').last().isVisible()).toBe(true);
+    sendFonts();
+    await expect.poll(() => laidOut(page)).toEqual([all, all]);
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     // Otherwise the scroll bar would jump.
     expect(promised / whole).toBeGreaterThan(0.85);
     expect(promised / whole).toBeLessThan(1.15);
     expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('is laid out when it comes near, without any script', async () => {
+    const page = await newPage({ width: 360, scripts: false });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.locator('.footer').scrollIntoViewIfNeeded();
+    await page.locator('.footer a').first().click({ trial: true });
     await page.context().close();
   });
 

@@ -19,7 +19,8 @@ test.each([
 ])('on a %s the frame that answers a tap on "Add to Cart" changes nothing else', async (_, path, button) => {
   const page = await newPage({ width: 360, touch: true, before: watchPress });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.locator('script[type=speculationrules]').waitFor({ state: 'attached' });
+  // The last part of the page has been laid out.
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible');
   await page.locator(button).first().tap();
   await page.getByText('Added to Cart').waitFor();
   expect(await page.evaluate('window.early')).toEqual([]);

@@ -1,0 +1,9 @@
+import { whenIdle } from './when-idle.client.ts';
+
+/** Lays out what page.css and grid.css leave out, a part each time the browser has nothing to do: a shopper who scrolls later waits for nothing. */
+export async function layOutRest(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('.below, .product-grid > *')) {
+    await new Promise<void>(whenIdle);
+    part.style.contentVisibility = 'visible';
+  }
+}
