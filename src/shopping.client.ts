@@ -11,6 +11,7 @@ import { runBanners } from './features/content/home/banners.client.ts';
 import { runShell } from './features/shell/shell.client.ts';
 import { fillOwnEmail } from './features/stock-alerts/own-email.client.ts';
 import { mountHearts } from './features/wishlist/hearts.client.ts';
+import { layOutRest } from './ui/styles/lay-out-rest.client.ts';
 
 /**
  * The script of every page that shows pieces: home, listings, products. It is one file, so that the second page needs none. Each part
@@ -30,4 +31,6 @@ export function runShopping(): void {
   mountHearts();
   fillOwnEmail();
   runShell();
+  // After the fonts: they lay out once more what has been laid out.
+  void document.fonts.ready.then(layOutRest);
 }

@@ -1,5 +1,4 @@
-import { whenIdle } from '../../ui/layout/when-idle.client.ts';
-import { savesData } from './saves-data.client.ts';
+import { savesData, whenIdle } from './idle.client.ts';
 import type { ScreenRoute } from './screen.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../../ui/layout/when-idle.client.ts';
-import { savesData } from '../app/saves-data.client.ts';
+import { savesData, whenIdle } from '../app/idle.client.ts';
 
 /**
  * A component whose code is fetched while the browser has nothing to do, or when it is first shown: dialogs and what stands

@@ -1,7 +1,6 @@
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
-import { layOutRest } from '../../ui/layout/lay-out-rest.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
@@ -36,8 +35,7 @@ export function runShell(): void {
   watchConnection();
   watchSession();
   allowFetchAhead();
-  // After the fonts: with them everything that is laid out is laid out once more.
-  void fetchWebFonts().then(layOutRest);
+  void fetchWebFonts();
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */

@@ -5,15 +5,15 @@ const SEEN = 3;
 
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-/** Where everything in the window stands, in px from its top. Blocks below it are not looked into: the browser has not laid out most of them. */
-function placesInWindow(within: Element = document.body, places: [Element, number][] = []) {
+/** Of everything in the window: whether it has moved since. Blocks below it are not looked into: the browser has not laid out most of them. */
+function movesInWindow(within: Element = document.body, moves: (() => boolean)[] = []) {
   for (const element of within.children) {
     const top = topOf(element);
     if (top >= innerHeight) continue;
-    places.push([element, top]);
-    placesInWindow(element, places);
+    moves.push(() => Math.abs(topOf(element) - top) >= SEEN);
+    movesInWindow(element, moves);
   }
-  return places;
+  return moves;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function fetchWebFonts(): Promise<void> {
   const loaded = await Promise.all(FACES.map((face) => document.fonts.load(face))).catch(() => []);
   if (loaded.length === 0) return;
   localStorage.fonts = '1';
-  const before = placesInWindow();
+  const moves = movesInWindow();
   delete dataset.late;
-  if (before.some(([element, top]) => Math.abs(topOf(element) - top) >= SEEN)) dataset.late = '';
+  if (moves.some((hasMoved) => hasMoved())) dataset.late = '';
 }

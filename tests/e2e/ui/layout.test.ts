@@ -20,8 +20,8 @@ describe('what a phone shows only after scrolling', () => {
     });
 
   test.each([
-    ['home', '/', 7],
-    ['product', piece.plain, 4],
+    ['home', '/', 6],
+    ['product', piece.plain, 3],
   ])('is laid out on %s after all else, a part at a time', async (_, path, parts) => {
     const page = await newPage({ width: 360 });
     // The late script waits for this page's fonts.
@@ -52,8 +52,8 @@ describe('what a phone shows only after scrolling', () => {
   test('is laid out when it comes near, without any script', async () => {
     const page = await newPage({ width: 360, scripts: false });
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.locator('.footer').scrollIntoViewIfNeeded();
-    await page.locator('.footer a').first().click({ trial: true });
+    await page.locator('.below').last().scrollIntoViewIfNeeded();
+    await page.getByText('Why choose us').click({ trial: true });
     await page.context().close();
   });
 

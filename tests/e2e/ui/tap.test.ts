@@ -20,7 +20,9 @@ test.each([
   const page = await newPage({ width: 360, touch: true, before: watchPress });
   await page.goto(path, { waitUntil: 'networkidle' });
   // The last part of the page has been laid out.
-  await page.waitForFunction(() => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.below, .product-grid > *')].every(({ style }) => style.contentVisibility === 'visible'),
+  );
   await page.locator(button).first().tap();
   await page.getByText('Added to Cart').waitFor();
   expect(await page.evaluate('window.early')).toEqual([]);

@@ -1,8 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { whenIdle } from '../../../ui/layout/when-idle.client.ts';
-import { savesData } from '../../app/saves-data.client.ts';
+import { savesData, whenIdle } from '../../app/idle.client.ts';
 
 type Schema<Values extends FieldValues> = z.ZodMiniType<unknown, Values>;
 

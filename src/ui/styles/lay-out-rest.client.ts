@@ -1,0 +1,12 @@
+const idle = () => new Promise<unknown>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+
+/**
+ * Lays out what page.css leaves out, a part each time the browser has nothing to do: a shopper who scrolls later waits for nothing.
+ * Cards come four at a time, because every change costs a frame.
+ */
+export async function layOutRest(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('.below, .product-grid > *')) {
+    if (part.matches('.below, :nth-child(4n+1)')) await idle();
+    part.style.contentVisibility = 'visible';
+  }
+}
