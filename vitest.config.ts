@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           // Most take milliseconds; those with a thousand inputs need room on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             'src/**/*.test.ts',
             'functions/**/*.test.ts',
