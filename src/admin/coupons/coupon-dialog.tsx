@@ -9,6 +9,7 @@ import { AdminFault } from '../app/admin-fault.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { MoneyField } from '../parts/form/money-field.tsx';
+import { registered } from '../parts/form/registered.ts';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -126,7 +127,7 @@ function CouponFieldset({ form: { fields } }: { form: AdminForm<CouponForm> }) {
           {(wired) => (
             <span className="prefixed-input">
               <span aria-hidden="true">{type === 'percentage' ? '%' : '₹'}</span>
-              <input className="input num" inputMode="decimal" {...wired} {...fields.register('value')} />
+              <input className="input num" inputMode="decimal" {...wired} {...registered(fields, 'value')} />
             </span>
           )}
         </Field>

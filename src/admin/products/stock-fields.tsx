@@ -2,6 +2,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { registered } from '../parts/form/registered.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
@@ -55,7 +56,7 @@ export function StockFields({ form, record }: Props) {
             {sizes.map((field, at) => (
               <tr key={field.id}>
                 <td>
-                  <input className="input" aria-label={`Size ${at + 1}`} {...form.register(`sizes.${at}.size`)} />
+                  <input className="input" aria-label={`Size ${at + 1}`} {...registered(form, `sizes.${at}.size`)} />
                 </td>
                 <td className="num">{stockOf(field.size)?.stockQuantity ?? 0}</td>
                 <td className="num">{stockOf(field.size)?.reserved ?? 0}</td>
@@ -64,7 +65,7 @@ export function StockFields({ form, record }: Props) {
                     className="input num"
                     inputMode="numeric"
                     aria-label={`Add or take of size ${field.size}`}
-                    {...form.register(`sizes.${at}.change`)}
+                    {...registered(form, `sizes.${at}.change`)}
                   />
                 </td>
                 <td>

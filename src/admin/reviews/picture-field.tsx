@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { registered } from '../parts/form/registered.ts';
 import { PICTURE_TYPES } from '../parts/upload/send-picture.client.ts';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { useUploads } from '../parts/upload/use-uploads.client.ts';
@@ -75,7 +76,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
             aria-label={`${label}: address`}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? `${id}-fault` : undefined}
-            {...form.register(address)}
+            {...registered(form, address)}
           />
         </div>
       )}

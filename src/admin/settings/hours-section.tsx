@@ -2,6 +2,7 @@ import { hoursBody, type StoreForms } from '../../features/settings/admin/store.
 import { weekDays } from '../../rules/store/hours.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { registered, registeredCheck } from '../parts/form/registered.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
@@ -52,7 +53,7 @@ function Day({ form: { fields }, day }: { readonly form: SectionForm<HoursForm>;
     <div>
       <b>{name}</b>
       <label className="switch">
-        <input type="checkbox" aria-label={`Open on ${name}`} {...fields.register(`week.${day}.isOpen`)} />
+        <input type="checkbox" aria-label={`Open on ${name}`} {...registeredCheck(fields, `week.${day}.isOpen`)} />
         <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
       </label>
       {/* Hidden, not left out: the times of a closed day stay. */}
@@ -62,7 +63,7 @@ function Day({ form: { fields }, day }: { readonly form: SectionForm<HoursForm>;
           type="time"
           aria-label={`${name} from`}
           aria-invalid={faults?.from ? true : undefined}
-          {...fields.register(`week.${day}.from`)}
+          {...registered(fields, `week.${day}.from`)}
         />
         <span>to</span>
         <input
@@ -70,7 +71,7 @@ function Day({ form: { fields }, day }: { readonly form: SectionForm<HoursForm>;
           type="time"
           aria-label={`${name} to`}
           aria-invalid={faults?.to ? true : undefined}
-          {...fields.register(`week.${day}.to`)}
+          {...registered(fields, `week.${day}.to`)}
         />
       </span>
       {fault && (

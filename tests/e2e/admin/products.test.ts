@@ -128,6 +128,28 @@ test('unsaved work is asked about before it is left', async () => {
   await page.context().close();
 });
 
+test('a form shows its record before its scripts arrive, and what is typed then stays and is asked about', async () => {
+  const page = await adminPage();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/admin/products/6', { waitUntil: 'commit' });
+  const [record] = await shop.rows('SELECT name, description FROM products WHERE id = 6');
+  const description = page.getByLabel('Description optional');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(record?.name);
+  expect(await description.inputValue()).toBe(record?.description);
+  await description.fill('Typed early');
+  arrive();
+  await page.getByText('1 change is not saved').waitFor();
+  expect(await description.inputValue()).toBe('Typed early');
+  await page.context().close();
+});
+
 test('a picture that is none is refused with its name, and the rest of the form stays (#262, #266)', async () => {
   const page = await adminPage();
   await openScreen(page, '/admin/products/new');

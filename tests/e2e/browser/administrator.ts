@@ -23,4 +23,10 @@ export const busy = {
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+  // The island has its code; React has its elements a moment later. A press before that does nothing.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('astro-island button, astro-island input')].every((each) =>
+      Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
+    ),
+  );
 }

@@ -1,17 +1,14 @@
-import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { AdminForm } from './use-admin-form.client.ts';
+import type { Meanwhile } from './use-meanwhile.client.ts';
 
-interface Props<Values extends FieldValues> {
-  readonly form: AdminForm<Values>;
+interface Props {
+  readonly meanwhile: Meanwhile;
   /** Called after a save. */
   readonly onSaved?: (() => void) | undefined;
 }
 
 /** Two windows on one record: shows the fields that both changed, and asks whose stand. Fields that only one changed are kept anyway. */
-export function ChangedMeanwhile<Values extends FieldValues>({ form: { meanwhile }, onSaved }: Props<Values>) {
-  if (!meanwhile) return null;
-  const { rows, keepMine, takeTheirs } = meanwhile;
+export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, onSaved }: Props) {
   return (
     <Dialog
       title="This was changed meanwhile"

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
+import { registered } from './registered.ts';
 
 /** Rupees with at most two decimals, as text: the schema turns them into paise. */
 export function MoneyField<Values extends FieldValues>({ form, name, label, hint, isOptional }: FieldProps<Values>) {
@@ -8,7 +9,7 @@ export function MoneyField<Values extends FieldValues>({ form, name, label, hint
       {(wired) => (
         <span className="prefixed-input">
           <span aria-hidden="true">₹</span>
-          <input className="input num" inputMode="decimal" step="0.01" {...wired} {...form.register(name)} />
+          <input className="input num" inputMode="decimal" step="0.01" {...wired} {...registered(form, name)} />
         </span>
       )}
     </Field>

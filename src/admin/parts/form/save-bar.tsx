@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { later } from '../later.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
+
+const ChangedMeanwhile = later(() => import('./changed-meanwhile.tsx').then((code) => code.ChangedMeanwhile));
 
 interface Props<Values extends FieldValues> {
   readonly form: AdminForm<Values>;
@@ -49,7 +51,7 @@ export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDis
           {word}
         </button>
       </div>
-      <ChangedMeanwhile form={form} onSaved={onSaved} />
+      {form.meanwhile && <ChangedMeanwhile meanwhile={form.meanwhile} onSaved={onSaved} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
+import { registered } from './registered.ts';
 
 type Props<Values extends FieldValues> = FieldProps<Values> & {
   readonly options: readonly { readonly value: string | number; readonly word: string }[];
@@ -9,7 +10,7 @@ export function SelectField<Values extends FieldValues>({ form, name, label, hin
   return (
     <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
       {(wired) => (
-        <select className="select" {...wired} {...form.register(name)}>
+        <select className="select" {...wired} {...registered(form, name)}>
           {options.map(({ value, word }) => (
             <option key={value} value={value}>
               {word}

@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { registeredCheck } from './registered.ts';
 
 interface Props<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -12,7 +13,7 @@ export function SwitchField<Values extends FieldValues>({ form, name, label, hin
   return (
     <div className="field">
       <label className="switch">
-        <input type="checkbox" {...form.register(name)} /> {label}
+        <input type="checkbox" {...registeredCheck(form, name)} /> {label}
       </label>
       {hint && <p className="hint">{hint}</p>}
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
+import { registered } from './registered.ts';
 
 type Props<Values extends FieldValues> = FieldProps<Values> &
   Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoFocus' | 'readOnly'>;
@@ -18,7 +19,7 @@ export function TextField<Values extends FieldValues>({
 }: Props<Values>) {
   return (
     <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })} {...(isPublic && { isPublic })}>
-      {(wired) => <input className="input" type={type} {...wired} {...rest} {...form.register(name)} />}
+      {(wired) => <input className="input" type={type} {...wired} {...rest} {...registered(form, name)} />}
     </Field>
   );
 }

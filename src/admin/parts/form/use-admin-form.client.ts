@@ -58,9 +58,11 @@ export function useAdminForm<Values extends FieldValues>({
   const shown = useRef(JSON.stringify(values));
   const given = JSON.stringify(values);
   useEffect(() => {
-    // `isDirty` is of the last drawing: what was typed since is not replaced either.
+    if (isDirty) return;
+    // `isDirty` is of the last drawing: what was typed since, or before the scripts came, is not replaced either. The form draws it as changed.
     const isTyped = JSON.stringify(fields.getValues()) !== JSON.stringify(fields.formState.defaultValues);
-    if (isDirty || isTyped || shown.current === given) return;
+    if (isTyped) return fields.reset(undefined, { keepValues: true, keepDirty: true });
+    if (shown.current === given) return;
     shown.current = given;
     fields.reset(JSON.parse(given));
   }, [given, isDirty, fields]);
