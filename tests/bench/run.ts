@@ -38,7 +38,6 @@ const LARGEST_CONFIG = 100_000_000;
 const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as { default: string };
 const tapped: readonly PageName[] = ['listing', 'product'];
 
-/** A fixed piece of CPU work: its time shows how fast the machine is now. */
 /** Starts the Worker, and notes how long it takes until the first product page. */
 async function startWorkerd() {
   const started = performance.now();
@@ -55,6 +54,7 @@ async function startWorkerd() {
   return child;
 }
 
+/** A fixed piece of CPU work: its time shows how fast the machine is now. */
 function calibrate(): number {
   const block = Buffer.alloc(1 << 20, 7);
   const from = performance.now();

@@ -3,6 +3,7 @@ import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
+import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { fetchWebFonts } from '../../ui/styles/web-fonts.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
@@ -30,6 +31,7 @@ export function runShell(): void {
   showFaults();
   replaceMissingPictures();
   hideChatWhileReading();
+  restNotice();
   clearCartCopyOnSignOut();
   watchPageViews();
   watchConnection();

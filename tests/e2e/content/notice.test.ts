@@ -59,6 +59,20 @@ describe('notice bar', () => {
     }
   });
 
+  test('scrolls while it is in view, and only then (#29)', async () => {
+    await showNotice({});
+    const page = await newPage({ motion: true });
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    const run = () => page.locator('.notice__run').evaluate((line) => line.getAnimations().map((one) => one.playState));
+    expect(await run()).toEqual(['running']);
+    await page.mouse.wheel(0, 1_500);
+    await expect.poll(run).toEqual(['paused']);
+    await page.mouse.wheel(0, -1_500);
+    await page.mouse.move(300, 500);
+    await expect.poll(run).toEqual(['running']);
+    await page.context().close();
+  });
+
   test('without an active notice there is no bar (#32)', async () => {
     await db().execute('UPDATE notification_bar_settings SET is_active = 0');
     const page = await newPage();

@@ -76,6 +76,9 @@ describe('what a phone shows only after scrolling', () => {
   });
 });
 
+const turning = (page: Page) =>
+  page.locator('.header__brand').evaluate((brand) => brand.getAnimations({ subtree: true }).map((one) => one.playState));
+
 describe('header', () => {
   test('sticks, with the rotating logo, the name and the four links (#15, #16)', async () => {
     const page = await newPage({ motion: true });
@@ -83,6 +86,14 @@ describe('header', () => {
     expect(await page.locator('.header__brand').getAttribute('href')).toBe('/');
     expect(await page.locator('.header__name').isVisible()).toBe(true);
     expect(await page.locator('.header__brand').evaluate((brand) => brand.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
+    // It turns once: an endless turn is a frame on every refresh of the screen, which each press would wait for.
+    await expect.poll(() => turning(page)).toEqual(['finished']);
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await expect.poll(() => turning(page)).toEqual(['running']);
+    await expect.poll(() => turning(page)).toEqual(['finished']);
     expect(await hrefs(page, '.header__nav')).toEqual([
       ['Home', '/'],
       ['Collections', '/collections'],
