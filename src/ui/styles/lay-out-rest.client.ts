@@ -1,7 +1,7 @@
 const idle = () => new Promise<unknown>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
 
 /**
- * Lays out what page.css leaves out, a part each time the browser has nothing to do: a shopper who scrolls later waits for nothing.
+ * Lays out what below.css leaves out, a part each time the browser has nothing to do: a shopper who scrolls later waits for nothing.
  * Cards come four at a time, because every change costs a frame.
  */
 export async function layOutRest(): Promise<void> {
