@@ -11,7 +11,7 @@ const picture = {
   buffer: readFileSync('drizzle/demo/pictures/banner-festive-maroon.jpg'),
 };
 const toast = (page: Page) => page.locator('.toast').last();
-const told = (page: Page, text: string) => expect.poll(() => toast(page).textContent(), { timeout: 5_000 }).toContain(text);
+const told = (page: Page, text: string) => expect.poll(() => toast(page).textContent()).toContain(text);
 const refusal = { code: 'INTERNAL', error: 'Something went wrong', details: 'The shop is busy.' };
 const fail = (page: Page, path: string, method: string) =>
   page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: refusal }) : route.fallback()));
@@ -112,12 +112,12 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const status = page.getByRole('status');
 
     await page.getByRole('button', { name: 'Move Zz Two up' }).click();
-    await expect.poll(zzOrder, { timeout: 5_000 }).toEqual(['Zz Two', 'Zz One', 'Zz Three']);
+    await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz One', 'Zz Three']);
     expect(await status.allTextContents()).toContainEqual(expect.stringMatching(/^Zz Two is now \d+ of \d+$/));
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Zz Two up');
     // At the end of the list the button is off: its twin has the focus.
     await page.getByRole('button', { name: 'Move Zz One down' }).click();
-    await expect.poll(zzOrder, { timeout: 5_000 }).toEqual(['Zz Two', 'Zz Three', 'Zz One']);
+    await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz Three', 'Zz One']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Zz One up');
 
     const grip = (title: string) => page.getByRole('button', { name: `Drag ${title}, or press Space and the arrows` });
@@ -126,7 +126,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await page.keyboard.press(key);
       await page.waitForTimeout(350);
     }
-    await expect.poll(zzOrder, { timeout: 5_000 }).toEqual(['Zz Two', 'Zz One', 'Zz Three']);
+    await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz One', 'Zz Three']);
 
     await grip('Zz Three').scrollIntoViewIfNeeded();
     const from = await grip('Zz Three').boundingBox();
@@ -137,7 +137,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
     await page.mouse.move(to.x + 10, to.y - 4, { steps: 8 });
     await page.mouse.up();
-    await expect.poll(zzOrder, { timeout: 5_000 }).toEqual(['Zz Two', 'Zz Three', 'Zz One']);
+    await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz Three', 'Zz One']);
 
     // A click right after a drop is held back: it would be the end of the drag.
     await page.waitForTimeout(150);

@@ -11,7 +11,7 @@ const picture = {
   buffer: readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg'),
 };
 const toast = (page: Page) => page.locator('.toast').last();
-const told = (page: Page, text: string) => expect.poll(() => toast(page).textContent(), { timeout: 5_000 }).toContain(text);
+const told = (page: Page, text: string) => expect.poll(() => toast(page).textContent()).toContain(text);
 const refusal = { code: 'INTERNAL', error: 'Something went wrong', details: 'The shop is busy.' };
 const fail = (page: Page, path: string, method: string) =>
   page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: refusal }) : route.fallback()));
@@ -122,7 +122,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.waitForTimeout(5_800);
     const link = toast(page).getByRole('link', { name: 'Show its products' });
     expect(await link.isVisible()).toBe(true);
-    await expect.poll(() => link.count(), { timeout: 4_000 }).toBe(0);
+    await expect.poll(() => link.count()).toBe(0);
     await page.getByRole('button', { name: `Delete ${used?.name}` }).click();
     await link.click();
     await page.waitForURL(`**/admin/products?category=${used?.id}`);
