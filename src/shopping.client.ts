@@ -2,7 +2,7 @@ import { addFromCards } from './features/catalog/card/add-from-card.client.ts';
 import { growPressedPicture } from './features/catalog/card/pressed-picture.client.ts';
 import { watchResting } from './features/catalog/card/rest-on-card.client.ts';
 import { enhanceFilters } from './features/catalog/listing/listing.client.ts';
-import { onFirstTouch as onBuyTouch } from './features/catalog/product/buy/first-touch.client.ts';
+import { loadBuyBox } from './features/catalog/product/buy/load-buy-box.client.ts';
 import { onFirstTouch as onGalleryTouch } from './features/catalog/product/gallery/first-touch.client.ts';
 import { onPinTouch } from './features/catalog/product/pin-box-touch.client.ts';
 import { watchProduct } from './features/catalog/product/product-page.client.ts';
@@ -22,7 +22,7 @@ export function runShopping(): void {
   growPressedPicture();
   watchResting();
   enhanceFilters();
-  onBuyTouch();
+  loadBuyBox();
   onGalleryTouch();
   onPinTouch();
   watchProduct();

@@ -145,6 +145,8 @@ export const GATEWAY_TIMEOUT_WAITING = 3_000;
  */
 export const GATEWAY_REQUEST_TIMEOUT = 4_000;
 
+/** A page is taken for read this long after it has loaded, if it is not touched or scrolled before: what comes next is fetched. */
+export const READ_MS = 3_000;
 export const TOAST_MS = 5_000;
 export const SIZE_TOAST_MS = 3_000;
 export const HOME_ERROR_TOAST_MS = 7_000;

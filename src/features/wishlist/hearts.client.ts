@@ -1,5 +1,5 @@
 import { heart as path } from '../../ui/icon/icon-paths.ts';
-import { afterPaint } from '../../ui/layout/after-paint.client.ts';
+import { afterPaint } from '../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 

@@ -1,11 +1,9 @@
 import { CART_KEY } from '../../rules/cart/cart-lines.ts';
-import { NOTICE_HIDDEN_MS } from '../../rules/limits.ts';
+import { NOTICE_HIDDEN_MS, READ_MS } from '../../rules/limits.ts';
 import { noticeKey } from './notice/notice-key.ts';
 
 /** The late script starts this long after the page has loaded, so that its pictures are painted first. */
 const START_MS = 100;
-/** A page is taken for read this long after it has loaded, or once it is scrolled: pictures below its first screen follow. */
-const READ_MS = 3000;
 
 /**
  * Starts the page's late script (late-script.astro), if it has one, after `load`, or at the first touch or key. A press before it runs is

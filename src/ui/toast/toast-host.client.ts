@@ -1,5 +1,7 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
 import { check, circleAlert, circleX, x } from '../icon/icon-paths.ts';
+import { loadStyles } from '../styles/load-styles.client.ts';
+import { whenRead } from '../timing/when-read.client.ts';
 import styles from './toast.css?url';
 import { $toast, hideToast, type Toast } from './toast.store.ts';
 
@@ -8,7 +10,7 @@ const close = `<button class="iconbtn" type="button" aria-label="Close" data-clo
 
 /** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
 export function renderToasts(host: HTMLElement): void {
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => setTimeout(addStyles), { once: true });
+  whenRead(addStyles);
   let timer = 0;
   const wait = (ms: number) => {
     clearTimeout(timer);
@@ -39,8 +41,8 @@ export function renderToasts(host: HTMLElement): void {
   swipe(host);
 }
 
-/** Adds the styles, with the first press at the latest. A toast whose styles cannot be fetched is still text in a box of the browser's own. */
-const addStyles = () => import('../styles/load-styles.client.ts').then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
+/** Adds the styles. A toast whose styles cannot be fetched is still text in a box of the browser's own. */
+const addStyles = () => loadStyles(styles).catch(() => {});
 
 /** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
 const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? 0) + 8;

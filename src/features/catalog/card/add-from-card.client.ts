@@ -1,5 +1,5 @@
-import { afterPaint } from '../../../ui/layout/after-paint.client.ts';
 import { onEarlyClicks } from '../../../ui/layout/early-clicks.client.ts';
+import { afterPaint } from '../../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';

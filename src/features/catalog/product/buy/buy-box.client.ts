@@ -1,6 +1,6 @@
 import { clampQuantity, stockLabel } from '../../../../rules/catalog/stock.ts';
 import { stockRefusal } from '../../../../rules/refusals/refusal.ts';
-import { afterPaint } from '../../../../ui/layout/after-paint.client.ts';
+import { afterPaint } from '../../../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { urls } from '../../../../urls.ts';
 import { addToCart } from '../../../cart/cart.store.ts';

@@ -1,7 +1,8 @@
 import { onEarlyClicks } from '../../../../ui/layout/early-clicks.client.ts';
+import { whenRead } from '../../../../ui/timing/when-read.client.ts';
 
-/** Loads the code of the buttons when their box is touched, pointed at or focused, or a press waits for it. */
-export function onFirstTouch(): void {
+/** Loads the code of the buttons once the page is taken for read, or when a press waits for it. */
+export function loadBuyBox(): void {
   const box = document.querySelector<HTMLElement>('[data-buy]');
   if (!box) return;
   let loading: Promise<(button: HTMLElement) => void> | undefined;
@@ -13,8 +14,7 @@ export function onFirstTouch(): void {
     });
     return loading;
   };
-  for (const touch of ['pointerover', 'touchstart', 'focusin', 'change'])
-    box.addEventListener(touch, () => setTimeout(load), { passive: true });
+  whenRead(load);
   onEarlyClicks('[data-buy] *', (button) => {
     button.ariaBusy = 'true';
     const release = () => {
