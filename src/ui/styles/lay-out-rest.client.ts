@@ -1,4 +1,4 @@
-const idle = () => new Promise<unknown>((resolve) => (self.requestIdleCallback ?? setTimeout)(resolve));
+import { idle } from '../timing/idle.client.ts';
 
 /**
  * Lays out what below.css leaves out, a part each time the browser has nothing to do: a shopper who scrolls later waits for nothing.

@@ -51,11 +51,17 @@ test('by keyboard: opened, changed, removed, undone and closed; the focus is nev
 test('by touch: from the toast, the way to free delivery, a fitting piece, and on to the checkout (#132)', async () => {
   const page = await newPage({ width: 360, touch: true });
   await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  const styles = page.waitForResponse(/drawer[^/]*css/);
   await page.getByRole('button', { name: 'Add to Cart: Gulnaar Adjustable Kundan Ring' }).tap();
   await page.getByRole('link', { name: 'View cart' }).waitFor();
-  expect(await page.locator('.cart-drawer').count()).toBe(0);
+  // The code and styles of the drawer come with the piece: a press asks for the contents alone.
+  await styles;
+  expect(await drawer(page).count()).toBe(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
   await page.getByRole('link', { name: 'View cart' }).tap();
   await drawer(page).waitFor();
+  expect(asked.filter((kind) => kind !== 'image')).toEqual(['fetch']);
   await drawer(page)
     .getByText(/^Add ₹\d+ more for free delivery$/)
     .waitFor();

@@ -17,15 +17,19 @@ const addressOfCart = () => `${urls.cart}?${cartQuery($cart.get())}`;
 let shown = '';
 let running: AbortController | undefined;
 
-/** Opens the drawer with the cart of now. @throws if its styles or contents cannot be fetched */
-export async function openDrawer(): Promise<void> {
+/** The drawer with its styles, closed and empty. @throws if the styles cannot be fetched; the next call tries again */
+export function prepareDrawer(): Promise<HTMLDialogElement> {
   drawer ??= createDrawer();
-  // After a failure the next press tries again.
   drawer.catch(() => {
     drawer = undefined;
   });
+  return drawer;
+}
+
+/** Opens the drawer with the cart of now. @throws if its styles or contents cannot be fetched */
+export async function openDrawer(): Promise<void> {
   const address = addressOfCart();
-  const [dialog, contents] = await Promise.all([drawer, fetchContents(address)]);
+  const [dialog, contents] = await Promise.all([prepareDrawer(), fetchContents(address)]);
   fill(dialog, contents, address);
   hideToast();
   if (!dialog.open) dialog.showModal();
