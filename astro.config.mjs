@@ -184,7 +184,7 @@ export default defineConfig({
       algorithm: 'SHA-256',
       directives: [
         "default-src 'none'",
-        "img-src 'self'",
+        "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",

@@ -30,7 +30,6 @@ export function runShopping(): void {
   runBanners();
   mountHearts();
   fillOwnEmail();
-  runShell();
   // After the fonts: they lay out once more what has been laid out.
-  void document.fonts.ready.then(layOutRest);
+  void runShell().then(layOutRest);
 }

@@ -16,9 +16,10 @@ import { openCartOnTouch } from '../cart/drawer/open-on-touch.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
+import { addManifest } from './manifest.client.ts';
 
-/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, fonts, page views, session. */
-export function runShell(): void {
+/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, fonts, page views, session. Resolves once the fonts are settled. */
+export function runShell(): Promise<void> {
   const host = document.querySelector<HTMLElement>('[data-toasts]');
   if (host) renderToasts(host);
   watchCartBadges();
@@ -37,7 +38,8 @@ export function runShell(): void {
   watchConnection();
   watchSession();
   allowFetchAhead();
-  void fetchWebFonts();
+  addManifest();
+  return fetchWebFonts();
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */

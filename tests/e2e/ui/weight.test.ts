@@ -1,4 +1,4 @@
-import type { Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAll, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
@@ -125,15 +125,47 @@ test('the script of every page in the head is small, and the fonts that this dev
   await page.context().close();
 });
 
+/** The web fonts that the browser draws the text of the first match in. */
+async function fontsOf(page: Page, selector: string) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  await client.detach();
+  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName);
+}
+
 test.each([
   ['home', '/'],
   ['product', piece.plain],
 ])('a first visit of %s ends in the fonts of the shop: a line that moves by a pixel or two does not count', async (_, path) => {
   const page = await newPage({ width: 360 });
   await page.goto(path);
-  await page.waitForFunction(() => localStorage.fonts === '1' && document.documentElement.dataset.late === undefined);
-  const title = page.locator('h1, .banner h2').first();
-  expect(await title.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Rozha One');
+  await page.waitForFunction(() => localStorage.fonts === '1');
+  await expect.poll(() => fontsOf(page, 'h1, .banner h2')).toEqual(['Rozha One']);
+  expect(await fontsOf(page, '.tabbar span')).toEqual([expect.stringContaining('Anek Latin')]);
+  await page.context().close();
+});
+
+test('the icon of the tab is part of the page, and the manifest comes after it: neither takes the line from the first pictures', async () => {
+  const html = await (await fetch(`${shopUrl}/collections`)).text();
+  expect(html).not.toContain('rel="manifest"');
+  expect(html).toContain(`<link rel="icon" href='data:`);
+  const page = await newPage({ width: 360 });
+  await page.goto('/collections');
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+  const isDrawn = await page
+    .locator('link[rel=icon]')
+    .first()
+    .evaluate(async (link) => {
+      const picture = Object.assign(new Image(), { src: (link as HTMLLinkElement).href });
+      await picture.decode();
+      return picture.naturalWidth > 0;
+    });
+  expect(isDrawn).toBe(true);
+  expectQuiet(page);
   await page.context().close();
 });
 

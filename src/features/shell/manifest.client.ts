@@ -1,0 +1,4 @@
+/** Tells the browser how the shop is installed. In the page from the start it would be fetched while the first pictures are painted. */
+export function addManifest(): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/site.webmanifest' }));
+}
