@@ -12,7 +12,7 @@ const PINK = '%23c2155f';
 const GOLD = '%23f9a916';
 
 /**
- * The icon of a browser's tab, as an address that holds it: a first visit asks for no file, and compression finds the same drawing in the
- * header. For an attribute in single quotes.
+ * The icon of a browser's tab. Its address holds the drawing: a first visit asks for no file, and compression finds the same drawing in the
+ * header. The quotes of the attribute are single ones, so that those inside stay as they are there.
  */
-export const iconAddress = `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="${PINK}" stroke-linecap="round">${mark.beads}${mark.coloured(GOLD)}<path fill="${PINK}" stroke="none" d="${mark.letter}"/></svg>`;
+export const iconLink = `<link rel="icon" href='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" fill="none" stroke="${PINK}" stroke-linecap="round">${mark.beads}${mark.coloured(GOLD)}<path fill="${PINK}" stroke="none" d="${mark.letter}"/></svg>'>`;
