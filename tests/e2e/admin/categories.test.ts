@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
@@ -17,7 +17,7 @@ const fail = (page: Page, path: string, method: string) =>
   page.route(path, (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: refusal }) : route.fallback()));
 const clear = () => shop.rows('DELETE FROM categories WHERE name LIKE ?', 'Zz Kada%');
 
-beforeAll(clear);
+beforeEach(clear);
 afterAll(async () => {
   await clear();
   await closeAll();
@@ -91,7 +91,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.getByRole('button', { name: 'Close without saving' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name, exact: true }).click();
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Theirs');
+    await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('Theirs');
     await dialog.getByLabel('Description').fill('Mine');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
