@@ -133,8 +133,10 @@ export const WRITER_HEALTH_TIMEOUT = 2_000;
 export const STREAM_KEPT = 8_000;
 /** Streams for reads that a Worker keeps open. libSQL servers have 128 connections. */
 export const READ_STREAMS_MAX = 12;
-/** Ms for which a read waits for one of them before it opens one that closes itself. */
+/** Ms for which a read waits for one of them before it may open another: some may belong to requests that workerd has ended. */
 export const STREAM_WAIT = 2_000;
+/** Streams with those of reads that have waited so long. Opening one costs the server as much as ten reads, so a rush must not open hundreds. */
+export const READ_STREAMS_WAITED_MAX = 24;
 /** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;
 /** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */

@@ -26,8 +26,6 @@ export interface Pipeline {
   /** The stream to go on with, as the server named it; null opens one. */
   readonly baton: string | null;
   readonly statements: readonly PlainStatement[];
-  /** The server closes the stream afterwards. */
-  readonly closes: boolean;
 }
 
 /** Read errors of a statement: 'SQLITE_ERROR: no such column: nmae'. */
@@ -53,10 +51,10 @@ interface BatchResult {
 export const httpUrl = (url: string): string => new URL(parseLibsqlUrl(url).hranaHttpUrl ?? url).href;
 
 /** The body of a request that runs the statements in one read transaction, so that all of them see the same moment. */
-export function pipelineBody({ baton, statements, closes }: Pipeline): string {
+export function pipelineBody({ baton, statements }: Pipeline): string {
   const reads = statements.map(({ sql, args }) => ({ sql, args: args.map(encode), want_rows: true }));
   const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads);
-  return JSON.stringify({ baton, requests: [{ type: 'batch', batch: { steps } }, ...(closes ? [{ type: 'close' }] : [])] });
+  return JSON.stringify({ baton, requests: [{ type: 'batch', batch: { steps } }] });
 }
 
 /** Each statement runs if the one before it succeeded; what was begun is always ended. */

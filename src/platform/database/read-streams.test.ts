@@ -1,14 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { READ_STREAMS_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
+import { DB_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
 import { databaseCalls } from './call-database.ts';
 import { readRows } from './read-streams.ts';
 
 interface Asked {
   readonly baton: string | null;
   readonly steps: readonly string[];
-  readonly closes: boolean;
 }
 
 const one = { columns: ['n'], rows: [[1]], read: 0 };
@@ -29,7 +28,7 @@ async function libsql({ statuses = [] as number[], error = null as string | null
     for await (const chunk of request) text += chunk;
     const { baton, requests } = JSON.parse(text);
     const steps: { stmt: { sql: string } }[] = requests[0].batch.steps;
-    asked.push({ baton, steps: steps.map(({ stmt }) => stmt.sql), closes: requests[1]?.type === 'close' });
+    asked.push({ baton, steps: steps.map(({ stmt }) => stmt.sql) });
     const at = asked.length;
     const status = statuses.shift() ?? 200;
     await hold;
@@ -37,8 +36,7 @@ async function libsql({ statuses = [] as number[], error = null as string | null
     const step_results = steps.map(() => (error ? null : { cols: [{ name: 'n' }], rows: [[{ type: 'integer', value: '1' }]] }));
     const result = { step_results, step_errors: steps.map(() => (error ? { message: error, code: 'SQLITE_ERROR' } : null)) };
     const results = [{ type: 'ok', response: { type: 'batch', result } }];
-    const kept = requests[1]?.type === 'close' ? null : `b${at}`;
-    return response.writeHead(200).end(JSON.stringify({ baton: kept, base_url: null, results }));
+    return response.writeHead(200).end(JSON.stringify({ baton: `b${at}`, base_url: null, results }));
   });
   return {
     asked,
@@ -91,19 +89,63 @@ test('a read waits for a free stream', async () => {
   await Promise.all(reads);
   expect(asked).toHaveLength(READ_STREAMS_MAX + 5);
   expect(asked.slice(READ_STREAMS_MAX).every(({ baton }) => baton !== null)).toBe(true);
-  expect(asked.filter(({ closes }) => closes)).toEqual([]);
 });
 
-test('a read that waited too long for a stream opens one that closes itself', async () => {
-  let go = () => {};
-  const { asked, read } = await libsql({ hold: new Promise<void>((resolve) => (go = resolve)) });
-  const reads = Array.from({ length: READ_STREAMS_MAX + 5 }, () => read());
-  await vi.waitFor(() => expect(asked).toHaveLength(READ_STREAMS_MAX + 5), { timeout: 2 * STREAM_WAIT });
-  go();
-  await Promise.all(reads);
-  expect(asked.slice(READ_STREAMS_MAX).every(({ closes }) => closes)).toBe(true);
-  await Promise.all(Array.from({ length: READ_STREAMS_MAX }, () => read()));
-  expect(asked.slice(READ_STREAMS_MAX + 5).every(({ baton }) => baton !== null)).toBe(true);
+/** Reads of a database that answers a read when the test says so. `order`: the reads in the order in which they reached it. */
+function heldReads() {
+  vi.useFakeTimers();
+  const order: string[] = [];
+  const end = new Map<string, () => void>();
+  const address = { TURSO_DATABASE_URL: `http://${crypto.randomUUID()}.test` };
+  const text = JSON.stringify({
+    baton: 'b',
+    base_url: null,
+    results: [{ response: { result: { step_results: [null], step_errors: [null] } } }],
+  });
+  const read = (name: string) =>
+    readRows(address, [{ sql: 'SELECT 1', args: [] }], async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => end.set(name, resolve));
+      return { status: 200, text };
+    }).catch((error: unknown) => error);
+  return { order, read, end: (name: string) => end.get(name)?.() };
+}
+const named = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+
+test('a stream that is free goes to the read that has waited longest', async () => {
+  const { order, read, end } = heldReads();
+  for (const name of [...named('first', READ_STREAMS_MAX), 'a', 'b', 'c']) void read(name);
+  await vi.advanceTimersByTimeAsync(STREAM_WAIT / 2);
+  for (const name of ['first3', 'first1', 'a']) {
+    end(name);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(order.slice(READ_STREAMS_MAX)).toEqual(['a', 'b', 'c']);
+});
+
+test('reads that have waited long may open more streams, but only so many', async () => {
+  const { order, read } = heldReads();
+  for (const name of named('read', READ_STREAMS_WAITED_MAX + 3)) void read(name);
+  await vi.advanceTimersByTimeAsync(STREAM_WAIT - 1);
+  expect(order).toHaveLength(READ_STREAMS_MAX);
+  await vi.advanceTimersByTimeAsync(STREAM_WAIT / 2);
+  expect(order).toHaveLength(READ_STREAMS_WAITED_MAX);
+});
+
+test('the stream of a request that workerd has ended is counted as free in time for those that wait', async () => {
+  const { order, read } = heldReads();
+  for (const name of named('ended', READ_STREAMS_WAITED_MAX)) void read(name);
+  await vi.advanceTimersByTimeAsync(DB_TIMEOUT - 1_000);
+  void read('late');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(order).toContain('late');
+});
+
+test('a read that gets no stream in time is refused', async () => {
+  const { read } = heldReads();
+  const reads = named('read', READ_STREAMS_WAITED_MAX + 1).map(read);
+  await vi.advanceTimersByTimeAsync(DB_TIMEOUT);
+  expect(await reads.at(-1)).toMatchObject({ code: 'SHOP_BUSY' });
 });
 
 test('a statement that fails says why, and its stream is used again', async () => {

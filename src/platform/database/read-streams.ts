@@ -1,4 +1,5 @@
-import { DB_TIMEOUT, READ_STREAMS_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
+import { DB_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
+import { ShopError } from '../shop-error.ts';
 import { type CallDatabase, type DatabaseAddress, NOT_COMPRESSED, type Wait, waitForEach } from './call-database.ts';
 import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from './hrana.ts';
 import type { PlainStatement } from './statement.ts';
@@ -14,15 +15,27 @@ interface Kept {
 
 const pipelineOf = (base: string) => new URL('v3/pipeline', base);
 
-/** One of READ_STREAMS_MAX places. */
+/** The right to use a stream. */
 interface Place {
   /** UTC ms after which it counts as free. A request that workerd ended never returns its place. */
   readonly until: number;
 }
 
-/** Ms between two looks of a read for a free place: more where many wait, so that together they look about once a ms. */
-const PAUSE_LEAST = 5;
-const PAUSE_MOST = 400;
+/** A read that waits for a place. */
+interface Waiter {
+  wake(): void;
+}
+
+async function wakened(waiter: Waiter, within: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, within);
+  waiter.wake = resolve;
+  await promise;
+  clearTimeout(timer);
+}
+
+/** Ms after which a read that waits looks for itself: workerd may have ended the request that should have woken it. */
+const LOOK_AGAIN = 500;
 
 /**
  * The streams of one database. Opening one costs the server about 2.5 ms, because it reads the whole schema: most of what a page
@@ -32,8 +45,8 @@ const PAUSE_MOST = 400;
 class Streams {
   private idle: Kept[] = [];
   private taken = new Set<Place>();
-  /** Reads that look for a place. One that workerd ended stays in the count until nobody has a place. */
-  private waiting = 0;
+  /** Reads that wait for a place, the first one first. */
+  private waiting: Waiter[] = [];
 
   private readonly url: URL;
   private readonly token: string | undefined;
@@ -43,41 +56,39 @@ class Streams {
     this.token = token;
   }
 
-  /** @throws ReadError, or ShopError of `call` */
+  /** @throws ReadError, or ShopError of `call`; SHOP_BUSY where no stream was free in time */
   async read(statements: readonly PlainStatement[], call: CallDatabase, wait: Wait): Promise<Rows[]> {
-    const place = this.take() ?? (await wait((within) => this.turn(Math.min(within, STREAM_WAIT))));
-    if (!place) return this.send(statements, call, null, true);
+    const place = this.take(READ_STREAMS_MAX) ?? (await wait((within) => this.turn(within)));
+    if (!place) throw new ShopError('SHOP_BUSY');
     try {
-      return await this.send(statements, call, this.newest(), false);
+      return await this.send(statements, call, this.newest());
     } finally {
       this.taken.delete(place);
+      this.waiting.shift()?.wake();
     }
   }
 
-  private take(): Place | null {
+  private take(most: number): Place | null {
     const now = Date.now();
     for (const place of this.taken) if (place.until < now) this.taken.delete(place);
-    if (this.taken.size >= READ_STREAMS_MAX) return null;
-    if (this.taken.size === 0) this.waiting = 0;
-    const place = { until: now + 2 * DB_TIMEOUT };
+    if (this.taken.size >= most) return null;
+    const place = { until: now + DB_TIMEOUT };
     this.taken.add(place);
     return place;
   }
 
-  /**
-   * Waits for a place, at most `within` ms; null after that: the read then opens a stream that closes itself. workerd may end
-   * the requests that have one at any time: a timer looks.
-   */
+  /** Waits for a place, at most `within` ms; null after that. A read that is woken and finds that a newer one was faster stays the first. */
   private async turn(within: number): Promise<Place | null> {
-    const until = Date.now() + within;
+    const from = Date.now();
+    const waiter: Waiter = { wake() {} };
+    this.waiting.push(waiter);
     let place: Place | null = null;
-    this.waiting += 1;
-    for (let left = within; !place && left > 0; left = until - Date.now()) {
-      const pause = Math.min(Math.max(this.waiting, PAUSE_LEAST), PAUSE_MOST, left);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      place = this.take();
+    for (let left = within; !place && left > 0; left = from + within - Date.now()) {
+      await wakened(waiter, Math.min(LOOK_AGAIN, left));
+      place = this.take(Date.now() - from < STREAM_WAIT ? READ_STREAMS_MAX : READ_STREAMS_WAITED_MAX);
+      if (!place && !this.waiting.includes(waiter)) this.waiting.unshift(waiter);
     }
-    this.waiting = Math.max(this.waiting - 1, 0);
+    this.waiting = this.waiting.filter((other) => other !== waiter);
     return place;
   }
 
@@ -89,15 +100,15 @@ class Streams {
     return null;
   }
 
-  private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null, closes: boolean): Promise<Rows[]> {
+  private async send(statements: readonly PlainStatement[], call: CallDatabase, stream: Kept | null): Promise<Rows[]> {
     const url = stream?.url ?? this.url;
     const { status, text } = await call(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
-      body: pipelineBody({ baton: stream?.baton ?? null, statements, closes }),
+      body: pipelineBody({ baton: stream?.baton ?? null, statements }),
     });
     // The server no longer has the stream and has run nothing.
-    if (status === 400 && stream) return this.send(statements, call, null, closes);
+    if (status === 400 && stream) return this.send(statements, call, null);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
     const answer = JSON.parse(text) as PipelineAnswer;
     if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ? pipelineOf(answer.base_url) : url, usedAt: Date.now() });
