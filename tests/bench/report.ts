@@ -35,7 +35,9 @@ function labCells({ performance, accessibility, practices, seo, fcp, lcp, tbt, c
 
 /** Measurements of the whole run. `calibration`: ms of a fixed piece of work. */
 export interface Run {
+  /** Ms from the start of the Worker to its first product page, and of a bare one to its page. */
   readonly coldStart: number;
+  readonly bareStart: number;
   readonly calibration: readonly number[];
   readonly signIn: SignInCost;
   /** The part about the server, in Markdown. */
@@ -46,7 +48,7 @@ const signInCost = ({ cpu, time }: SignInCost) =>
   `${cpu === null ? 'not counted on this machine' : `${cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${time.toFixed(0)} ms (median)`;
 
 /** docs/performance.md: the measurements, the machine, and what was not measured. */
-export function report(results: Record<PageName, Measured>, { coldStart, calibration, signIn, server }: Run): string {
+export function report(results: Record<PageName, Measured>, { coldStart, bareStart, calibration, signIn, server }: Run): string {
   const each = Object.entries(results) as [PageName, Measured][];
   const weight = each.map(([name, { wire }]) => [
     name,
@@ -67,7 +69,8 @@ Written by \`npm run bench\`. The built Worker runs in raw workerd behind a smal
 Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
 
 Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}, 100 MiB of SHA-256 in ${calibration.map((ms) => ms.toFixed(0)).join(', ')} ms
-(the more these differ, the noisier the times). Cold start of the Worker, its configuration compiled, to its first product page: ${coldStart.toFixed(0)} ms (median of 5, limit 150).
+(the more these differ, the noisier the times). Cold start of the Worker, its configuration compiled, to its first product page: ${coldStart.toFixed(0)} ms (median of 5, limit 150);
+of a Worker with one bare page: ${bareStart.toFixed(0)} ms.
 
 ## Weight on a phone's first visit (KiB, gzip)
 Styles are inlined in the HTML, so nothing else blocks rendering. "Script" counts everything that runs before the \`load\` event, inlined script included; "later" is React,
